@@ -15,7 +15,7 @@ export function makesReference({ fields, row_version }: Operation): boolean {
 
 /** Says that boards are linked from now on, in a transaction that holds the workspace's feed. */
 export function noteLinkedBoards(unit: Unit, attribute_id: string, user_id: number): void {
-  unit.touch({
+  unit.recordChange({
     record: attributes.record,
     collection: attributes.name,
     id: attribute_id,
@@ -25,6 +25,6 @@ export function noteLinkedBoards(unit: Unit, attribute_id: string, user_id: numb
     user_id,
     // The workspace's feed only moves on; the record goes over the board's.
     present: () => null,
-    isConsequence: true,
+    isDerived: true,
   })
 }

@@ -22,7 +22,7 @@ import {
 
 import { conversionErrors } from '../shared/index.ts'
 import { actOn, type Acting, type Answer, type Asked } from './act-on.ts'
-import { type Converting, formOf, judgeForm, valueContext } from './convert-context.ts'
+import { type Converting, formOf, evaluateForm, valueContext } from './convert-context.ts'
 import { type ItemText, MAX_LINKS, textsOfSlots } from './link-texts.ts'
 import { PrivateWords } from './private-words.ts'
 import {
@@ -84,7 +84,7 @@ export async function becomeReference(
     return await actOn(converting, asked, { withFolders: true, publish, also }, async (unit, row) => {
       if (row['row_version'] !== known.row_version) throw errors.conflict({ data: { ...row, team_id } })
       await loadForm(unit, board_id, wanted)
-      const target = await judgeForm(converting, unit, row, wanted)
+      const target = await evaluateForm(converting, unit, row, wanted)
       const conversion: Conversion = {
         id: newUuid(),
         board_id,

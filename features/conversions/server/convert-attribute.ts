@@ -9,7 +9,7 @@ import { conversionErrors } from '../shared/index.ts'
 import {
   type Converting,
   formOf,
-  judgeForm,
+  evaluateForm,
   sideOf,
   valueContext,
   withoutProgress,
@@ -87,7 +87,7 @@ export async function convertTo(
     const fallback = createConverter(side, sideOf({ ...wanted, settings }), context).convert(
       origin.default_data,
     )
-    const target = await judgeForm(converting, unit, row, {
+    const target = await evaluateForm(converting, unit, row, {
       type: wanted.type,
       settings,
       default_data: 'problem' in fallback ? null : fallback.data,

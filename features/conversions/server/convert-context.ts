@@ -49,7 +49,7 @@ export async function valueContext({ kit, team_id, caller }: Converting): Promis
  * The form as the attributes of its board let it be: settings checked and completed, a name that is free for the type,
  * a primary attribute that may be primary. `unique` is looked at where all values are known. Throws 422.
  */
-export async function judgeForm(
+export async function evaluateForm(
   { kit, caller }: Converting,
   unit: Unit,
   row: Row,

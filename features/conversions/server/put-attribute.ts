@@ -14,7 +14,7 @@ export function putAttribute(unit: Unit, row: Row, user_id: number): void {
   const isGone = next['deleted_at'] !== null
   unit.put(attributeStore, next)
   boardSchema.put(unit, { ...next, team_id: unit.team_id })
-  unit.touch({
+  unit.recordChange({
     record: attributes.record,
     collection: attributes.name,
     id: String(row['id']),

@@ -133,7 +133,7 @@ async function tellItems(
   )
   for (const { id, folder_id } of changed) {
     const isStanding = unit.get(itemStore, id)?.['deleted_at'] === null
-    unit.touch({
+    unit.recordChange({
       record: items.record,
       collection: items.name,
       id,

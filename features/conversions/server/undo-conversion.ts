@@ -8,7 +8,7 @@ import type { Principal, Unit } from '@weft/server-kit'
 import { conversionErrors } from '../shared/index.ts'
 import { actOn, type Acting, type Answer, type Asked } from './act-on.ts'
 import { removeItems } from './become-reference.ts'
-import { type Converting, formOf, judgeForm, sideOf, valueContext } from './convert-context.ts'
+import { type Converting, formOf, evaluateForm, sideOf, valueContext } from './convert-context.ts'
 import { everybodyIn } from './everybody.ts'
 import { putAttribute } from './put-attribute.ts'
 import { type Conversion, conversionOf, dropConversion, insertConversion, untouchedItems } from './queries.ts'
@@ -35,7 +35,7 @@ export async function undoLast(
       if (!last || last.state !== 'done' || last.id !== found?.id) throw conversionErrors.no_conversion()
       await loadForm(unit, converting.board_id, last.origin)
       const { unique: _unique, ...bare } = last.origin.settings
-      await judgeForm(converting, unit, row, { ...last.origin, settings: bare })
+      await evaluateForm(converting, unit, row, { ...last.origin, settings: bare })
       const back = { ...last, id: newUuid(), origin: formOf(row as never), target: last.origin }
       await insertConversion(unit.tx, team_id, back)
       await turnSlots(unit.tx, team_id, last.id, back.id)

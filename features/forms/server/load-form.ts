@@ -11,7 +11,7 @@ import {
   withQuestion,
 } from '../shared/index.ts'
 import { countAnswersOf, findForm, type FormRow } from './queries.ts'
-import { answersFolder, whyClosed } from './shares/judge-share.ts'
+import { answersFolder, whyClosed } from './shares/evaluate-share.ts'
 
 /** A shared form and whether this caller may answer it now. */
 export interface LoadedForm {

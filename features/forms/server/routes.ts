@@ -4,14 +4,14 @@ import { askedFields, asksForItems, countAnswers, findChoices, sendForm, showFor
 import { createDesk, type FormParts } from './desk.ts'
 import { editRoutes } from './edits/edit-routes.ts'
 import { showClosed, showNone } from './form-page.ts'
-import { findsOf, judgeAnswer, typedAnswers } from './answers/judge-answer.ts'
+import { findsOf, evaluateAnswer, typedAnswers } from './answers/evaluate-answer.ts'
 import type { SentAnswers } from './answers/read-answers.ts'
 import { admit } from './limits/admit.ts'
 import { refuseTooMany } from './limits/too-many.ts'
 import { listItems } from './lists/list-choices.ts'
 import { isLoaded } from './load-form.ts'
 import { pictureRoutes } from './pictures/picture-routes.ts'
-import { seesForm } from './shares/judge-share.ts'
+import { seesForm } from './shares/evaluate-share.ts'
 import { shareRoutes } from './shares/share-routes.ts'
 import { countAnswersOf, findForm, latestAnswers } from './queries.ts'
 
@@ -49,7 +49,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
           return desk.send(input, loaded, refused)
         }
         const shown = await desk.reading(input.request, form, (sent) =>
-          judgeAnswer(kit, { desk, parts }, { input, form, translator, sent }),
+          evaluateAnswer(kit, { desk, parts }, { input, form, translator, sent }),
         )
         return desk.send(input, loaded, shown)
       },

@@ -16,7 +16,7 @@ import {
 import { feedOfFolder, itemResource } from './item-collection.ts'
 import { itemStore, type Slot, slotsOf } from './item-store.ts'
 import { holdFiles, trueFiles } from './named-files.ts'
-import { checkedData, demandRowSize, keepAside, saverOf, slotData, typeOf } from './judge-value.ts'
+import { checkedData, demandRowSize, saveSideTables, saverOf, slotData, typeOf } from './evaluate-value.ts'
 import { keepText } from './texts/queries.ts'
 import { valueKey } from './value-key.ts'
 import { valueRow } from './value-row.ts'
@@ -142,13 +142,13 @@ function writeSlot(
     const place = { team_id: unit.team_id, item_id, attribute_id }
     unit.later((tx) => keepText(tx, place, { html: stored, hash: before, by: caller.user_id }))
   }
-  keepAside(unit, item_id, attribute, data)
+  saveSideTables(unit, item_id, attribute, data)
   holdFiles(unit, attribute, item_id, data)
   const latest = (one: string, made: Slot) => {
     const now = unit.get(itemStore, item_id) ?? row
     return { ...valueRow(now, one, slotsOf(now)[one] ?? made), team_id: unit.team_id }
   }
-  unit.touch({
+  unit.recordChange({
     record: values.record,
     collection: values.name,
     id,

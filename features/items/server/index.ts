@@ -1,7 +1,7 @@
 export { createItemsFeature } from './feature.ts'
 export { itemResource, presentTouched } from './item-collection.ts'
 export { itemStore, slotsOf } from './item-store.ts'
-export { ownersOf } from './judge-value.ts'
+export { ownersOf } from './evaluate-value.ts'
 export { type JudgedBy, markJudged, markPartial } from './judged-values.ts'
 export type { AfterMove, MovedItems } from './moving/move-item.ts'
 export { itemAddresses } from './query/item-query.ts'

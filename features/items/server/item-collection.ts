@@ -17,7 +17,7 @@ import { dropHomes, dropHomesBeside, type Home, homesBelow, saveHomes } from './
 import { itemStore, presentItem, type Slot } from './item-store.ts'
 import { defaultsFor, prepareDefaults } from './item-defaults.ts'
 import { isJudged, isPartial } from './judged-values.ts'
-import { checkedData, demandRowSize, keepAside, ownersOf, saverOf, slotData } from './judge-value.ts'
+import { checkedData, demandRowSize, saveSideTables, ownersOf, saverOf, slotData } from './evaluate-value.ts'
 import { numberSlots, prepareNumbers } from './numbers/item-numbers.ts'
 import { copiedFiles, holdFiles, prepareFiles, trueFiles, type ValueFiles } from './named-files.ts'
 import type { Places } from './places.ts'
@@ -176,7 +176,7 @@ export function createItemCollection(
     }),
     place: (db, team_id, operations, created, isAgain) =>
       places.place(db, team_id, operations, created, { isAgain, itemOf: (operation) => operation.id }),
-    quickStore: itemStore,
+    optimisticStore: itemStore,
     creationFields: ['values'],
     async prepare(unit, operations) {
       await prepareItems(unit, operations)
@@ -296,14 +296,14 @@ function completeItem(
       const data = givenData(context, String(row['id']), attribute, { asked, ballotKey })
       if (data === null) continue
       values[attribute.id] = [slotData(attribute, data), 1]
-      keepAside(unit, String(row['id']), attribute, data)
+      saveSideTables(unit, String(row['id']), attribute, data)
       holdFiles(unit, attribute, String(row['id']), data)
       continue
     }
     const fallback = defaults(attribute)
     if (fallback !== null) {
       values[attribute.id] = [slotData(attribute, fallback), 0]
-      keepAside(unit, String(row['id']), attribute, fallback)
+      saveSideTables(unit, String(row['id']), attribute, fallback)
     } else if (given !== undefined && !isPartial(given) && attribute.settings['required'] === true) {
       throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
     }
@@ -374,7 +374,7 @@ function changeRelative(
     row_version: Number(row['row_version']) + 1,
   }
   unit.put(itemStore, next)
-  unit.touch({
+  unit.recordChange({
     record: items.record,
     collection: items.name,
     id,

@@ -59,7 +59,7 @@ export function createValueCollection(
         isAgain,
         itemOf: (operation) => valueKey(operation.id)?.item_id,
       }),
-    quickStore: itemStore,
+    optimisticStore: itemStore,
     async prepare(unit, operations) {
       const ids = operations.flatMap((operation) => valueKey(operation.id)?.item_id ?? [])
       await unit.load(itemStore, ids)

@@ -39,7 +39,7 @@ export function touchWatched(
 ): void {
   for (const attribute_id of ids) {
     const { id, record } = present(attribute_id)
-    unit.touch({
+    unit.recordChange({
       record: values.record,
       collection: values.name,
       id,
@@ -48,7 +48,7 @@ export function touchWatched(
       action: 'changed',
       user_id: 0,
       present: record,
-      isConsequence: true,
+      isDerived: true,
     })
   }
 }

@@ -19,7 +19,7 @@ import {
   type Operation,
   type Outcome,
   presentRecord,
-  Relocated,
+  RecordMovedError,
   type Row,
   type RuleContext,
   type ServerCollection,
@@ -227,7 +227,7 @@ export function takeEndAway(unit: Unit, row: Row, user_id: number): Row {
 /** A record that moved between look-up and lock is placed again. */
 function demandFeed(unit: Unit, row: Row): void {
   const feed: FeedKey = { team_id: unit.team_id, kind: 'folder', id: String(row['folder_id']) }
-  if (!unit.feeds.has(feedName(feed))) throw new Relocated(feedName(feed))
+  if (!unit.feeds.has(feedName(feed))) throw new RecordMovedError(feedName(feed))
 }
 
 /** As much as a kind and a number need: it is sent with every picture of the folder. */

@@ -87,7 +87,7 @@ export function putEnd(
   const numbered: Row = { ...row, seq: feed.seq, updated_at: unit.at }
   unit.put(referenceStore, numbered)
   const id = String(row['id'])
-  unit.touch({
+  unit.recordChange({
     record: references.record,
     collection: references.name,
     id,

@@ -19,7 +19,7 @@ export const moveReferences: AfterMove = async (unit, { items, from, to }, calle
     const next: Row = { ...row, folder_id: to, row_version: Number(row['row_version']) + 1 }
     putEnd(unit, next, 'moved', caller.user_id)
     if (row['deleted_at'] !== null) continue
-    unit.touch({
+    unit.recordChange({
       record: references.record,
       collection: references.name,
       id,

@@ -86,7 +86,7 @@ function refresh(unit: Unit, { id, board_id, settings }: Attribute): void {
     seq: feed.seq,
   }
   unit.put(attributeStore, next)
-  unit.touch({
+  unit.recordChange({
     record: attributes.record,
     collection: attributes.name,
     id,

@@ -20,7 +20,7 @@ import {
   firstToken,
   hashToken,
   isOfFamily,
-  judgeRefresh,
+  evaluateRefresh,
   sessionOf,
   successorOf,
 } from './tokens/refresh-token.ts'
@@ -169,7 +169,7 @@ async function refresh(
   const found = await db.write(null, async (tx) => {
     const family = await lockFamily(tx, session_id)
     if (!family) return null
-    const verdict = judgeRefresh(family, hash, at)
+    const verdict = evaluateRefresh(family, hash, at)
     if (verdict === 'reuse' && (await endSession(tx, session_id, 'reuse', at)))
       await announceEnd(tx, [session_id])
     if (verdict === 'repeat' || verdict === 'advance' || verdict === 'overlap')

@@ -71,12 +71,12 @@ export async function writeRows(kit: Kit, target: RowTarget, chunk: RowChunk): P
   )
   for (const { outcome, at } of refused) {
     if (there.has(ids[at] ?? '')) written.made += 1
-    else judgeRefusal(outcome, chunk.rows[at]?.line ?? 0, written)
+    else evaluateRefusal(outcome, chunk.rows[at]?.line ?? 0, written)
   }
   return written
 }
 
-function judgeRefusal(outcome: Outcome, line: number, written: WrittenChunk): void {
+function evaluateRefusal(outcome: Outcome, line: number, written: WrittenChunk): void {
   const { status, body } = outcome
   if (status === 429 || status >= 500) throw transferErrors.import_delayed()
   if (status === 401 || status === 403) written.reason ??= NO_RIGHT

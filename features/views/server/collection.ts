@@ -171,7 +171,7 @@ export const createViewCollection = (
       (before?.['access'] !== row['access'] || before?.['owner_id'] !== row['owner_id'])
     if (!isRight) return
     unit.rightsChanged('board', String(row['board_id']))
-    unit.touch({
+    unit.recordChange({
       record: 'View',
       collection: 'views',
       id: String(row['id']),

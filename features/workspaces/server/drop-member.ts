@@ -18,7 +18,7 @@ export async function dropMember(kit: Kit, unit: Unit, user_id: number, by: numb
   const role = graph.members.get(user_id)
   const row_version = await takeMemberOut(tx, { team_id, user_id, seq, at: now() })
   await endNewsOf(tx, { team_id, user_id, at: now() })
-  unit.touch({
+  unit.recordChange({
     ...MEMBER,
     id: String(user_id),
     kind: 'deleted',

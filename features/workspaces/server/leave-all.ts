@@ -43,7 +43,7 @@ export async function leaveAllTeams(kit: Kit, user_id: number): Promise<number[]
         } else {
           const { seq } = unit.feed(teamFeed(team_id))
           await trashTeam(unit.tx, team_id, seq, now())
-          unit.touch({
+          unit.recordChange({
             record: 'Team',
             collection: 'teams',
             id: String(team_id),

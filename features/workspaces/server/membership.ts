@@ -32,7 +32,7 @@ export async function putMember(
   const row = (await readMembers(tx, team_id, [change.user_id])).get(change.user_id)
   if (!row) throw errors.not_found()
   const member = presentMember(row, owner_id)
-  unit.touch({
+  unit.recordChange({
     ...MEMBER,
     id: String(row.id),
     kind: 'saved',

@@ -34,7 +34,7 @@ export async function putRow(
   const isTrashed = next['deleted_at'] !== null
   // Frames hold what those inside see; who sees less is judged at delivery.
   const owner = { user_id: unit.access.graph.team.owner_id ?? 0, session_id: null }
-  unit.touch({
+  unit.recordChange({
     record: collection.model.record,
     collection: collection.model.name,
     id,

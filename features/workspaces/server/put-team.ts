@@ -19,7 +19,7 @@ export async function putTeam(unit: Unit, row: TeamRow, fields: TeamFields, by: 
   const feed = teamFeed(unit.team_id)
   const next: TeamRow = { ...row, ...fields, row_version: row.row_version + 1 }
   await updateTeam(unit.tx, next, unit.feed(feed).seq, now())
-  unit.touch({
+  unit.recordChange({
     record: 'Team',
     collection: 'teams',
     id: String(row.id),

@@ -132,7 +132,7 @@ export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
             const { seq } = unit.feed(teamFeed(params.id))
             note(unit, caller, { action: 'team.delete', target: `team:${params.id}` })
             await trashTeam(unit.tx, params.id, seq, now())
-            unit.touch({
+            unit.recordChange({
               ...TEAM,
               id: String(params.id),
               kind: 'deleted',

@@ -80,7 +80,7 @@ export { parseValueId, type Value, valueFields, valueId, values } from './value.
 export {
   type Change,
   type FieldRules,
-  judgeChange,
+  resolveChange,
   mergeElements,
   type Stored,
   type Verdict,

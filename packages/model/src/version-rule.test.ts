@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type Change, type FieldRules, type Stored, judgeChange, mergeElements } from './version-rule.ts'
+import { type Change, type FieldRules, type Stored, resolveChange, mergeElements } from './version-rule.ts'
 
 const at = (row_version: number, fields: Record<string, unknown>): Stored => ({ fields, row_version })
 
@@ -98,7 +98,7 @@ test.each<[string, Stored | null, Change, unknown]>([
     { kind: 'save', row_version: 2, changed: { a: null } },
   ],
 ])('%s', (_name, stored, change, verdict) => {
-  expect(judgeChange(stored, change)).toEqual(verdict)
+  expect(resolveChange(stored, change)).toEqual(verdict)
 })
 
 const trimmed: FieldRules = {
@@ -107,7 +107,7 @@ const trimmed: FieldRules = {
 
 test('spellings that normalise to the same are the same', () => {
   const change: Change = { fields: { a: ' new ' }, old: { a: 'old ' } }
-  expect(judgeChange(at(1, { a: ' old' }), change, trimmed)).toEqual({
+  expect(resolveChange(at(1, { a: ' old' }), change, trimmed)).toEqual({
     kind: 'save',
     row_version: 2,
     changed: { a: 'new' },
@@ -120,7 +120,7 @@ test('a type that can merge joins both edits instead of a conflict', () => {
       mergeElements(old as string[], mine as string[], theirs as string[]),
   }
   const change: Change = { fields: { tags: ['a', 'c'] }, old: { tags: ['a', 'b'] } }
-  expect(judgeChange(at(4, { tags: ['a', 'b', 'd'] }), change, rules)).toEqual({
+  expect(resolveChange(at(4, { tags: ['a', 'b', 'd'] }), change, rules)).toEqual({
     kind: 'save',
     row_version: 5,
     changed: { tags: ['a', 'd', 'c'] },
@@ -160,7 +160,7 @@ test('the rule agrees with a naive reading of the contract', () => {
   ) as fc.Arbitrary<Change>
   fc.assert(
     fc.property(stored, change, (before, asked) => {
-      const verdict = judgeChange(before, asked)
+      const verdict = resolveChange(before, asked)
       const wanted = naive(before, asked)
       if (verdict.kind === 'unknown' || verdict.kind === 'incomplete') expect(verdict.kind).toEqual(wanted)
       else if (verdict.kind === 'conflict') expect(verdict.fields).toEqual(wanted)

@@ -33,7 +33,7 @@ export type Verdict =
  * The version rule (docs/protocol.md): decides what a change does to a record.
  * `stored` is null for a record that does not exist; a slot at version 0 exists and conflicts with nothing.
  */
-export function judgeChange(stored: Stored | null, change: Change, rules: FieldRules = {}): Verdict {
+export function resolveChange(stored: Stored | null, change: Change, rules: FieldRules = {}): Verdict {
   const normalise = rules.normalise ?? ((_field: string, value: unknown) => value)
   if (stored === null) {
     if (change.old !== undefined || (change.row_version !== undefined && change.row_version !== 1))

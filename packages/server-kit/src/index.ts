@@ -12,7 +12,7 @@ export {
   verifyAudit,
 } from './audit/audit.ts'
 export { type Caller, GUEST } from './caller.ts'
-export { applyOperation, demandVisible, Relocated } from './records/write/apply-operation.ts'
+export { applyOperation, demandVisible, RecordMovedError } from './records/write/apply-operation.ts'
 export { changeRecord, demandNew } from './records/write/change-record.ts'
 export type { CollectionReader, Page } from './records/contract/collection-reader.ts'
 export { readIndex } from './records/read/read-index.ts'
@@ -61,7 +61,7 @@ export type { CommittedFeed, Transaction, Writer } from './records/contract/writ
 export { hashRequest, makeOperation, type Operation, type Outcome } from './records/contract/operation.ts'
 export type { RecordStore, Row } from './records/contract/record-store.ts'
 export { RECORD_COLUMNS, tableStore } from './records/read/table-store.ts'
-export type { Touch, Unit } from './records/contract/unit.ts'
+export type { RecordChange, Unit } from './records/contract/unit.ts'
 export { createWriter } from './records/write/writer.ts'
 export { createLive, type Live } from './live/live.ts'
 export { liveRoutes } from './live/live-routes.ts'

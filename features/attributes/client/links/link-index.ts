@@ -62,7 +62,7 @@ export class LinkIndex {
       this.takeAll([...upserted, ...removed], isLocal)
     })
     this.folders.subscribe(({ created, removed }) => {
-      if (created.length + removed.length > 0) this.judgeAgain()
+      if (created.length + removed.length > 0) this.evaluateAgain()
     })
     store.space.subscribeRights(() => this.askAgain())
   }
@@ -182,7 +182,7 @@ export class LinkIndex {
   }
 
   /** Folders came into sight or went out of it, and with them the names of items in them. */
-  private judgeAgain(): void {
+  private evaluateAgain(): void {
     this.made.clear()
     const touched = new Set([...this.cells.keys()].map((cell) => cell.slice(0, 36)))
     if (touched.size > 0) this.items.renew(touched, false)

@@ -104,7 +104,7 @@ function makeMirror({ unit, operation }: RuleContext, row: Row, id: string): voi
 function put(unit: Unit, row: Row, user_id: number): void {
   unit.put(attributeStore, row)
   boardSchema.put(unit, { ...row, team_id: unit.team_id })
-  unit.touch({
+  unit.recordChange({
     record: attributes.record,
     collection: attributes.name,
     id: String(row['id']),

@@ -54,7 +54,7 @@ export async function startFakeS3() {
       refuse(500, 'InternalError')
       return
     }
-    const problem = judgeSignature(request, url, body)
+    const problem = evaluateSignature(request, url, body)
     if (problem) {
       refused.push(problem)
       refuse(403, 'SignatureDoesNotMatch')
@@ -163,7 +163,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
 /** What is wrong with a request's signature, or null (AWS: "Create a signed AWS API request"). */
-function judgeSignature(request: IncomingMessage, url: URL, body: Buffer): string | null {
+function evaluateSignature(request: IncomingMessage, url: URL, body: Buffer): string | null {
   const [, access, day, region, names = '', given] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',

@@ -7,7 +7,7 @@ import {
   type Kit,
   makeOperation,
   type Operation,
-  Relocated,
+  RecordMovedError,
   type Unit,
 } from '@weft/server-kit'
 
@@ -68,7 +68,7 @@ export async function whilePlaced<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const isMoved = error instanceof AppError && error.cause instanceof Relocated
+      const isMoved = error instanceof AppError && error.cause instanceof RecordMovedError
       if (!isMoved || tries === TRIES) throw error
     }
   }

@@ -9,7 +9,7 @@ import {
   errors,
   type Kit,
   makeOperation,
-  Relocated,
+  RecordMovedError,
   type Unit,
 } from '@weft/server-kit'
 
@@ -83,7 +83,7 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
     const folder_id = String(item['folder_id'])
     // It moved between look-up and lock.
     const feed = feedName({ team_id, kind: 'folder', id: folder_id })
-    if (!unit.feeds.has(feed)) throw new Relocated(feed)
+    if (!unit.feeds.has(feed)) throw new RecordMovedError(feed)
     sharer.need('EDIT_ITEM', { type: 'item', id, board_id, folder_id })
     const slots = slotsOf(item)
     const files: SentBefore['files'] = {}

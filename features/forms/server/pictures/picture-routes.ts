@@ -17,7 +17,7 @@ import {
 import { PICTURE_FIELD, PICTURE_KIND_FIELD, readFormPicture, saveFormPicture } from '../../shared/index.ts'
 import type { FormPictures } from './form-pictures.ts'
 import { findForm, type FormRow } from '../queries.ts'
-import { seesForm } from '../shares/judge-share.ts'
+import { seesForm } from '../shares/evaluate-share.ts'
 
 const YEAR = 31_536_000
 

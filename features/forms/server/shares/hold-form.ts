@@ -4,7 +4,7 @@ import type { Principal, Caller, Unit } from '@weft/server-kit'
 import { type FormSettings, formErrors, readFormSettings } from '../../shared/index.ts'
 import { type LoadedForm, isOpenTo } from '../load-form.ts'
 import { lockForm, readHeldForm } from '../queries.ts'
-import { answersFolder, sharerOf, whyClosed } from './judge-share.ts'
+import { answersFolder, sharerOf, whyClosed } from './evaluate-share.ts'
 
 /**
  * Judges a form again in the transaction that writes an answer, as it stands until that is over: the answer may have been

@@ -12,7 +12,7 @@ import {
   mayOpen,
   type PlacedForm,
   targetOf,
-} from './judge-share.ts'
+} from './evaluate-share.ts'
 import { putShare, removeShare } from './queries.ts'
 
 /** What the judgement of a step needs to know and only the database does: who of its callers is verified. */
@@ -30,7 +30,11 @@ export async function prepareShares(unit: Unit, operations: readonly Operation[]
 }
 
 /** Refuses a form that writes, or opens to others, what whoever saves it may not. */
-export function judgeForm({ unit, principal, operation }: RuleContext, row: Row, before: Row | null): void {
+export function evaluateForm(
+  { unit, principal, operation }: RuleContext,
+  row: Row,
+  before: Row | null,
+): void {
   const next = formOf(row)
   const known = before && formOf(before)
   const isSaved = !known || !sameJson(next.settings, known.settings)

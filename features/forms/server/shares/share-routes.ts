@@ -1,7 +1,7 @@
 import { anyone, type Principal, errors, type Kit, loadPrincipal, type Route, route } from '@weft/server-kit'
 
 import { listSharedForms, readFormSettings, type SharedForm } from '../../shared/index.ts'
-import { isForOutsiders, seesForm } from './judge-share.ts'
+import { isForOutsiders, seesForm } from './evaluate-share.ts'
 import { listShares, type ShareRow } from './queries.ts'
 import { reasonOf } from './watch-shares.ts'
 

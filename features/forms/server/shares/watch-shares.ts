@@ -4,7 +4,7 @@ import type { Jobs } from '@weft/jobs'
 import { type ActivityConsumer, createPrincipal, type Kit, type TeamAccess } from '@weft/server-kit'
 
 import { type ClosedReason, readFormSettings } from '../../shared/index.ts'
-import { seesForm, whyClosed } from './judge-share.ts'
+import { seesForm, whyClosed } from './evaluate-share.ts'
 import { hasShares, listShares, noteChecked, noteReason, type ShareRow, teamsWithShares } from './queries.ts'
 
 const CHECK = 'check-form-shares'

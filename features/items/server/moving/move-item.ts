@@ -181,7 +181,7 @@ async function moveInside(
       action: 'moved' as const,
       user_id: caller.user_id,
     }
-    unit.touch({
+    unit.recordChange({
       ...shared,
       kind: item['deleted_at'] === null ? 'saved' : 'deleted',
       feed: target,
@@ -189,7 +189,7 @@ async function moveInside(
       old: { folder_id: place.from },
       new: { folder_id: move.folder_id },
     })
-    unit.touch({
+    unit.recordChange({
       ...shared,
       kind: 'deleted',
       feed: source,

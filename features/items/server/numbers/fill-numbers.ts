@@ -102,7 +102,7 @@ async function numberBatch(
       const id = String(row['id'])
       const slots = numberSlots(unit, { id, board_id, folder_id })
       unit.put(itemStore, { ...row, values: { ...slotsOf(row), ...slots }, seq: feed.seq })
-      unit.touch({
+      unit.recordChange({
         record: items.record,
         collection: items.name,
         id,

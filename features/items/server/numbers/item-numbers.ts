@@ -30,7 +30,7 @@ export interface Newcomer {
 
 /** Draws the numbers of items that are about to be made, in their own transaction. */
 export async function prepareNumbers(unit: Unit, operations: readonly Operation[]): Promise<void> {
-  if (unit.isQuick) return
+  if (unit.isOptimistic) return
   const newcomers = operations.flatMap(({ method, id, fields, board_id, row_version, old }) => {
     const isCreation = method === 'put' && row_version === 1 && old === undefined
     const folder_id = fields['folder_id']
@@ -101,7 +101,7 @@ async function idsAgain(unit: Unit, newcomers: readonly Newcomer[]): Promise<Map
 
 /**
  * The slots of a new item that the server numbers, at version 0. Where numbers were not drawn yet the batch goes the
- * plain way, which draws them.
+ * locked way, which draws them.
  */
 export function numberSlots(unit: Unit, item: Newcomer): Record<string, Slot> {
   const attributes = numberedOf(unit, item.board_id)
@@ -118,7 +118,7 @@ export function numberSlots(unit: Unit, item: Newcomer): Record<string, Slot> {
     )
     if (rows.length > 0) await keepNumbers(tx, unit.team_id, rows)
   })
-  if (unit.isQuick) return {}
+  if (unit.isOptimistic) return {}
   const slots: Record<string, Slot> = {}
   for (const { attribute } of attributes) {
     const given = unit

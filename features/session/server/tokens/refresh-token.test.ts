@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { type Family, firstToken, hashToken, judgeRefresh, sessionOf, successorOf } from './refresh-token.ts'
+import {
+  type Family,
+  firstToken,
+  hashToken,
+  evaluateRefresh,
+  sessionOf,
+  successorOf,
+} from './refresh-token.ts'
 
 const id = '0b8f7c7e-6f0c-4c3e-9d3a-1f2e3d4c5b6a'
 const secret = Buffer.from('secret')
@@ -38,7 +45,7 @@ test('each hash of a family is judged by its place and its time', () => {
     ['current', 1_000 + 7 * day, 'ended'],
   ]
   for (const [hash, at, verdict] of cases)
-    expect([hash, at, judgeRefresh(family, hash, at)]).toEqual([hash, at, verdict])
-  expect(judgeRefresh({ ...family, used_at: 30 * day }, 'current', 30 * day)).toBe('ended')
-  expect(judgeRefresh({ ...family, revoked_at: 5 }, 'current', 2_000)).toBe('ended')
+    expect([hash, at, evaluateRefresh(family, hash, at)]).toEqual([hash, at, verdict])
+  expect(evaluateRefresh({ ...family, used_at: 30 * day }, 'current', 30 * day)).toBe('ended')
+  expect(evaluateRefresh({ ...family, revoked_at: 5 }, 'current', 2_000)).toBe('ended')
 })

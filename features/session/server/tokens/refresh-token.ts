@@ -50,7 +50,7 @@ export function isOfFamily(family: Family, hash: string): boolean {
  */
 export type RefreshVerdict = 'repeat' | 'advance' | 'overlap' | 'reuse' | 'ended'
 
-export function judgeRefresh(family: Family, hash: string, at: number): RefreshVerdict {
+export function evaluateRefresh(family: Family, hash: string, at: number): RefreshVerdict {
   if (family.revoked_at !== null) return 'ended'
   if (at - family.used_at >= IDLE_MS || at - family.created_at >= ABSOLUTE_MS) return 'ended'
   if (hash === family.current_hash) return 'repeat'

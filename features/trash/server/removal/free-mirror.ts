@@ -27,7 +27,7 @@ export async function freeMirror(unit: Unit, id: string): Promise<void> {
     unit.put(attributeStore, next)
     await boardSchema.load(unit, mirror.board_id)
     boardSchema.put(unit, { ...next, team_id: unit.team_id })
-    unit.touch({
+    unit.recordChange({
       record: attributes.record,
       collection: attributes.name,
       id: mirror.id,

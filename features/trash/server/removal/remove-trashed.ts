@@ -77,7 +77,7 @@ function say(
   }: { kind: TrashKind; feed: FeedKey; seq: number; id: string; caller: Caller },
 ): void {
   const model = MODELS[kind]
-  unit.touch({
+  unit.recordChange({
     record: model.record,
     collection: model.name,
     id,

@@ -1,4 +1,4 @@
-import { judgeForm, keepShare, prepareShares } from '@weft/features/forms/server'
+import { evaluateForm, keepShare, prepareShares } from '@weft/features/forms/server'
 import { checkFormSettings } from '@weft/features/forms/shared'
 
 import type { Row } from '@weft/server-kit'
@@ -17,7 +17,7 @@ export const member: SavedViewType = {
   ...definition,
   checkSettings: (settings) => [...checkQuerySettings(settings), ...checkFormSettings(settings)],
   prepare: prepareShares,
-  judge: judgeForm,
+  judge: evaluateForm,
   keep: keepShare,
   copied: unshared,
 }

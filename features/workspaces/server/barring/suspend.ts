@@ -25,7 +25,7 @@ export async function suspend(
   const row = (await readMembers(tx, team_id, [user_id])).get(user_id)
   if (!row) throw errors.not_found()
   const member = presentMember(row, unit.access.graph.team.owner_id)
-  unit.touch({
+  unit.recordChange({
     ...MEMBER,
     id: String(user_id),
     kind: 'saved',

@@ -10,7 +10,7 @@ const RETRY_STATUS: ReadonlySet<number> = new Set([0, 401, 408, 425, 429, 502, 5
 /** A server error may be the edit's own fault: it must not hold up the feed for ever. */
 const MAX_SERVER_ERRORS = 5
 
-export function judgeAnswer(answer: Pick<BulkResult, 'status' | 'code'>, attempts: number): Verdict {
+export function evaluateResponse(answer: Pick<BulkResult, 'status' | 'code'>, attempts: number): Verdict {
   const { status, code } = answer
   if (status >= 200 && status < 300) return 'saved'
   if (RETRY_STATUS.has(status)) return 'retry'

@@ -1,6 +1,6 @@
 import type { BulkEntry, BulkResult } from '@weft/protocol'
 
-import { judgeAnswer } from './fallout.ts'
+import { evaluateResponse } from './fallout.ts'
 import type { QueuedRequest } from './request.ts'
 import { type Answer, type Transport, answerOf } from '../transport.ts'
 
@@ -35,7 +35,7 @@ export async function callServer(
     return { results: requests.map((_, i) => data?.[i] ?? { status: 0 }), isOneToBlame: false }
   }
   const whole = asResult(answer)
-  const isRefused = requests.length > 1 && judgeAnswer(whole, Number.MAX_SAFE_INTEGER) === 'refused'
+  const isRefused = requests.length > 1 && evaluateResponse(whole, Number.MAX_SAFE_INTEGER) === 'refused'
   if (!isRefused || whole.status === 403 || whole.status === 404)
     return { results: requests.map(() => whole), isOneToBlame: false }
   return { results: requests.map(() => ({ status: 0, retry_after: 0 })), isOneToBlame: true }

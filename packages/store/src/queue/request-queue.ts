@@ -2,7 +2,7 @@ import type { BulkResult } from '@weft/protocol'
 
 import { BackOff } from './back-off.ts'
 import { Claims, REQUEST_LOCK_MS } from './claims.ts'
-import { type Verdict, hangingOn, judgeAnswer, mentionedIds, overtakenWith, rebased } from './fallout.ts'
+import { type Verdict, hangingOn, evaluateResponse, mentionedIds, overtakenWith, rebased } from './fallout.ts'
 import { callServer, sizeOf } from './queue-call.ts'
 import type { QueuedRequest, QueueStorage, RequestError } from './request.ts'
 import type { Scheduler } from '../scheduler.ts'
@@ -250,7 +250,7 @@ export class RequestQueue {
     endRenewal()
     if (isOneToBlame) for (const entry of call) entry.isSolo = true
     // While an answer that took everything is worked in, the next call is on its way.
-    if (results.every((one) => judgeAnswer(one, 0) === 'saved')) goOn()
+    if (results.every((one) => evaluateResponse(one, 0) === 'saved')) goOn()
     this.options.hooks.batch(() => this.finish(call, results))
   }
 
@@ -302,7 +302,7 @@ export class RequestQueue {
   private judge(chunk: readonly Entry[], results: readonly BulkResult[]): Verdict[] {
     const early = new Set<string>()
     return chunk.map((entry, i) => {
-      const judged = judgeAnswer(results[i] ?? { status: 0 }, entry.attempts)
+      const judged = evaluateResponse(results[i] ?? { status: 0 }, entry.attempts)
       // A creation bases on nothing that could be overtaken: below something deleted it is refused.
       const verdict = judged === 'overtaken' && entry.request.kind === 'create' ? 'refused' : judged
       const ids = this.options.targets(entry.request)

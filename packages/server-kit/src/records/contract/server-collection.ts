@@ -91,7 +91,7 @@ export interface ServerCollection {
   /** The record as this transaction has it, for those; null when there is none. */
   current?(unit: Unit, id: string): Row | null
   /** The store that operations write as a rule, where that one is written by one statement. */
-  quickStore?: RecordStore
+  optimisticStore?: RecordStore
   /** What a creation's body may hold beside the fields. */
   creationFields?: readonly string[]
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../../caller.ts'
 import type { RecordStore, Row } from './record-store.ts'
 
 /** What one record went through in a transaction, for frames and activity. */
-export interface Touch {
+export interface RecordChange {
   /** Stem of the event, such as `Item`. */
   record: string
   collection: string
@@ -22,7 +22,7 @@ export interface Touch {
   old?: unknown
   new?: unknown
   /** Told to whoever looks, and no act of its own: the activity has what it follows from. */
-  isConsequence?: boolean
+  isDerived?: boolean
 }
 
 export interface FeedState {
@@ -53,9 +53,9 @@ export interface Unit {
   readonly team_id: number
   /**
    * The batch is judged by what is remembered, and written in one statement or not at all: `tx` only reads, and
-   * `later` makes the batch go the plain way.
+   * `later` makes the batch go the locked way.
    */
-  readonly isQuick: boolean
+  readonly isOptimistic: boolean
   /** Rights as of the locks, with what this transaction changed itself. */
   readonly access: TeamAccess
   /** Wire time of the transaction. */
@@ -75,7 +75,7 @@ export interface Unit {
   /** A row that was loaded or put before; null when there is none. Rows are never changed in place. */
   get(store: RecordStore, id: string): Row | null
   put(store: RecordStore, row: Row): void
-  touch(touch: Touch): void
+  recordChange(change: RecordChange): void
   feed(key: FeedKey): FeedState
   /** Lets everybody who has a feed of this transaction load it anew: side writes changed its records. */
   reload(key: FeedKey): void
@@ -94,7 +94,7 @@ export interface Unit {
 
 export interface StepLog {
   rows: Map<RecordStore, Map<string, Row>>
-  touches: Touch[]
+  recordChanges: RecordChange[]
   opened: FeedKey[]
   rights: { type: 'team' | 'board' | 'folder'; id: string }[]
   later: ((tx: Tx) => Promise<void>)[]

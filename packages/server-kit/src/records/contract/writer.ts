@@ -47,16 +47,16 @@ export interface Writer {
   ): Promise<{ status: number; body: T }>
   /** How often a batch failed as a whole and its entries ran alone; more than a few say that a statement is broken. */
   fallbacks(): number
-  /** How many batches went in one statement, and how many the plain way. */
-  batches(): { quick: number; plain: number }
+  /** How many batches went in one statement, and how many the locked way. */
+  batches(): { optimistic: number; locked: number }
 }
 
 export interface WriterOptions {
   db: Database
   access: Access
   registry: Registry
-  /** False: every batch goes the plain way, which tests compare with. */
-  isQuick?: boolean
+  /** False: every batch goes the locked way, which tests compare with. */
+  isOptimistic?: boolean
   /** Called after commit, in commit order per feed. */
   onCommit(transaction: Transaction): void
   log: {

@@ -11,7 +11,7 @@ import type { RuleContext, ServerCollection } from '../contract/server-collectio
 import { presentRecord, seesContainer, tombstoneOf, wouldSeeContainer } from '../read/visibility.ts'
 
 /** Thrown when the record does not lie in the locked feeds: it was moved between look-up and lock. */
-export class Relocated extends Error {}
+export class RecordMovedError extends Error {}
 
 /** Applies one put, delete or restore by the general rules. Throws AppError for a refusal. */
 export function applyOperation(collection: ServerCollection, context: RuleContext): Outcome {
@@ -34,7 +34,7 @@ export function demandVisible(
 ): void {
   const { principal, unit } = context
   const name = feedName(collection.feedOf(row, unit.team_id))
-  if (!unit.feeds.has(name)) throw new Relocated(name)
+  if (!unit.feeds.has(name)) throw new RecordMovedError(name)
   const container = collection.container(row)
   if (!isNew && !(collection.seesRow?.(principal, row) ?? true)) throw errors.not_found()
   if (seesContainer(principal, container)) return
@@ -159,7 +159,7 @@ function settle(
   unit.put(collection.store, numbered)
   const id = operation.id
   const latest = () => unit.get(collection.store, id) ?? numbered
-  unit.touch({
+  unit.recordChange({
     record: collection.model.record,
     collection: collection.model.name,
     id,

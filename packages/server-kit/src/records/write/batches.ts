@@ -3,37 +3,37 @@ import { type FeedKey, feedName } from '@weft/model'
 
 import type { Operation, Outcome } from '../contract/operation.ts'
 import type { RunningUnit } from '../contract/unit.ts'
-import type { Relocated } from './apply-operation.ts'
+import type { RecordMovedError } from './apply-operation.ts'
 import type { FeedQueueOptions } from './feed-queue.ts'
 import { flushUnit } from './flush.ts'
 import { recallAnswers, rememberAnswers } from './idempotency.ts'
-import { judgeOperations } from './judge-operations.ts'
-import type { Knowledge } from './knowledge.ts'
-import { runQuickBatch } from './quick-batch.ts'
+import { evaluateOperations } from './evaluate-operations.ts'
+import type { VersionCache } from './version-cache.ts'
+import { runOptimisticBatch } from './optimistic-batch.ts'
 import { asRefusal, refusal } from './refusal.ts'
 import type { Transactions } from './transactions.ts'
 import type { WriterOptions } from '../contract/writer.ts'
 
 /** Runs what waited for the same feeds in one transaction, and counts how. */
-export interface Batches extends FeedQueueOptions<Operation, Outcome | Relocated> {
-  readonly counts: Readonly<{ quick: number; plain: number; fallbacks: number }>
+export interface Batches extends FeedQueueOptions<Operation, Outcome | RecordMovedError> {
+  readonly counts: Readonly<{ optimistic: number; locked: number; fallbacks: number }>
 }
 
 export function createBatches(
   options: WriterOptions,
-  knowledge: Knowledge,
+  versionCache: VersionCache,
   transactions: Transactions,
 ): Batches {
   const { db, access, registry } = options
-  const counts = { quick: 0, plain: 0, fallbacks: 0 }
+  const counts = { optimistic: 0, locked: 0, fallbacks: 0 }
   const stores = registry.all().map((collection) => collection.store)
 
-  /** Runs operations of one set of feeds in one transaction: the plain way, by what is read under the locks. */
-  async function runPlain(
+  /** Runs operations of one set of feeds in one transaction: the locked way, by what is read under the locks. */
+  async function runLocked(
     team_id: number,
     feeds: readonly FeedKey[],
     operations: readonly Operation[],
-  ): Promise<(Outcome | Relocated)[]> {
+  ): Promise<(Outcome | RecordMovedError)[]> {
     let unit: RunningUnit | undefined
     const outcomes = await db.write({ team: team_id }, async (tx) => {
       const boards = boardsOf(feeds, operations)
@@ -44,31 +44,31 @@ export function createBatches(
       ])
       unit = running
       await registry.prepare(running, operations)
-      const judged = await judgeOperations(registry, running, operations, memory, answerOf)
+      const judged = await evaluateOperations(registry, running, operations, memory, answerOf)
       await Promise.all([flushUnit(tx, running, stores), rememberAnswers(tx, judged.answered)])
       return judged.results
     })
-    counts.plain += 1
+    counts.locked += 1
     if (unit) transactions.committed(unit)
     return outcomes
   }
 
   /** The same in one statement; null where that is not possible, and then nothing was written. */
-  async function runQuick(
+  async function runOptimistic(
     team_id: number,
     feeds: readonly FeedKey[],
     operations: readonly Operation[],
-  ): Promise<(Outcome | Relocated)[] | null> {
-    if (options.isQuick === false) return null
+  ): Promise<(Outcome | RecordMovedError)[] | null> {
+    if (options.isOptimistic === false) return null
     try {
-      const quick = await runQuickBatch(quickOptions, team_id, feeds, operations)
-      if (!quick) return null
-      counts.quick += 1
-      transactions.publish(quick.unit)
-      return quick.results
+      const optimistic = await runOptimisticBatch(optimisticOptions, team_id, feeds, operations)
+      if (!optimistic) return null
+      counts.optimistic += 1
+      transactions.publish(optimistic.unit)
+      return optimistic.results
     } catch (error) {
       if (error instanceof AppError) throw error
-      knowledge.forget(feeds)
+      versionCache.forget(feeds)
       countFallback(error, operations.length)
       return null
     }
@@ -86,28 +86,28 @@ export function createBatches(
     options.log.warn({ err: error, entries, fallbacks: counts.fallbacks }, 'a batch failed as a whole')
   }
 
-  const quickOptions = { db, access, registry, knowledge, answerOf }
+  const optimisticOptions = { db, access, registry, versionCache, answerOf }
   return {
     counts,
     async run(team_id, feeds, operations) {
       try {
-        const quick = await runQuick(team_id, feeds, operations)
-        return quick ?? (await runPlain(team_id, feeds, operations))
+        const optimistic = await runOptimistic(team_id, feeds, operations)
+        return optimistic ?? (await runLocked(team_id, feeds, operations))
       } catch (error) {
         // What is declared, such as a database that is away, holds for all of them.
         if (operations.length === 1 || error instanceof AppError) return operations.map(() => answerOf(error))
         // One bad entry must not refuse its neighbours: each runs alone.
         countFallback(error, operations.length)
-        const alone: (Outcome | Relocated)[] = []
+        const alone: (Outcome | RecordMovedError)[] = []
         for (const operation of operations) {
-          alone.push(...(await runPlain(team_id, feeds, [operation]).catch((e: unknown) => [answerOf(e)])))
+          alone.push(...(await runLocked(team_id, feeds, [operation]).catch((e: unknown) => [answerOf(e)])))
         }
         return alone
       }
     },
     async runTogether(team_id, groups) {
       const feeds = groups.flatMap((group) => group.feeds)
-      const done = await runQuick(
+      const done = await runOptimistic(
         team_id,
         feeds.toSorted((a, b) => (feedName(a) < feedName(b) ? -1 : 1)),
         groups.flatMap((group) => group.entries),

@@ -1,4 +1,4 @@
-import { type FieldRules, judgeChange, type Stored } from '@weft/model'
+import { type FieldRules, resolveChange, type Stored } from '@weft/model'
 
 import { errors, invalid } from '../../errors.ts'
 
@@ -29,7 +29,7 @@ export interface Changed {
 /** The version rule for whatever can be changed; throws the refusals that belong to it. */
 export function changeRecord({ row_version, old }: Basis, change: RecordChange): Changed {
   const { stored, fields, rules } = change
-  const verdict = judgeChange(stored, { fields, row_version, old }, rules)
+  const verdict = resolveChange(stored, { fields, row_version, old }, rules)
   if (verdict.kind === 'incomplete') throw invalid('row_version: give the next row_version, or old')
   if (verdict.kind !== 'save') throw errors.conflict({ data: change.present() })
   return verdict
@@ -37,7 +37,7 @@ export function changeRecord({ row_version, old }: Basis, change: RecordChange):
 
 /** The version rule for what is not there yet: it is made at row_version 1 and based on nothing. */
 export function demandNew({ row_version, old }: Basis): void {
-  const verdict = judgeChange(null, { fields: {}, row_version, old })
+  const verdict = resolveChange(null, { fields: {}, row_version, old })
   if (verdict.kind === 'unknown') throw errors.not_found()
   if (verdict.kind === 'incomplete') throw invalid('row_version: a new record has row_version 1')
 }

@@ -1,42 +1,42 @@
 import { deletedEvent, EVENTS, savedEvent } from '@weft/protocol'
 
-import type { RunningUnit, Touch } from '../contract/unit.ts'
+import type { RunningUnit, RecordChange } from '../contract/unit.ts'
 import type { CommittedFeed } from '../contract/writer.ts'
 
 /** Records after what they lie in or are made of; of these alone a transaction tells the creation first. */
 const ORDER = ['Board', 'Folder', 'Attribute', 'View', 'Item', 'Value', 'Reference', 'Permission']
 
 /** What was saved, then what was deleted, and that the other way round: what lies in a record goes before it does. */
-function inOrder(a: Touch, b: Touch): number {
+function inOrder(a: RecordChange, b: RecordChange): number {
   if (a.kind !== b.kind) return a.kind === 'saved' ? -1 : 1
   const steps = placeOf(a) - placeOf(b)
   return a.kind === 'saved' ? steps : -steps
 }
 
 /** Records that others know nothing of come last. */
-function placeOf({ record }: Touch): number {
+function placeOf({ record }: RecordChange): number {
   const place = ORDER.indexOf(record)
   return place < 0 ? ORDER.length : place
 }
 
-/** Groups a unit's touches by feed and event; a record that changed twice is told once, as it is at the end. */
+/** Groups a unit’s changes by feed and event; a record that changed twice is told once, as it is at the end. */
 export function committedFeeds(unit: RunningUnit): CommittedFeed[] {
   const feeds: CommittedFeed[] = []
   for (const state of unit.feeds.values()) {
     if (!state.touched) continue
-    const last = new Map<string, Touch>()
-    for (const touch of unit.done.touches) {
-      if (touch.feed.kind !== state.key.kind || touch.feed.id !== state.key.id) continue
-      last.delete(`${touch.record}:${touch.id}`)
-      last.set(`${touch.record}:${touch.id}`, touch)
+    const last = new Map<string, RecordChange>()
+    for (const change of unit.done.recordChanges) {
+      if (change.feed.kind !== state.key.kind || change.feed.id !== state.key.id) continue
+      last.delete(`${change.record}:${change.id}`)
+      last.set(`${change.record}:${change.id}`, change)
     }
     const events = new Map<string, { id: string; record: unknown }[]>()
-    for (const touch of [...last.values()].toSorted(inOrder)) {
-      const record = touch.present()
-      const name = touch.kind === 'deleted' ? deletedEvent(touch.record) : savedEvent(touch.record)
+    for (const change of [...last.values()].toSorted(inOrder)) {
+      const record = change.present()
+      const name = change.kind === 'deleted' ? deletedEvent(change.record) : savedEvent(change.record)
       const list = events.get(name) ?? []
       // A frame without records still says the number, or everybody would take it for lost.
-      if (record !== null) list.push({ id: touch.id, record })
+      if (record !== null) list.push({ id: change.id, record })
       events.set(name, list)
     }
     if (state.isReloaded) {

@@ -7,7 +7,7 @@ import { reviseAccess, type GraphRevision } from '../../access/revise-access.ts'
 import type { TeamAccess } from '../../access/team-access.ts'
 import type { Caller } from '../../caller.ts'
 import type { RecordStore, Row } from '../contract/record-store.ts'
-import type { FeedState, RunningUnit, StepLog, Touch } from '../contract/unit.ts'
+import type { FeedState, RunningUnit, StepLog, RecordChange } from '../contract/unit.ts'
 import type { LockedFeed } from './feeds.ts'
 import { emptyLog, joinLog, rowsOf } from './step-log.ts'
 
@@ -29,7 +29,7 @@ export function createUnit(options: UnitOptions): RunningUnit {
 class WorkingSet implements RunningUnit {
   readonly tx: Tx
   readonly team_id: number
-  readonly isQuick: boolean
+  readonly isOptimistic: boolean
   readonly at: string
   readonly boards: ReadonlyMap<string, number>
   readonly done = emptyLog()
@@ -49,7 +49,7 @@ class WorkingSet implements RunningUnit {
     this.at = at
     this.boards = boardSeqs
     this.known = known
-    this.isQuick = known !== undefined
+    this.isOptimistic = known !== undefined
     this.rights = access
     this.rightsBefore = access
     for (const [name, { key, seq, items }] of locked)
@@ -109,8 +109,8 @@ class WorkingSet implements RunningUnit {
     rowsOf(this.step, store).set(String(row['id']), row)
   }
 
-  touch(touch: Touch): void {
-    this.step.touches.push(touch)
+  recordChange(change: RecordChange): void {
+    this.step.recordChanges.push(change)
   }
 
   feed(key: FeedKey): FeedState {
@@ -161,7 +161,7 @@ class WorkingSet implements RunningUnit {
   }
 
   commitStep(): void {
-    for (const { feed } of this.step.touches) this.feed(feed).touched = true
+    for (const { feed } of this.step.recordChanges) this.feed(feed).touched = true
     for (const key of this.step.reloads) {
       const state = this.feed(key)
       state.touched = true

@@ -42,7 +42,7 @@ export async function flushUnit(tx: Tx, unit: RunningUnit, stores: readonly Reco
       ],
     )
   }
-  if (done.touches.length > 0) await writeActivity(tx, unit)
+  if (done.recordChanges.length > 0) await writeActivity(tx, unit)
   const team = touched.find((feed) => feed.key.kind === 'team')
   if (team) {
     // Other nodes judge rights by the workspace feed's number; these changes are rare, so the notice costs nothing.
@@ -79,10 +79,10 @@ async function writeRights(tx: Tx, unit: RunningUnit): Promise<void> {
 /** What happened, as rows of the table; each feed's entries are numbered. */
 export function activityRows(unit: RunningUnit): Record<string, unknown>[] {
   const counts = new Map<string, number>()
-  const acts = unit.done.touches.filter((touch) => touch.isConsequence !== true)
-  return acts.map((touch) => {
-    const feed = unit.feed(touch.feed)
-    const name = feedName(touch.feed)
+  const acts = unit.done.recordChanges.filter((change) => change.isDerived !== true)
+  return acts.map((change) => {
+    const feed = unit.feed(change.feed)
+    const name = feedName(change.feed)
     const n = counts.get(name) ?? 0
     counts.set(name, n + 1)
     return {
@@ -90,12 +90,12 @@ export function activityRows(unit: RunningUnit): Record<string, unknown>[] {
       feed_id: feed.key.id,
       seq: feed.seq,
       n,
-      action: touch.action,
-      collection: touch.collection,
-      record_id: touch.id,
-      user_id: touch.user_id || null,
-      old: touch.old ?? null,
-      new: touch.new ?? null,
+      action: change.action,
+      collection: change.collection,
+      record_id: change.id,
+      user_id: change.user_id || null,
+      old: change.old ?? null,
+      new: change.new ?? null,
     }
   })
 }

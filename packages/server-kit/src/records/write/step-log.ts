@@ -2,7 +2,15 @@ import type { RecordStore, Row } from '../contract/record-store.ts'
 import type { StepLog } from '../contract/unit.ts'
 
 export function emptyLog(): StepLog {
-  return { rows: new Map(), touches: [], opened: [], rights: [], later: [], items: new Map(), reloads: [] }
+  return {
+    rows: new Map(),
+    recordChanges: [],
+    opened: [],
+    rights: [],
+    later: [],
+    items: new Map(),
+    reloads: [],
+  }
 }
 
 /** The rows of a store that a log holds, to add to. */
@@ -15,7 +23,7 @@ export function rowsOf({ rows: byStore }: StepLog, store: RecordStore): Map<stri
 /** Adds what a step did; what is loaded anew is told by its feed alone. */
 export function joinLog(done: StepLog, step: StepLog): void {
   for (const [store, rows] of step.rows) for (const [id, row] of rows) rowsOf(done, store).set(id, row)
-  done.touches.push(...step.touches)
+  done.recordChanges.push(...step.recordChanges)
   done.opened.push(...step.opened)
   done.rights.push(...step.rights)
   done.later.push(...step.later)

@@ -9,7 +9,7 @@ import type { Transaction } from '../contract/writer.ts'
 import { committedFeeds } from './committed.ts'
 import { createUnit } from './create-unit.ts'
 import { lockFeeds, readStamps } from './feeds.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { VersionCache } from './version-cache.ts'
 
 /** How transactions begin under their locks, and what is told and remembered after them. */
 export interface Transactions {
@@ -22,7 +22,7 @@ export interface Transactions {
 
 export function createTransactions(
   access: Access,
-  knowledge: Knowledge,
+  versionCache: VersionCache,
   onCommit: (transaction: Transaction) => void,
 ): Transactions {
   async function begin(
@@ -51,8 +51,9 @@ export function createTransactions(
 
   function committed(unit: RunningUnit): void {
     for (const { key, seq, touched, items } of unit.feeds.values())
-      knowledge.learn(key, touched ? seq : seq - 1, items + (unit.done.items.get(feedName(key)) ?? 0))
-    for (const [id, seq] of unit.boards) knowledge.learn({ team_id: unit.team_id, kind: 'board', id }, seq, 0)
+      versionCache.learn(key, touched ? seq : seq - 1, items + (unit.done.items.get(feedName(key)) ?? 0))
+    for (const [id, seq] of unit.boards)
+      versionCache.learn({ team_id: unit.team_id, kind: 'board', id }, seq, 0)
     publish(unit)
   }
 

@@ -58,7 +58,7 @@ function wholeUnit({ unit, split, access, answered }: Writing): unknown[] {
     jsonOf(split?.fresh ?? []),
     jsonOf(split?.whole ?? []),
     jsonOf(split?.patches ?? []),
-    done.touches.length > 0 ? jsonOf(activityRows(unit)) : null,
+    done.recordChanges.length > 0 ? jsonOf(activityRows(unit)) : null,
   ]
 }
 
@@ -71,18 +71,23 @@ function oneValue({ unit, split, access, answered }: Writing): unknown[] | null 
   const { team_id, done } = unit
   const [feed] = unit.feeds.values()
   const [patch] = split?.patches ?? []
-  const [touch] = done.touches
+  const [change] = done.recordChanges
   const [answer] = answered
   const [board] = unit.boards
-  if (!split || !feed || !patch || !touch || !answer || !board) return null
+  if (!split || !feed || !patch || !change || !answer || !board) return null
   const isOne =
-    unit.feeds.size + split.patches.length + done.touches.length + answered.length + unit.boards.size === 5
+    unit.feeds.size +
+      split.patches.length +
+      done.recordChanges.length +
+      answered.length +
+      unit.boards.size ===
+    5
   if (!isOne || split.fresh.length + split.whole.length > 0 || done.items.size > 0) return null
   const { operation, outcome } = answer
   // One person stands for who is told, who wrote the row and whose answer is kept.
   const { user_id } = operation.caller
-  if (touch.user_id !== user_id || (patch['updated_by'] ?? null) !== (user_id || null)) return null
-  if (feed.key.kind !== 'folder' || outcome.status > 299 || touch.action !== 'changed') return null
+  if (change.user_id !== user_id || (patch['updated_by'] ?? null) !== (user_id || null)) return null
+  if (feed.key.kind !== 'folder' || outcome.status > 299 || change.action !== 'changed') return null
   return [
     team_id,
     feed.key.id,
@@ -93,11 +98,11 @@ function oneValue({ unit, split, access, answered }: Writing): unknown[] | null 
     patch['id'],
     JSON.stringify(patch['slots']),
     `${String(patch['updated_at'])}+00`,
-    touch.user_id || null,
-    touch.collection,
-    touch.id,
-    touch.old === undefined ? null : JSON.stringify(touch.old),
-    touch.new === undefined ? null : JSON.stringify(touch.new),
+    change.user_id || null,
+    change.collection,
+    change.id,
+    change.old === undefined ? null : JSON.stringify(change.old),
+    change.new === undefined ? null : JSON.stringify(change.new),
     operation.key,
     operation.hash,
     outcome.status,

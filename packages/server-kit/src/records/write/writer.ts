@@ -4,14 +4,14 @@ import { errors } from '../../errors.ts'
 import type { Operation, Outcome } from '../contract/operation.ts'
 import type { Writer, WriterOptions } from '../contract/writer.ts'
 import { createActs } from './acts.ts'
-import { Relocated } from './apply-operation.ts'
+import { RecordMovedError } from './apply-operation.ts'
 import { createBatches } from './batches.ts'
 import { createFeedQueue } from './feed-queue.ts'
 import { createKeysInFlight } from './keys-in-flight.ts'
-import { createKnowledge } from './knowledge.ts'
-import { placeOperations } from './place-operations.ts'
+import { createVersionCache } from './version-cache.ts'
+import { resolveFeeds } from './resolve-feeds.ts'
 import { refusal } from './refusal.ts'
-import { stretchesOf } from './stretches.ts'
+import { planBatches } from './batch-planner.ts'
 import { createTransactions } from './transactions.ts'
 
 const RELOCATIONS = 3
@@ -19,28 +19,28 @@ const RELOCATIONS = 3
 export function createWriter(options: WriterOptions): Writer {
   const { db, access, registry } = options
   const inFlight = createKeysInFlight()
-  const knowledge = createKnowledge()
-  const transactions = createTransactions(access, knowledge, options.onCommit)
-  const batches = createBatches(options, knowledge, transactions)
+  const versionCache = createVersionCache()
+  const transactions = createTransactions(access, versionCache, options.onCommit)
+  const batches = createBatches(options, versionCache, transactions)
   const queue = createFeedQueue(batches)
 
   async function submitOnce(
     team_id: number,
     operations: readonly Operation[],
     isAgain: boolean,
-  ): Promise<(Outcome | Relocated)[]> {
-    const placed = await placeOperations(db, registry, team_id, operations, isAgain)
-    const results: (Outcome | Relocated)[] = Array.from({ length: operations.length })
+  ): Promise<(Outcome | RecordMovedError)[]> {
+    const placed = await resolveFeeds(db, registry, team_id, operations, isAgain)
+    const results: (Outcome | RecordMovedError)[] = Array.from({ length: operations.length })
     const places = placed.map((place, index) => {
       if (!(place instanceof AppError)) return place
       results[index] = refusal(place)
       return undefined
     })
-    for (const { feeds, indexes } of stretchesOf(operations, places)) {
+    for (const { feeds, indexes } of planBatches(operations, places)) {
       const entries = indexes.map((index) => operations[index] as Operation)
       const done = await queue.add(team_id, feeds, entries)
       indexes.forEach((index, n) => {
-        results[index] = done[n] as Outcome | Relocated
+        results[index] = done[n] as Outcome | RecordMovedError
       })
     }
     return results
@@ -49,7 +49,7 @@ export function createWriter(options: WriterOptions): Writer {
   return {
     ...createActs(options, inFlight, transactions),
     fallbacks: () => batches.counts.fallbacks,
-    batches: () => ({ quick: batches.counts.quick, plain: batches.counts.plain }),
+    batches: () => ({ optimistic: batches.counts.optimistic, locked: batches.counts.locked }),
     async submit(team_id, operations) {
       const held = operations.map((operation) => inFlight.take(operation))
       try {
@@ -68,8 +68,8 @@ export function createWriter(options: WriterOptions): Writer {
           )
           const again: typeof open = []
           open.forEach((entry, n) => {
-            const result = results[n] as Outcome | Relocated
-            if (!(result instanceof Relocated)) outcomes[entry.index] = result
+            const result = results[n] as Outcome | RecordMovedError
+            if (!(result instanceof RecordMovedError)) outcomes[entry.index] = result
             else if (round < RELOCATIONS) again.push(entry)
             else outcomes[entry.index] = refusal(errors.not_found())
           })

@@ -8,7 +8,7 @@ import type { Row } from '../contract/record-store.ts'
  * judges by it compares the numbers under the locks before anything is written, so that what another node wrote
  * costs time and never a wrong answer.
  */
-export interface Knowledge {
+export interface VersionCache {
   feed(key: FeedKey): Readonly<LockedFeed> | undefined
   /** A row that lies in one of these feeds, which are named. */
   row(team_id: number, id: string, feeds: ReadonlyMap<string, unknown>): Row | undefined
@@ -24,7 +24,7 @@ const MAX_ROWS = 5_000
 /** Characters of text; what is larger is read again, so that the memory stays small. */
 const MAX_ROW_WEIGHT = 16_384
 
-export function createKnowledge(): Knowledge {
+export function createVersionCache(): VersionCache {
   const feeds = new Map<string, LockedFeed>()
   // A row is good as long as its feed is still the very object it was kept for.
   const rows = new Map<string, { feed: LockedFeed; row: Row }>()

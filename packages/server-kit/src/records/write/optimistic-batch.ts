@@ -4,20 +4,20 @@ import { type FeedKey, feedName } from '@weft/model'
 
 import type { Access } from '../../access/access.ts'
 import type { TeamAccess } from '../../access/team-access.ts'
-import type { Relocated } from './apply-operation.ts'
+import type { RecordMovedError } from './apply-operation.ts'
 import type { Registry } from '../contract/registry.ts'
 import type { LockedFeed } from './feeds.ts'
 import { NO_MEMORY } from './idempotency.ts'
-import { judgeOperations } from './judge-operations.ts'
-import type { Knowledge } from './knowledge.ts'
+import { evaluateOperations } from './evaluate-operations.ts'
+import type { VersionCache } from './version-cache.ts'
 import type { Operation, Outcome } from '../contract/operation.ts'
 import type { RecordStore, Row } from '../contract/record-store.ts'
 import type { RunningUnit } from '../contract/unit.ts'
 import { createUnit } from './create-unit.ts'
 import { writeUnit } from './write-unit.ts'
 
-export interface QuickBatch {
-  results: (Outcome | Relocated)[]
+export interface OptimisticBatch {
+  results: (Outcome | RecordMovedError)[]
   unit: RunningUnit
 }
 
@@ -28,27 +28,27 @@ interface Expected {
   boards: Map<string, number>
 }
 
-export interface QuickOptions {
+export interface OptimisticOptions {
   db: Database
   access: Access
   registry: Registry
-  knowledge: Knowledge
+  versionCache: VersionCache
   answerOf(error: unknown): Outcome
 }
 
 /**
  * Runs a batch in one statement where it can: it is judged by what this process remembers, and `write_judged_unit` compares
  * the numbers under the locks before it writes. Null when the batch is not of that kind or something had changed:
- * then nothing was written, and the plain way must do it.
+ * then nothing was written, and the locked way must do it.
  */
-export async function runQuickBatch(
-  options: QuickOptions,
+export async function runOptimisticBatch(
+  options: OptimisticOptions,
   team_id: number,
   feeds: readonly FeedKey[],
   operations: readonly Operation[],
-): Promise<QuickBatch | null> {
-  const { db, registry, knowledge } = options
-  const store = quickStore(registry, operations)
+): Promise<OptimisticBatch | null> {
+  const { db, registry, versionCache } = options
+  const store = optimisticStore(registry, operations)
   const expected = store && expect(options, team_id, feeds, operations)
   if (!store || !expected) return null
   return db.read({ team: team_id }, async (tx) => {
@@ -59,22 +59,22 @@ export async function runQuickBatch(
       at: toWireTime(now()),
       locked: expected.locked,
       boardSeqs: expected.boards,
-      known: (asked, id) => (asked === store ? knowledge.row(team_id, id, expected.locked) : undefined),
+      known: (asked, id) => (asked === store ? versionCache.row(team_id, id, expected.locked) : undefined),
     })
     await registry.prepare(unit, operations)
-    const judged = await judgeOperations(registry, unit, operations, NO_MEMORY, options.answerOf)
+    const judged = await evaluateOperations(registry, unit, operations, NO_MEMORY, options.answerOf)
     if (!isWritable(unit, store)) return null
     const split = store.split?.([...(unit.done.rows.get(store)?.values() ?? [])], (id) =>
       unit.before(store, id),
     )
     const written = await writeUnit(tx, { unit, split, access: expected.access, answered: judged.answered })
-    if (written === 'stale') knowledge.forget([...feeds, ...boardKeys(team_id, expected)])
+    if (written === 'stale') versionCache.forget([...feeds, ...boardKeys(team_id, expected)])
     if (written !== 'ok') return null
     const rows = rowsByFeed(registry, store, unit)
     for (const key of feeds) {
       const state = unit.feed(key)
       const before = state.seq - 1
-      knowledge.advance(key, before, {
+      versionCache.advance(key, before, {
         seq: state.touched ? state.seq : before,
         items: state.items + (unit.done.items.get(feedName(key)) ?? 0),
         rows: rows.get(feedName(key)) ?? [],
@@ -85,13 +85,13 @@ export async function runQuickBatch(
 }
 
 /** The one store that all operations write; undefined when there are others. */
-function quickStore(registry: Registry, operations: readonly Operation[]): RecordStore | undefined {
+function optimisticStore(registry: Registry, operations: readonly Operation[]): RecordStore | undefined {
   let store: RecordStore | undefined
   let last: string | undefined
   for (const { collection } of operations) {
     if (collection === last) continue
     last = collection
-    const own = registry.find(collection)?.quickStore
+    const own = registry.find(collection)?.optimisticStore
     if (!own || (store && own !== store)) return undefined
     store = own
   }
@@ -99,7 +99,7 @@ function quickStore(registry: Registry, operations: readonly Operation[]): Recor
 }
 
 function expect(
-  { access, knowledge }: QuickOptions,
+  { access, versionCache }: OptimisticOptions,
   team_id: number,
   feeds: readonly FeedKey[],
   operations: readonly Operation[],
@@ -108,14 +108,14 @@ function expect(
   if (!rights) return null
   const locked = new Map<string, LockedFeed>()
   for (const key of feeds) {
-    const known = knowledge.feed(key)
+    const known = versionCache.feed(key)
     if (!known) return null
     locked.set(feedName(key), { ...known })
   }
   const boards = new Map<string, number>()
   for (const { board_id } of operations) {
     if (board_id === undefined || boards.has(board_id)) continue
-    const known = knowledge.feed({ team_id, kind: 'board', id: board_id })
+    const known = versionCache.feed({ team_id, kind: 'board', id: board_id })
     if (!known) return null
     boards.set(board_id, known.seq)
   }

@@ -3,7 +3,7 @@ import { type FeedKey, feedName } from '@weft/model'
 import type { Operation } from '../contract/operation.ts'
 
 /** Operations that go together in one transaction. */
-export interface Stretch {
+export interface BatchPlan {
   feeds: readonly FeedKey[]
   /** Where they stand in the call. */
   indexes: number[]
@@ -20,11 +20,11 @@ interface Placed {
  * depended on, is never before it. Creations that an earlier entry names already are done before that one. Entries
  * without a place are left out.
  */
-export function stretchesOf(
+export function planBatches(
   operations: readonly Operation[],
   places: readonly (readonly FeedKey[] | undefined)[],
-): Stretch[] {
-  const stretches: (Stretch & { name: string; wide: Placed[]; all: Placed[] })[] = []
+): BatchPlan[] {
+  const plans: (BatchPlan & { name: string; wide: Placed[]; all: Placed[] })[] = []
   const lastOf = new Map<string, number>()
   const lastOfRecord = new Map<string, number>()
   const placed = operations.flatMap((operation, index) => {
@@ -41,22 +41,22 @@ export function stretchesOf(
     const isLast = records.every((record) => (lastOfRecord.get(record) ?? -1) <= own)
     const isFree =
       isLast &&
-      stretches.every((stretch, at) => {
-        const others = isWide ? stretch.all : stretch.wide
-        return at <= own || stretch.name === name || !others.some((other) => dependent(other, entry))
+      plans.every((plan, at) => {
+        const others = isWide ? plan.all : plan.wide
+        return at <= own || plan.name === name || !others.some((other) => dependent(other, entry))
       })
-    let stretch = own === -1 || !isFree ? undefined : stretches[own]
-    if (!stretch) {
-      stretch = { name, feeds, indexes: [], wide: [], all: [] }
-      lastOf.set(name, stretches.push(stretch) - 1)
+    let plan = own === -1 || !isFree ? undefined : plans[own]
+    if (!plan) {
+      plan = { name, feeds, indexes: [], wide: [], all: [] }
+      lastOf.set(name, plans.push(plan) - 1)
     }
     for (const record of records)
       lastOfRecord.set(record, Math.max(lastOfRecord.get(record) ?? -1, lastOf.get(name) ?? 0))
-    stretch.indexes.push(index)
-    stretch.all.push(entry)
-    if (isWide) stretch.wide.push(entry)
+    plan.indexes.push(index)
+    plan.all.push(entry)
+    if (isWide) plan.wide.push(entry)
   }
-  return stretches
+  return plans
 }
 
 /** The entries in order, but boards, folders and the like that are made come before what names them. */

@@ -65,7 +65,7 @@ export function slotData(attribute: Attribute, data: unknown): unknown {
 }
 
 /** Writes what a value needs beside its slot: the whole long text, the place of a unique value. */
-export function keepAside(unit: Unit, item_id: string, attribute: Attribute, data: unknown): void {
+export function saveSideTables(unit: Unit, item_id: string, attribute: Attribute, data: unknown): void {
   const { team_id } = unit
   const attribute_id = attribute.id
   if (typeOf(attribute).excerpt) {

@@ -15,7 +15,7 @@ import { type ReadValues, readValues } from './read-values.ts'
 import { takeAnswer } from './take-answer.ts'
 
 /** Takes an answer in, or says why not with everything still in its place. */
-export async function judgeAnswer(
+export async function evaluateAnswer(
   kit: Kit,
   { desk, parts }: { desk: Desk; parts: FormParts },
   {

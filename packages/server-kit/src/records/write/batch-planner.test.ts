@@ -2,7 +2,7 @@ import type { FeedKey } from '@weft/model'
 import { expect, test } from 'vitest'
 
 import { makeOperation, type Method, type Operation } from '../contract/operation.ts'
-import { stretchesOf } from './stretches.ts'
+import { planBatches } from './batch-planner.ts'
 
 const team: FeedKey = { team_id: 1, kind: 'team', id: '1' }
 const board = (id: string): FeedKey => ({ team_id: 1, kind: 'board', id })
@@ -29,9 +29,9 @@ function entry(method: Method, route: string, feed?: FeedKey, item: object = {},
 const make = (route: string, feed: FeedKey, item: object = {}, board_id?: string) =>
   entry('put', route, feed, { ...item, row_version: 1 }, board_id)
 
-/** The stretches as lists of positions. */
+/** The plans as lists of positions. */
 function run(...entries: Entry[]): number[][] {
-  return stretchesOf(
+  return planBatches(
     entries.map(({ operation }) => operation),
     entries.map(({ feed }) => feed && [feed]),
   ).map(({ indexes }) => indexes)

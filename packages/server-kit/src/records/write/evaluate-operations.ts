@@ -1,4 +1,4 @@
-import { applyOperation, Relocated } from './apply-operation.ts'
+import { applyOperation, RecordMovedError } from './apply-operation.ts'
 import type { Registry } from '../contract/registry.ts'
 import { errors } from '../../errors.ts'
 import type { Memory } from './idempotency.ts'
@@ -7,7 +7,7 @@ import type { RunningUnit } from '../contract/unit.ts'
 
 /** What a batch came to, before it is written. */
 export interface Judged {
-  results: (Outcome | Relocated)[]
+  results: (Outcome | RecordMovedError)[]
   /** All that were judged now; what was answered earlier, or lies elsewhere, is not among them. */
   answered: { operation: Operation; outcome: Outcome }[]
 }
@@ -16,7 +16,7 @@ export interface Judged {
  * Applies operations to a unit one after the other; one that is refused leaves nothing behind. Where they compute much, such
  * as what lookups show, others have their turns in between.
  */
-export async function judgeOperations(
+export async function evaluateOperations(
   registry: Registry,
   unit: RunningUnit,
   operations: readonly Operation[],
@@ -49,7 +49,7 @@ export async function judgeOperations(
       judged.answered.push({ operation, outcome })
     } catch (error) {
       unit.dropStep()
-      if (error instanceof Relocated) {
+      if (error instanceof RecordMovedError) {
         judged.results.push(error)
         continue
       }

@@ -49,13 +49,13 @@ interface Stage {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'batches in one statement do what the same operations do one by one the plain way (seed %i)',
+  'batches in one statement do what the same operations do one by one the locked way (seed %i)',
   async (seed) => {
     const random = seeded(seed)
     const [one, other] = [await stage(), await stage()]
     // Two nodes, of which each judges by what it remembers from before the other wrote.
     const nodes = [writerOf(server), writerOf(server)]
-    const plain = writerOf(server, { isQuick: false })
+    const locked = writerOf(server, { isOptimistic: false })
     const done: Asked[] = []
     for (let n = 0; n < BATCHES; n++) {
       const batch = Array.from({ length: 1 + random.below(12) }, () => ask(random, done))
@@ -65,15 +65,15 @@ test.each([1, 2, 3, 4, 5, 6])(
       )
       done.push(...fresh)
       if (random.below(5) === 0) nodes.reverse()
-      const quick = await run(nodes[0] as Writer, one, fresh)
+      const optimistic = await run(nodes[0] as Writer, one, fresh)
       const slow: Outcome[] = []
-      for (const asked of fresh) slow.push(...(await run(plain, other, [asked])))
-      expect(told(one, quick), JSON.stringify(fresh)).toEqual(told(other, slow))
+      for (const asked of fresh) slow.push(...(await run(locked, other, [asked])))
+      expect(told(one, optimistic), JSON.stringify(fresh)).toEqual(told(other, slow))
       if (random.below(4) === 0) await moveOne(random, [one, other])
     }
     // Both ways were gone, on both nodes.
     for (const node of nodes) expect(Math.min(...Object.values(node.batches()))).toBeGreaterThan(3)
-    expect(plain.batches().quick).toBe(0)
+    expect(locked.batches().optimistic).toBe(0)
     expect(nodes.map((node) => node.fallbacks()).reduce((a, b) => a + b)).toBeLessThan(BATCHES)
     expect(await storedIn(server.db, one)).toEqual(await storedIn(server.db, other))
   },
@@ -87,7 +87,7 @@ test.each([7, 8])(
     const [one, other] = [await stage(), await stage()]
     const keys = Array.from({ length: ITEMS }, () => newUuid())
     for (const { world, ids } of [one, other]) await fillFolders(world, ids, keys)
-    const [quick, plain] = [writerOf(server), writerOf(server, { isQuick: false })]
+    const [optimistic, locked] = [writerOf(server), writerOf(server, { isOptimistic: false })]
     const values = (item: number) =>
       Array.from({ length: 30 }, (): Asked => {
         const asked = { item, person: random.pick(PEOPLE), key: newUuid() }
@@ -98,17 +98,17 @@ test.each([7, 8])(
     const fast = await Promise.all(
       lines.map(async (line) => {
         const outcomes: Outcome[] = []
-        for (const asked of line) outcomes.push(...(await run(quick, one, [asked])))
+        for (const asked of line) outcomes.push(...(await run(optimistic, one, [asked])))
         return outcomes
       }),
     )
     const slow: Outcome[] = []
-    for (const asked of lines.flat()) slow.push(...(await run(plain, other, [asked])))
+    for (const asked of lines.flat()) slow.push(...(await run(locked, other, [asked])))
     expect(told(one, fast.flat())).toEqual(told(other, slow))
     expect(await storedIn(server.db, one)).toEqual(await storedIn(server.db, other))
-    expect(quick.fallbacks()).toBe(0)
+    expect(optimistic.fallbacks()).toBe(0)
     // Fewer transactions than saves: folders shared them.
-    expect(quick.batches().quick).toBeGreaterThan(10)
+    expect(optimistic.batches().optimistic).toBeGreaterThan(10)
   },
   120_000,
 )

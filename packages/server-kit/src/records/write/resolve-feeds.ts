@@ -11,7 +11,7 @@ import type { Operation } from '../contract/operation.ts'
  * Finds the feeds that each operation changes, with one look-up a collection. It is a guess until the locks are
  * held: an operation whose record moved meanwhile comes back as relocated.
  */
-export async function placeOperations(
+export async function resolveFeeds(
   db: Database,
   registry: Registry,
   team_id: number,
