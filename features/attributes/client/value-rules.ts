@@ -7,7 +7,7 @@ export interface ValueTypes {
   normalise(type: string, data: unknown, settings: Attribute['settings']): unknown
   /** What a new item has of these data by default, and until the server gave it a value; null for nothing. */
   fallback(type: string, data: unknown, settings: Attribute['settings']): unknown
-  standsFor(type: string, data: unknown, whole: unknown): boolean
+  isPreviewOf(type: string, data: unknown, whole: unknown): boolean
   isComputed(type: string): boolean
 }
 
@@ -23,7 +23,7 @@ export function valueRules(store: () => Store): EditRules {
   const attributeOf = (id: string) => store().collection<Attribute>('attributes').get(id)
   const typeOf = (id: string) => attributeOf(parseValueId(id)?.attribute_id ?? '')?.type ?? ''
   return {
-    standsFor: (id, data, whole) => known?.standsFor(typeOf(id), data, whole) ?? false,
+    isPreviewOf: (id, data, whole) => known?.isPreviewOf(typeOf(id), data, whole) ?? false,
     isComputed: (id) => known?.isComputed(typeOf(id)) ?? false,
     normalise(collection, field, value, id) {
       if (collection !== 'values' || field !== 'data') return value

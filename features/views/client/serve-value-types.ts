@@ -14,8 +14,8 @@ export function serveValueTypes(): void {
       const intake = clientAttributeType(type).intake.loaded()
       return intake ? intake.normalise(data, settings) : data
     },
-    standsFor: (type, data, whole) =>
-      clientAttributeType(type).intake.loaded()?.standsFor?.(data, whole) ?? false,
+    isPreviewOf: (type, data, whole) =>
+      clientAttributeType(type).intake.loaded()?.isPreviewOf?.(data, whole) ?? false,
     isComputed: (type) => clientAttributeType(type).isStatic === true,
   })
 }

@@ -90,7 +90,7 @@ export interface AttributeIntake {
   /** (filled or null) joins two edits, or undefined. */
   merge?(old: unknown, mine: unknown, theirs: unknown, settings: Settings): unknown
   /** Whether what a row holds, such as an excerpt, is all that lists tell of this whole value. */
-  standsFor?(part: unknown, whole: unknown): boolean
+  isPreviewOf?(part: unknown, whole: unknown): boolean
   /**
    * What a default comes to that is worked out anew for each item, such as "today", at a moment (milliseconds) in a
    * zone, without them now and here; undefined for one that is data as it stands.

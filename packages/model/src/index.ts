@@ -61,7 +61,7 @@ export { parseReferenceId, PRIVATE_ITEM, referenceId, type ReferenceKey } from '
 export { type Reference, referenceFields, references } from './reference.ts'
 export {
   colorSchema,
-  type Departure,
+  type MoveTombstone,
   iconSchema,
   nameSchema,
   SERVER_OWNED_FIELDS,

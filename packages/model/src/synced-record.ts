@@ -23,7 +23,7 @@ export interface Tombstone {
 }
 
 /** Says that a record left this feed for another one; obeyed only where the copy still lies in this feed. */
-export interface Departure {
+export interface MoveTombstone {
   id: string
   gone: true
   row_version: number

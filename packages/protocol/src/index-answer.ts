@@ -1,8 +1,8 @@
-import type { Departure, Tombstone } from '@weft/model'
+import type { MoveTombstone, Tombstone } from '@weft/model'
 
 /** Answer of an index call. */
 export interface IndexAnswer<R> {
-  data: (R | Tombstone | Departure)[]
+  data: (R | Tombstone | MoveTombstone)[]
   /** The feed's number in the rows' own snapshot; null when not exactly one feed was asked. */
   seq: number | null
   rights: string | null
@@ -12,7 +12,7 @@ export interface IndexAnswer<R> {
   refresh?: true
 }
 
-export function isDeparture(record: object): record is Departure {
+export function isMoveTombstone(record: object): record is MoveTombstone {
   return 'gone' in record
 }
 

@@ -48,7 +48,7 @@ export {
   OLDEST_CLIENT_VERSION,
 } from './headers.ts'
 export { isOlderVersion } from './versions.ts'
-export { type IndexAnswer, isDeparture, isTombstone } from './index-answer.ts'
+export { type IndexAnswer, isMoveTombstone, isTombstone } from './index-answer.ts'
 export { ownTarget, readTarget, type RequestTarget } from './request-target.ts'
 export { defineRoute, type RouteContract } from './route-contract.ts'
 export { numericParam } from './route-params.ts'

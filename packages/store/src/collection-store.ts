@@ -59,7 +59,7 @@ export class CollectionStore<R extends SyncedRecord> {
   }
 
   /** To read a field or two of many records: what it answers reads like the record, and must not be kept or spread. */
-  glance(id: string): R | undefined {
+  peek(id: string): R | undefined {
     return this.table.peek(id) as unknown as R | undefined
   }
 
@@ -145,9 +145,9 @@ export class CollectionStore<R extends SyncedRecord> {
   }
 
   /** Tells of records as if they had changed: what is made of them with other records did. */
-  renew(ids: Iterable<string>, isLocal: boolean): void {
+  invalidate(ids: Iterable<string>, isLocal: boolean): void {
     this.space.batch(() => {
-      for (const id of ids) this.table.renew(id)
+      for (const id of ids) this.table.invalidate(id)
     }, isLocal)
   }
 

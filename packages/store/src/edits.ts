@@ -12,7 +12,7 @@ export interface EditRules {
   /** Slots that the server fills in a new record by itself, at version 0. */
   defaults?: (collection: string, record: Readonly<Row>) => Record<string, unknown>
   /** Whether data of the value `id`, such as an excerpt, is the server's word for what was saved whole. */
-  standsFor?: (id: string, data: unknown, whole: unknown) => boolean
+  isPreviewOf?: (id: string, data: unknown, whole: unknown) => boolean
   /** Whether the server fills the value `id` by itself: it is nobody's work. */
   isComputed?: (id: string) => boolean
 }
@@ -322,7 +322,7 @@ export class Edits {
   }
 
   private isStill(id: string, now: unknown, mine: unknown): boolean {
-    return sameJson(now, mine ?? null) || this.options.rules.standsFor?.(id, now, mine) === true
+    return sameJson(now, mine ?? null) || this.options.rules.isPreviewOf?.(id, now, mine) === true
   }
 
   private firstSlots(collection: string, row: Row, slots: Fields): Record<string, ValueSlot> {

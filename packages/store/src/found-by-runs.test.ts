@@ -89,15 +89,15 @@ test('undoing a move to another board takes the values back the way they came', 
 test('a late answer that the folder was in the trash does not take an item away that is there again', () => {
   const { items, table } = followed()
   table.merge(item(1, { row_version: 3 }), 'merge')
-  table.bury({ id: itemId(1), row_version: 3, deleted_at: '2026-01-01 00:00:00', seq: 1 })
+  table.applyTombstone({ id: itemId(1), row_version: 3, deleted_at: '2026-01-01 00:00:00', seq: 1 })
   expect(items.get(itemId(1))).toBeDefined()
-  table.bury({ id: itemId(1), row_version: 4, deleted_at: '2026-01-01 00:00:00', seq: 2 })
+  table.applyTombstone({ id: itemId(1), row_version: 4, deleted_at: '2026-01-01 00:00:00', seq: 2 })
   expect(items.get(itemId(1))).toBeUndefined()
 })
 
 test('an item that is heard of first through a folder in the trash comes with the folder', () => {
   const { items, table } = followed()
-  table.bury({ id: itemId(1), row_version: 3, deleted_at: '2026-01-01 00:00:00', seq: 1 })
+  table.applyTombstone({ id: itemId(1), row_version: 3, deleted_at: '2026-01-01 00:00:00', seq: 1 })
   table.merge(item(1, { row_version: 2 }), 'merge')
   expect(items.get(itemId(1))).toBeUndefined()
   table.merge(item(1, { row_version: 3 }), 'merge')

@@ -14,7 +14,7 @@ export {
   openBase,
   takeTheirs,
 } from './editor-base.ts'
-export { lateDevice, memoryDevice } from './late-device.ts'
+export { deferredDevice, memoryDevice } from './deferred-storage.ts'
 export { type EditorDraft, type LedgerLine } from './queue/edit-notes.ts'
 export { Ledger, type LedgerCounts } from './queue/ledger.ts'
 export {

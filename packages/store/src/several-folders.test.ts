@@ -59,7 +59,7 @@ test('a query over several folders says what sorting all of their items anew wou
               'merge',
             )
           else if (one.kind === 'bury' && known)
-            table.bury({
+            table.applyTombstone({
               id: idOf(one.n),
               row_version: known.row_version + 1,
               deleted_at: '2026-03-01 00:00:00',

@@ -6,7 +6,7 @@ import { MODEL_COLLECTIONS, type CollectionSettings } from './collection-setting
 import { CollectionStore } from './collection-store.ts'
 import { EditorDrafts } from './editor-drafts.ts'
 import { type EditRules, Edits, type LocalChange, type Outcome } from './edits.ts'
-import { takeAnswer } from './take-answer.ts'
+import { applyResponse } from './apply-response.ts'
 import { Ledger } from './queue/ledger.ts'
 import { RecordSpace } from './record-space.ts'
 import type { EditNotes } from './queue/edit-notes.ts'
@@ -351,7 +351,7 @@ export class Store {
     const table = this.space.table(request.collection)
     const before = table.confirmed(request.id)
     const whole = [request.id, ...(request.also ?? [])].flatMap((id) => table.confirmed(id) ?? [])
-    takeAnswer(this.space, request, result.data)
+    applyResponse(this.space, request, result.data)
     this.space.removeEffects(request)
     if (result.pending) for (const listener of this.pendingListeners) listener(request, result.data)
     this.letLinger(request, result, before)
@@ -383,7 +383,7 @@ export class Store {
     verdict: 'refused' | 'overtaken',
     { result, takenBy }: Pick<Settled, 'result' | 'takenBy'>,
   ): void {
-    if (verdict === 'overtaken' && !takenBy) takeAnswer(this.space, request, result.data)
+    if (verdict === 'overtaken' && !takenBy) applyResponse(this.space, request, result.data)
     this.space.removeEffects(request)
     if (request.kind === 'create') this.space.table(request.collection).endLinger(request)
     this.ledger.noteDropped(request, verdict, result, takenBy)

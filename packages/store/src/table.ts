@@ -1,10 +1,10 @@
-import type { Departure, SyncedRecord, Tombstone, ValueSlot } from '@weft/model'
+import type { MoveTombstone, SyncedRecord, Tombstone, ValueSlot } from '@weft/model'
 
 import type { CollectionSettings } from './collection-settings.ts'
 import { LazyRow, rowOf } from './columns/row-columns.ts'
 import { Ids } from './columns/ids.ts'
 import { moveBetween, parentOf } from './columns/buckets.ts'
-import { Lingering } from './lingering.ts'
+import { PendingRemovals } from './pending-removals.ts'
 import type { QueuedRequest } from './queue/request.ts'
 import {
   type Draft,
@@ -44,7 +44,7 @@ export class Table {
    */
   private readonly markers = new Map<string, number>()
   private readonly effects = new Map<string, Effect[]>()
-  private readonly lingering = new Lingering((id) => this.touch(id))
+  private readonly pendingRemovals = new PendingRemovals((id) => this.touch(id))
   private readonly drafts = new Map<string, Draft>()
   /** Only rows that differ from their base; undefined hides one. */
   private readonly shown = new Map<string, Row | undefined>()
@@ -159,17 +159,17 @@ export class Table {
   /** Keeps an answered edit in force for a record until the feed tells of it. */
   linger(id: string, effect: Effect, channel: string, seq: number): void {
     if (!this.base.has(id) && effect.request.kind !== 'restore') return
-    this.lingering.add(id, effect, channel, seq)
+    this.pendingRemovals.add(id, effect, channel, seq)
   }
 
   /** The feed has been applied up to this number: what waited for it is over. */
   settleFeed(channel: string, seq: number): void {
-    this.lingering.settle(channel, seq)
+    this.pendingRemovals.settle(channel, seq)
   }
 
   /** Shows what an answered edit took along as it is confirmed; for a refused creation also what would bring it back. */
   endLinger(request: QueuedRequest): void {
-    this.lingering.endRequest(request)
+    this.pendingRemovals.endRequest(request)
   }
 
   draftOf(id: string): Draft | undefined {
@@ -191,7 +191,7 @@ export class Table {
   merge(record: SyncedRecord, mode: MergeMode): void {
     const row = record as Row
     if (row.deleted_at !== null) {
-      this.bury(row as Tombstone)
+      this.applyTombstone(row as Tombstone)
       return
     }
     const known = this.confirmed(row.id)
@@ -225,18 +225,18 @@ export class Table {
   }
 
   /** A deletion raises the number: at an equal one only what the record lies in is in the trash, and its feed says so. */
-  bury(tombstone: Tombstone): void {
+  applyTombstone(tombstone: Tombstone): void {
     const known = this.base.get(tombstone.id)
     if (known && known.row_version >= tombstone.row_version) return
     this.drop(tombstone.id, tombstone.row_version)
   }
 
   /** Obeyed only where the copy still lies in the feed that it left. */
-  depart(departure: Departure, bucket: string): void {
-    this.lingering.endMove(departure.id)
-    const known = this.base.get(departure.id)
-    if (known && (this.bucketOf(known) !== bucket || known.row_version > departure.row_version)) return
-    this.drop(departure.id, departure.row_version)
+  applyMove(tombstone: MoveTombstone, bucket: string): void {
+    this.pendingRemovals.endMove(tombstone.id)
+    const known = this.base.get(tombstone.id)
+    if (known && (this.bucketOf(known) !== bucket || known.row_version > tombstone.row_version)) return
+    this.drop(tombstone.id, tombstone.row_version)
   }
 
   /**
@@ -290,7 +290,7 @@ export class Table {
   }
 
   /** Shows a record as another object: what others make of it changed, although it did not. */
-  renew(id: string): void {
+  invalidate(id: string): void {
     const base = this.base.get(id)
     if (!base && !this.effects.has(id)) return
     this.touch(id)
@@ -303,7 +303,7 @@ export class Table {
     this.touch(id)
     this.tell(id)
     this.base.delete(id)
-    this.lingering.delete(id)
+    this.pendingRemovals.delete(id)
     const known = this.markers.get(id)
     if (marker === null) this.markers.delete(id)
     else if (known === undefined || known <= marker) this.markers.set(id, marker)
@@ -353,7 +353,7 @@ export class Table {
 
   private write(row: Row): void {
     this.touch(row.id)
-    this.lingering.delete(row.id)
+    this.pendingRemovals.delete(row.id)
     this.tell(row.id)
     this.base.set(row.id, row)
     this.tell(row.id)
@@ -379,7 +379,7 @@ export class Table {
   private adopt(row: LazyRow): boolean {
     const { id, parent_id } = row
     if (this.dirty.has(id) || this.shown.has(id) || this.effects.has(id)) return false
-    if (this.drafts.has(id) || this.lingering.has(id)) return false
+    if (this.drafts.has(id) || this.pendingRemovals.has(id)) return false
     this.base.set(id, row)
     this.fresh.add(id)
     moveBetween(this.buckets, id, { to: row.folder_id, row })
@@ -389,7 +389,7 @@ export class Table {
 
   private compose(id: string, isWithDraft = true): Row | undefined {
     const effects = this.effects.get(id)
-    const waiting = this.lingering.effectOn(id)
+    const waiting = this.pendingRemovals.effectOn(id)
     const draft = isWithDraft ? this.drafts.get(id) : undefined
     const base = this.confirmed(id)
     if (!effects && !waiting && !draft) return base

@@ -28,7 +28,7 @@ import type { Profile, Team } from '@weft/model'
 import { EVENTS, PUBLIC_CHANNEL } from '@weft/protocol'
 import {
   createStore,
-  lateDevice,
+  deferredDevice,
   MODEL_COLLECTIONS,
   systemScheduler,
   type Device,
@@ -139,7 +139,7 @@ async function open(
   const reload = () => window.location.reload()
   const opening = isLive ? openOwnDevice({ user_id: me.id, scheduler, onOver: reload }) : null
   // What lies here is shown before anything is asked; where nothing does, the first page does not wait for the disk.
-  const device = opening && (kept ? await opening : lateDevice(opening))
+  const device = opening && (kept ? await opening : deferredDevice(opening))
   const preview = isPretending ? await import('./preview-parts.ts') : null
   const calls = createStoreTransport(lent?.client ?? client)
   const parts = await loading

@@ -34,7 +34,7 @@ export class BelowIndex {
       for (const id of removed) this.drop(id, touched)
       for (const id of upserted) this.take(id, touched)
       // Only parents whose sub-items changed: renewing them tells of nothing new about themselves.
-      if (touched.size > 0) this.items.renew(touched, isLocal)
+      if (touched.size > 0) this.items.invalidate(touched, isLocal)
     })
   }
 
@@ -61,7 +61,7 @@ export class BelowIndex {
   }
 
   private take(id: string, touched: Set<string>): void {
-    const item = this.items.glance(id)
+    const item = this.items.peek(id)
     if (!item?.parent_id) {
       this.drop(id, touched)
       return

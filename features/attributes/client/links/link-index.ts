@@ -164,7 +164,7 @@ export class LinkIndex {
   private takeAll(ids: readonly string[], isLocal: boolean): void {
     const touched = new Set<string>()
     for (const id of ids) this.take(id, touched)
-    this.items.renew(touched, isLocal)
+    this.items.invalidate(touched, isLocal)
   }
 
   /** Files an end, and its twin, under their cells. */
@@ -185,7 +185,7 @@ export class LinkIndex {
   private evaluateAgain(): void {
     this.made.clear()
     const touched = new Set([...this.cells.keys()].map((cell) => cell.slice(0, 36)))
-    if (touched.size > 0) this.items.renew(touched, false)
+    if (touched.size > 0) this.items.invalidate(touched, false)
   }
 
   /** Names that may be seen no more leave the device, and those that may be seen now come. */

@@ -24,7 +24,7 @@ export const intake: AttributeIntake = {
     return mergeBlocks(was, my, their)?.join('')
   },
   writeText: (data) => (typeof data === 'string' ? markdownOfHtml(data) : ''),
-  standsFor: (part, whole) => isExcerpt(part) && typeof whole === 'string' && part.hash === hashOf(whole),
+  isPreviewOf: (part, whole) => isExcerpt(part) && typeof whole === 'string' && part.hash === hashOf(whole),
   parse(text) {
     if (text.length > 4 * MAX_HTML) return { problem: TOO_LONG }
     const html = htmlOfWritten(text)

@@ -76,7 +76,7 @@ export function useLinkable(
   const canCreate = reference.create_from_picker && target && isText && fitsNew(known.test, attributes)
   const create = (name: string): LinkedItem => {
     let sort_order = 0
-    for (const id of items.ids(target?.id ?? '')) sort_order = Math.max(sort_order, orderOf(items.glance(id)))
+    for (const id of items.ids(target?.id ?? '')) sort_order = Math.max(sort_order, orderOf(items.peek(id)))
     const { record } = items.create(
       { board_id, folder_id: target?.id, parent_id: null, sort_order: sort_order + SORT_GAP },
       { [primary?.id ?? '']: name },

@@ -59,7 +59,7 @@ export class ChildIndex {
   }
 
   private take(id: string): boolean {
-    const item = this.items.glance(id)
+    const item = this.items.peek(id)
     if (!item?.parent_id || !this.folder_ids.includes(item.folder_id)) return false
     const ids = this.byParent.get(item.parent_id) ?? new Set()
     ids.add(id)

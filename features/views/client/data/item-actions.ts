@@ -61,7 +61,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
 
   function* siblings(): Iterable<Item> {
     for (const id of items.ids(folder_id)) {
-      const item = items.glance(id)
+      const item = items.peek(id)
       if (item) yield item
     }
   }

@@ -81,7 +81,7 @@ export function moveItems(
     if (of !== null) yield* children(of)
     else
       for (const id of items.ids(folder_id)) {
-        const item = items.glance(id)
+        const item = items.peek(id)
         if (item?.parent_id === null) yield item
       }
   }

@@ -109,9 +109,14 @@ function world(isLazy: boolean) {
       const meta = { seq, mode: one.mode, times: { updated_at: '2026-03-01 00:00:00' } }
       table.mergeSlot(itemId(one.n), NAME, { data: `slot ${seq}`, row_version: one.version }, meta)
     } else if (one.kind === 'bury')
-      table.bury({ id: itemId(one.n), row_version: one.version, deleted_at: '2026-03-01 00:00:00', seq })
+      table.applyTombstone({
+        id: itemId(one.n),
+        row_version: one.version,
+        deleted_at: '2026-03-01 00:00:00',
+        seq,
+      })
     else if (one.kind === 'depart')
-      table.depart({ id: itemId(one.n), gone: true, row_version: one.version, seq }, FOLDER)
+      table.applyMove({ id: itemId(one.n), gone: true, row_version: one.version, seq }, FOLDER)
     else if (one.kind === 'rename') items.save(itemId(one.n), { sort_order: 9 + seq })
     else if (one.kind === 'edit') store.collection('values').save(`${itemId(one.n)}.${TAGS}`, { data: ['x'] })
     else if (one.kind === 'draft') items.addDraft(itemId(one.n), { sort_order: 100 })

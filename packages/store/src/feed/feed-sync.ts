@@ -7,7 +7,7 @@ import type { FeedStorage, FollowedFeed } from '../disk/feed-storage.ts'
 import { type FeedSource, type Loaded, loadContent, loadDelta, loadIndex } from './feed-load.ts'
 import { FIRST_RETRY_MS, LAST_RETRY_MS, REORDER_MS, RIGHTS_SPREAD_MS, SPREAD_MS } from './feed-timing.ts'
 import { FrameWindow, type ReceivedFrame } from './frame-window.ts'
-import { collectionOf, takeNews } from './take-news.ts'
+import { collectionOf, applyDelta } from './apply-delta.ts'
 import type { Store } from '../store.ts'
 
 /**
@@ -172,7 +172,7 @@ export class FeedSync {
   receive(event: string, data: unknown): void {
     if (this.current === 'idle' || this.current === 'denied') return
     if (event === EVENTS.refresh) void this.reload()
-    else if (event === EVENTS.permissionUpdating) this.loseRights()
+    else if (event === EVENTS.permissionUpdating) this.onPermissionsChanged()
     else if (event === EVENTS.heartbeat) this.hear(data as Heartbeat)
     else if (typeof (data as FeedFrame | null)?.seq === 'number') {
       this.window.accept(event, data as FeedFrame)
@@ -205,7 +205,7 @@ export class FeedSync {
   }
 
   /** What is remembered of rights is void; what may be seen now is loaded soon, not by everybody at once. */
-  private loseRights(): void {
+  private onPermissionsChanged(): void {
     this.store.space.resetRights()
     const { round } = this
     this.store.scheduler.delay(this.store.scheduler.random() * RIGHTS_SPREAD_MS, () => {
@@ -397,7 +397,7 @@ export class FeedSync {
         if (part.kind !== 'loaded') return
         const name = this.collections[i]?.collection.name ?? ''
         for (const record of part.records)
-          takeNews(this.store.space, this.feed, { name, record, mode: 'merge' })
+          applyDelta(this.store.space, this.feed, { name, record, mode: 'merge' })
       })
       this.store.space.setFeed(this.channel, seq)
       this.store.records?.advanced(this.channel)
@@ -411,7 +411,7 @@ export class FeedSync {
         const name = collectionOf(this.store.space, event)
         if (name)
           for (const record of frame.records)
-            takeNews(this.store.space, this.feed, { name, record: record as object, mode: 'saved' })
+            applyDelta(this.store.space, this.feed, { name, record: record as object, mode: 'saved' })
       }
       this.store.space.setFeed(this.channel, seq)
       this.store.records?.advanced(this.channel)

@@ -153,7 +153,7 @@ function placesOf({ store, folder }: ActWorld, added: NonNullable<Act['added']>)
   const siblings: Item[] = []
   if (added.length > 0)
     for (const id of items.ids(folder.id)) {
-      const one = items.glance(id)
+      const one = items.peek(id)
       if (one) siblings.push({ id: one.id, parent_id: one.parent_id, sort_order: one.sort_order } as Item)
     }
   const top = siblings.filter(({ parent_id }) => parent_id === null)
@@ -189,7 +189,7 @@ function widen({ store, folder }: ActWorld, id: string, widened: Settings, shown
   const fresh = idsIn(widened).filter((one) => !idsIn(before).includes(one))
   const isUsed = () => {
     for (const item_id of items.ids(folder.id)) {
-      const data = items.glance(item_id)?.values?.[id]?.data
+      const data = items.peek(item_id)?.values?.[id]?.data
       if (Array.isArray(data) && data.some((one) => fresh.includes(String(one)))) return true
     }
     return false

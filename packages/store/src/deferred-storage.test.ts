@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Device } from './disk/device.ts'
 import { EditStorage } from './disk/edit-storage.ts'
 import { type Medium, MemoryDatabase } from './disk/memory-database.ts'
-import { lateDevice, memoryDevice } from './late-device.ts'
+import { deferredDevice, memoryDevice } from './deferred-storage.ts'
 import { item, itemId, session, turn } from './scripted-session.ts'
 
 function deviceOn(medium: Medium): Device {
@@ -21,7 +21,7 @@ function late() {
   const name = `session ${++sessions}`
   const newKey = () => `${name}, ${++keys}`
   const { promise, resolve } = Promise.withResolvers<Device>()
-  const { storage, notes, records, tabs } = lateDevice(promise)
+  const { storage, notes, records, tabs } = deferredDevice(promise)
   const made = session({ storage, notes, records, tabs, newKey })
   made.store.hydrate('items', [item(1), item(2)])
   const open = async (device: Device) => {

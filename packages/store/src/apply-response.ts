@@ -6,7 +6,7 @@ import type { QueuedRequest } from './queue/request.ts'
 import type { MergeMode, Row } from './row.ts'
 
 /** Takes in the record that answered an edit, or came with a conflict. */
-export function takeAnswer(space: RecordSpace, request: QueuedRequest, data: unknown): void {
+export function applyResponse(space: RecordSpace, request: QueuedRequest, data: unknown): void {
   const table = space.table(request.collection)
   const rowId = space.rowId(request.collection, request.id)
   if (!isRecord(data)) {
@@ -14,7 +14,7 @@ export function takeAnswer(space: RecordSpace, request: QueuedRequest, data: unk
     return
   }
   if (isTombstone(data)) {
-    if (data.id === rowId) table.bury(data)
+    if (data.id === rowId) table.applyTombstone(data)
     return
   }
   if (rowId !== request.id) {

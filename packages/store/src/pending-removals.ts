@@ -5,7 +5,7 @@ import type { Effect } from './row.ts'
  * Answered deletions and moves whose sub-tree has not been heard of yet: they stay in force, record by record,
  * until the feed has told of them. `touch` hears of each record before it is shown otherwise.
  */
-export class Lingering {
+export class PendingRemovals {
   private readonly waiting = new Map<string, { effect: Effect; channel: string; seq: number }>()
   private readonly touch: (id: string) => void
 

@@ -1,9 +1,9 @@
 import type { FeedKey, SyncedRecord, Value } from '@weft/model'
-import { isDeparture, isTombstone, parseRecordEvent } from '@weft/protocol'
+import { isMoveTombstone, isTombstone, parseRecordEvent } from '@weft/protocol'
 
 import type { RecordSpace } from '../record-space.ts'
 import type { MergeMode } from '../row.ts'
-import { takeValue } from '../take-answer.ts'
+import { takeValue } from '../apply-response.ts'
 
 /** The collection that an event of a feed is about; null where this client knows none. */
 export function collectionOf(space: RecordSpace, event: string): string | null {
@@ -14,13 +14,13 @@ export function collectionOf(space: RecordSpace, event: string): string | null {
 }
 
 /** Takes one piece of a feed's news in: a record, a value, a tombstone or a departure. */
-export function takeNews(
+export function applyDelta(
   space: RecordSpace,
   feed: FeedKey,
   { name, record, mode }: { name: string; record: object; mode: MergeMode },
 ): void {
   if (space.settingsOf(name).slotsOf) takeValue(space, record as Value, mode)
-  else if (isDeparture(record)) space.table(name).depart(record, feed.id)
-  else if (isTombstone(record)) space.table(name).bury(record)
+  else if (isMoveTombstone(record)) space.table(name).applyMove(record, feed.id)
+  else if (isTombstone(record)) space.table(name).applyTombstone(record)
   else space.table(name).merge(record as SyncedRecord, mode)
 }

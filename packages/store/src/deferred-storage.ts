@@ -11,7 +11,7 @@ const nothing = { held: new Map<string, number>(), gone: [] }
  * meanwhile. Edits are sent once the device has kept them, and feeds are kept from when it is there. What edits
  * an earlier session left is told by the promises of `load`.
  */
-export function lateDevice(opening: Promise<Device>): Device {
+export function deferredDevice(opening: Promise<Device>): Device {
   let device: Device | null = null
   const listeners = new Map<(troubles: DeviceTroubles) => void, () => void>()
   const whenOpen = <T>(work: (device: Device) => T): Promise<Awaited<T>> =>
