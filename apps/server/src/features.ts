@@ -39,7 +39,7 @@ import type { Logger } from 'pino'
 
 import { type Config, hostInUrl, outboxDir } from './config.ts'
 
-export interface Ground {
+export interface AppDependencies {
   config: Config
   db: Database
   limits: Limits
@@ -64,7 +64,7 @@ export interface Replaced {
 
 /** All features of the server: the registry that a new one joins with a line. */
 export function composeFeatures(
-  ground: Ground,
+  dependencies: AppDependencies,
   replaced: Replaced = {},
 ): {
   features: ServerFeature[]
@@ -72,13 +72,13 @@ export function composeFeatures(
   reauthenticate: ServiceOptions['reauthenticate']
   realtimeKey: string
 } {
-  const { config, limits, rates, secret } = ground
+  const { config, limits, rates, secret } = dependencies
   const plan = replaced.plan ?? loadPlan(config.planFile)
   const appUrl = config.appUrl ?? new URL(`http://${hostInUrl(config.host)}:${config.port}`)
   // Public, but the same on every node of an instance and another one elsewhere.
   const realtimeKey = createHmac('sha256', secret).update('realtime key').digest('hex').slice(0, 20)
   const mail = createMailFeature({
-    ...ground,
+    ...dependencies,
     smtpUrl: config.smtpUrl,
     folder: outboxDir(config),
     from: config.mailFrom,
@@ -86,10 +86,10 @@ export function composeFeatures(
   const mailer = replaced.mailer ?? mail.mailer
   // The one way out to the internet, for every feature that asks something there.
   const outbound = replaced.outbound ?? createOutbound({ allow: config.outboundAllow })
-  const notices = createNotices({ ...ground, mailer, appUrl })
+  const notices = createNotices({ ...dependencies, mailer, appUrl })
   const passwords = createPasswords(limits)
   const session = createSessionFeature({
-    ...ground,
+    ...dependencies,
     passwords,
     appUrl,
     operators: config.supportOperators,
@@ -98,7 +98,7 @@ export function composeFeatures(
   })
   const photos = createPhotoFiles(join(config.dataDir, 'photos'))
   const account = createAccountFeature({
-    ...ground,
+    ...dependencies,
     appUrl,
     mailer,
     notices,
@@ -109,7 +109,7 @@ export function composeFeatures(
   const ballotKey = createBallotKeys(secret)
   const folderLinks = createFolderLinks()
   const files = createFilesFeature({
-    ...ground,
+    ...dependencies,
     dataDir: config.dataDir,
     outbound,
     s3: config.s3,
@@ -120,14 +120,14 @@ export function composeFeatures(
     mail,
     session,
     account,
-    createProfileFeature({ publish: ground.publish, ballotKey }),
-    createPhotosFeature({ publish: ground.publish, limits, dataDir: config.dataDir, room: files.room }),
-    createWorkspacesFeature({ ...ground, plan, mailer, appUrl }),
+    createProfileFeature({ publish: dependencies.publish, ballotKey }),
+    createPhotosFeature({ publish: dependencies.publish, limits, dataDir: config.dataDir, room: files.room }),
+    createWorkspacesFeature({ ...dependencies, plan, mailer, appUrl }),
     createBoardsFeature(limits),
     foldersFeature,
     createViewsFeature(plan, [queryGuard]),
     createAttributesFeature(limits, { ballotKey, guards: [formulaGuard] }),
-    createItemsFeature(limits, ground.jobs, {
+    createItemsFeature(limits, dependencies.jobs, {
       afterMove: [moveReferences],
       folderLinks,
       appUrl,
@@ -135,14 +135,14 @@ export function composeFeatures(
       files,
     }),
     createConversionsFeature({
-      jobs: ground.jobs,
-      publish: ground.publish,
+      jobs: dependencies.jobs,
+      publish: dependencies.publish,
       folderLinks,
       appUrl,
       atOnce: replaced.convertAtOnce,
     }),
-    createReferencesFeature({ jobs: ground.jobs }),
-    createRepeatsFeature({ jobs: ground.jobs, mailer, appUrl }),
+    createReferencesFeature({ jobs: dependencies.jobs }),
+    createRepeatsFeature({ jobs: dependencies.jobs, mailer, appUrl }),
     files,
     createFormsFeature({
       limits,
@@ -152,15 +152,15 @@ export function composeFeatures(
       dataDir: config.dataDir,
       files,
       mailer,
-      captcha: humanCheckOf(ground),
-      jobs: ground.jobs,
+      captcha: humanCheckOf(dependencies),
+      jobs: dependencies.jobs,
     }),
     permissionsFeature,
-    createTrashFeature({ limits, jobs: ground.jobs }),
-    createDuplicatesFeature({ jobs: ground.jobs }),
+    createTrashFeature({ limits, jobs: dependencies.jobs }),
+    createDuplicatesFeature({ jobs: dependencies.jobs }),
     createSharingFeature({ limits, rates, secret, appUrl }),
     createPublishingFeature({
-      jobs: ground.jobs,
+      jobs: dependencies.jobs,
       limits,
       rates,
       secret,
@@ -169,7 +169,7 @@ export function composeFeatures(
       openFile: files.open,
       imageOrigins: config.imageOrigins,
     }),
-    createTransferFeature({ jobs: ground.jobs, dataDir: config.dataDir }),
+    createTransferFeature({ jobs: dependencies.jobs, dataDir: config.dataDir }),
     createConnectivityFeature({
       broadcastingKey: realtimeKey,
       appUrl: config.appUrl,
@@ -181,13 +181,13 @@ export function composeFeatures(
     }),
   ]
   const authenticate = config.requireVerifiedEmail
-    ? requireVerified(ground.db, session.authenticate)
+    ? requireVerified(dependencies.db, session.authenticate)
     : session.authenticate
   return { features, authenticate, reauthenticate: session.reauthenticate, realtimeKey }
 }
 
 /** What lets people answer forms beyond the limit, where the operator has it. */
-function humanCheckOf({ config, log }: Ground): HumanCheck | null {
+function humanCheckOf({ config, log }: AppDependencies): HumanCheck | null {
   const { captcha, captchaKey: key, challengeOrigins: origins } = config
   return captcha && key !== null
     ? createHumanCheck({ key, origins, log, allow: config.outboundAllow, ...captcha })

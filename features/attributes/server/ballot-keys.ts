@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import type { KeyOf } from './hide-authors.ts'
+import type { KeyOf } from './anonymize.ts'
 
 /**
  * The secrets by which people find their own anonymous votes, 64 hexadecimal digits, made of the instance's secret. With

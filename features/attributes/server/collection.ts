@@ -19,7 +19,7 @@ import { attributeStore } from './attribute-store.ts'
 import { namesOfBoards } from './board-names.ts'
 import { demandNoCycle, loadChain } from './cycles.ts'
 import { boardSchema } from './board-schema.ts'
-import { foldersToHide, hideAuthors, type KeyOf, prepareHiding } from './hide-authors.ts'
+import { foldersToHide, anonymize, type KeyOf, prepareHiding } from './anonymize.ts'
 import { feedOfLinks, makesReference } from './linked-boards.ts'
 import { boardsOfSettings, ownSettings, redactSettings } from './redact-settings.ts'
 import { prepareClaims, settleClaims } from './unique-claims.ts'
@@ -140,7 +140,7 @@ export function createAttributeCollection(
     afterChange(context, row, before, action) {
       if (action === 'deleted' && row['primary'] === true) throw attributeErrors.primary_stays()
       boardSchema.put(context.unit, row)
-      if (action === 'created' || action === 'changed') hideAuthors(context.unit, row, before, keyOf)
+      if (action === 'created' || action === 'changed') anonymize(context.unit, row, before, keyOf)
       attributeEffects[String(row['type'])]?.afterChange?.(context, row, before, action)
     },
   }

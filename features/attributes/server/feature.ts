@@ -2,7 +2,7 @@ import type { Limits, ServerFeature } from '@weft/server-kit'
 
 import type { AttributeGuard } from './attribute-guard.ts'
 import { createAttributeCollection } from './collection.ts'
-import type { KeyOf } from './hide-authors.ts'
+import type { KeyOf } from './anonymize.ts'
 
 /** Without `ballotKey`, the secrets of people, no attribute can hide who saved its values. */
 export function createAttributesFeature(

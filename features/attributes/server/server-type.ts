@@ -19,11 +19,11 @@ export interface ServerAttributeType extends FamilyMember, AttributeIntake {
   /** The settings as they are stored, or why they cannot be among the board's attributes; pure. */
   settle?(save: SettingsSave): { settings: Settings } | { problem: string }
   /** (normalised) what is stored for what was sent, where the server keeps names out of it. Runs before `checkData`. */
-  seal?(save: ValueSave): unknown
+  anonymizeOnSave?(save: ValueSave): unknown
   /** Whether nobody learns under these settings who saved a value. */
   hidesAuthor?(settings: Settings): boolean
   /** (filled) the same data without the people that it names; `keyOf` gives a person's secret. */
-  hideAuthors?(data: unknown, keyOf: (user_id: number) => string): unknown
+  anonymize?(data: unknown, keyOf: (user_id: number) => string): unknown
   /** A sentence that refuses this save, or null; pure. Runs after `checkData`. */
   beforeSave?(save: ValueSave): string | null
   /** What stands in for this member under these settings, always the same object; undefined is the member itself. */

@@ -9,7 +9,7 @@ import { coverSiblings } from './cover-siblings.ts'
 import styles from './item-panel.module.css'
 import { ItemTabs } from './item-tabs.tsx'
 import { keepFocusInside } from './keep-focus-inside.ts'
-import { type PanelDeeds, PanelHead } from './panel-head.tsx'
+import { type PanelActions, PanelHead } from './panel-head.tsx'
 import { type ItemForm, itemName, type PanelCrumb, type PanelWorld } from './panel-parts.ts'
 import { PanelTitle, type TitleField } from './panel-title.tsx'
 import { PanelValues } from './panel-values.tsx'
@@ -27,7 +27,7 @@ export interface ItemPanelProps {
   /** What stands below the values, as the address names it; null is the first. */
   tab: string | null
   onTab(tab: string): void
-  deeds: PanelDeeds
+  actions: PanelActions
   /** What was typed for a new item while its panel was on the way, once; null for any other item. */
   takeTyped?: ((item_id: string) => string | null) | undefined
   /** Missing at the ends of the list. */
@@ -137,7 +137,7 @@ export function ItemPanel(props: ItemPanelProps) {
           {...{ form, crumbs, onPrevious, onNext, onClose }}
           onForm={props.onForm}
           about={{ item, below, world, view_id: props.view_id }}
-          deeds={props.deeds}
+          actions={props.actions}
         />
         <div className={styles['body']}>
           <PanelTitle key={item.id} ref={title} item={item} world={world} />

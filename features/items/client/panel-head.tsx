@@ -33,7 +33,7 @@ import styles from './item-panel.module.css'
 import { ITEM_FORMS, type ItemForm, type PanelCrumb } from './panel-parts.ts'
 
 /** What can be done with the item as a whole; missing is what the person may not. */
-export interface PanelDeeds {
+export interface PanelActions {
   onCopyLink(): void
   onDuplicate?: ((what: 'item' | 'tree') => void) | undefined
   onMove?: (() => void) | undefined
@@ -48,7 +48,7 @@ interface PanelHeadProps {
   onForm(form: ItemForm): void
   /** The way here, the item itself not among it. */
   crumbs: readonly PanelCrumb[]
-  deeds: PanelDeeds
+  actions: PanelActions
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   onClose(): void
@@ -56,7 +56,7 @@ interface PanelHeadProps {
 
 /** The line above an item: where it lies, the way to its neighbours, and what can be done with it. */
 export function PanelHead(props: PanelHeadProps) {
-  const { about, form, onForm, crumbs, deeds, onPrevious, onNext, onClose } = props
+  const { about, form, onForm, crumbs, actions, onPrevious, onNext, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
   const [chosen, setChosen] = useState<MenuExtension<'item.menu'> | null>(null)
@@ -64,7 +64,7 @@ export function PanelHead(props: PanelHeadProps) {
   const size = isMobile ? 'touch' : 'compact'
   const names = { panel: t('Beside the list'), modal: t('Over the list'), page: t('As a full page') }
   const icons = { panel: <PanelRight />, modal: <Square />, page: <Maximize2 /> }
-  const { onCopyLink, onDuplicate, onMove, onDelete } = deeds
+  const { onCopyLink, onDuplicate, onMove, onDelete } = actions
   const hasMore = onDuplicate !== undefined || onMove !== undefined || extensions.length > 0
   return (
     <header className={styles['head']}>

@@ -47,7 +47,9 @@ export function checkedData(attribute: Attribute, given: unknown, old: unknown, 
   if (attribute.settings['converting'] !== undefined) throw attributeErrors.converting()
   const { settings } = attribute
   const spelt = type.normalise(given, settings) ?? null
-  const normal = type.seal ? (type.seal({ old, data: spelt, settings, ...saver }) ?? null) : spelt
+  const normal = type.anonymizeOnSave
+    ? (type.anonymizeOnSave({ old, data: spelt, settings, ...saver }) ?? null)
+    : spelt
   if (normal === null && attribute.settings['required'] === true)
     throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
   const problem =

@@ -13,8 +13,8 @@ import { type BoardAttributes, liveSource } from './content/live-source.ts'
 import { readSnapshot, sharedFile } from './content/queries.ts'
 import type { PublicFrame, PublicItem, PublicPage, PublicSource } from './content/public-content.ts'
 import { pictureSource } from './content/snapshot.ts'
-import { contentOf, type PackedContent } from './drawn/answer-content.ts'
-import { drawnFrame } from './drawn/view-content.ts'
+import { contentOf, type PackedContent } from './rendered/answer-content.ts'
+import { renderedFrame } from './rendered/view-content.ts'
 import type { FileAddresses } from './file-addresses.ts'
 import { chosenOf, type FoundPage } from './find-page.ts'
 import { mayTakeAlong } from './link-rights.ts'
@@ -165,7 +165,7 @@ export async function answerPage(
       ...(visitor.isEmbedded ? { hide_header: 'on' } : {}),
     })
     const isFirst = after === null
-    const isDrawn = isFirst && drawnFrame(frame) !== null
+    const isDrawn = isFirst && renderedFrame(frame) !== null
     const page = tablePage({
       visitor,
       drawn: isDrawn

@@ -16,7 +16,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { getPublishedFile, type LinkKind, publicPages } from '../shared/index.ts'
 import { answerPage, isOver, type PageParts } from './answer-page.ts'
-import type { PackedContent } from './drawn/answer-content.ts'
+import type { PackedContent } from './rendered/answer-content.ts'
 import { findPage } from './find-page.ts'
 import { isClosed } from './link-rights.ts'
 import type { LinkCookies } from './link-cookies.ts'

@@ -3,9 +3,15 @@ import type { Mailer } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
 import type { ServerFeature } from '@weft/server-kit'
 
-import { FOLLOW_DATE, followDates, type FollowDateJob, GO_ON, type GoOnJob } from './follow-dates.ts'
+import {
+  FOLLOW_DATE,
+  followDates,
+  type FollowDateJob,
+  ADVANCE_RECURRENCE,
+  type AdvanceRecurrenceJob,
+} from './follow-dates.ts'
 import { followDate } from './follow-date.ts'
-import { goOn } from './go-on.ts'
+import { advanceRecurrence } from './advance-recurrence.ts'
 
 export interface RepeatsDeps {
   jobs: Pick<Jobs, 'register' | 'add'>
@@ -19,7 +25,9 @@ export function createRepeatsFeature({ jobs, mailer, appUrl }: RepeatsDeps): Ser
     name: 'repeats',
     consumers: [followDates(now)],
     async start(kit) {
-      jobs.register<GoOnJob>(GO_ON, ({ payload }) => goOn(kit, payload))
+      jobs.register<AdvanceRecurrenceJob>(ADVANCE_RECURRENCE, ({ payload }) =>
+        advanceRecurrence(kit, payload),
+      )
       jobs.register<FollowDateJob>(FOLLOW_DATE, ({ payload }) =>
         followDate({ kit, jobs, mailer, appUrl, now }, payload),
       )

@@ -17,7 +17,7 @@ import { type Attribute, isDone } from '@weft/model'
 import { type Kit, loadPrincipal } from '@weft/server-kit'
 
 import { dateKey, FOLLOW_DATE, type FollowDateJob } from './follow-dates.ts'
-import { copyOn, repeatingDates } from './go-on.ts'
+import { copyOn, repeatingDates } from './advance-recurrence.ts'
 import { type Recipient, recipientsAmong, type StandingItem, standingItem } from './queries.ts'
 import { reminderMail } from './reminder-mail.ts'
 

@@ -5,11 +5,11 @@ import type { ActivityConsumer, ActivityEntry } from '@weft/server-kit'
 
 import { doneRuleOf, repeatingAmong, waitingAmong } from './queries.ts'
 
-export const GO_ON = 'go-on-with-repeat'
+export const ADVANCE_RECURRENCE = 'go-on-with-repeat'
 export const FOLLOW_DATE = 'follow-date'
 
 /** An item became done: what repeats of it goes on. */
-export interface GoOnJob {
+export interface AdvanceRecurrenceJob {
   team_id: number
   item_id: string
   /** Who ticked it, 0 for a guest. */
@@ -73,8 +73,13 @@ export function followDates(now: () => number): ActivityConsumer {
       for (const entry of done) {
         const item_id = itemOf(entry)
         if (!repeating.has(item_id)) continue
-        const payload: GoOnJob = { team_id, item_id, user_id: entry.user_id ?? 0, before: dataIn(entry.old) }
-        addJob({ name: GO_ON, payload, key: `${GO_ON}:${item_id}`, attempts: 10 })
+        const payload: AdvanceRecurrenceJob = {
+          team_id,
+          item_id,
+          user_id: entry.user_id ?? 0,
+          before: dataIn(entry.old),
+        }
+        addJob({ name: ADVANCE_RECURRENCE, payload, key: `${ADVANCE_RECURRENCE}:${item_id}`, attempts: 10 })
       }
     },
   }

@@ -123,7 +123,7 @@ function OpenItem(props: ItemBesideProps) {
           search.set('t', next)
           go(`${pathname}?${search.toString()}`, { replace: true })
         }}
-        deeds={{
+        actions={{
           onCopyLink: () => actions.copyLink(item_id),
           onDuplicate: rights.createItem
             ? (what) => {

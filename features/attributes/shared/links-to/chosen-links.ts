@@ -10,7 +10,7 @@ import {
 import { compileFilter, compileSort, type QueryEnv, TextKeys } from '@weft/query'
 import type { LinkedItem } from './linked-item.ts'
 import { asObject } from './as-object.ts'
-import { typeNamed } from './type-source.ts'
+import { attributeTypeOf } from './type-source.ts'
 
 /** Which of the linked items are looked at, and in what order. */
 export interface LinkChoice {
@@ -55,7 +55,7 @@ export function linkChooser(settings: Settings, context: ValueContext): Choose {
     attribute(id) {
       const { type: name, settings: own } = asObject(about[id])
       if (typeof name !== 'string' || !canChooseBy(name)) return undefined
-      const type = typeNamed(name)
+      const type = attributeTypeOf(name)
       return { type, settings: { ...type.defaultSettings, ...asObject(own) } }
     },
   }

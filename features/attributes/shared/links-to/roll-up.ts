@@ -2,7 +2,7 @@ import { numberSettings } from '@weft/numbers'
 import { averageOf, canonicalJson, medianOf, sumOf } from '@weft/base'
 import type { Settings, ValueContext } from '@weft/model'
 import { type Shape, targetShape } from './through-settings.ts'
-import { typeNamed } from './type-source.ts'
+import { attributeTypeOf } from './type-source.ts'
 
 export const ROLLUPS = [
   'sum',
@@ -47,7 +47,7 @@ function makeShape(settings: Settings): Shape {
 }
 
 function plain(name: string, settings: Settings): Shape {
-  const type = typeNamed(name)
+  const type = attributeTypeOf(name)
   return { type, settings: { ...type.defaultSettings, ...settings } }
 }
 

@@ -1,7 +1,7 @@
 import type { Operator, Settings, ValueContext } from '@weft/model'
 import { operandList, setPredicate } from '../elements/element-sets.ts'
 import type { FamilyMember } from '../family-member.ts'
-import { typeNamed } from './type-source.ts'
+import { attributeTypeOf } from './type-source.ts'
 
 /** What a lookup or rollup is made of. */
 export interface ThroughSettings {
@@ -38,7 +38,7 @@ export function targetShape(settings: Settings): Shape {
   let shape = shapes.get(settings)
   if (!shape) {
     const { target } = throughSettings(settings)
-    const type = typeNamed(target.type)
+    const type = attributeTypeOf(target.type)
     shape = { type, settings: { ...type.defaultSettings, ...target.settings } }
     shapes.set(settings, shape)
   }
@@ -57,7 +57,7 @@ export function shapedPredicate(
 ): ((data: unknown) => boolean) | null {
   if (type.operators.includes(operator)) return type.predicate(operator, operand, settings, context)
   for (const name of PLAIN) {
-    const other = typeNamed(name)
+    const other = attributeTypeOf(name)
     if (!other.operators.includes(operator)) continue
     const test = other.predicate(operator, operand, other.defaultSettings, context)
     if (test) return test

@@ -9,6 +9,6 @@ export function registerTypeSource(types: (name: string) => FamilyMember): void 
 }
 
 /** The type of that name, for members whose values are those of other attributes. */
-export function typeNamed(name: string): FamilyMember {
+export function attributeTypeOf(name: string): FamilyMember {
   return find(name)
 }

@@ -25,11 +25,11 @@ export const member: ServerAttributeType = {
     drawn: (data) => (Array.isArray(data) ? data.map((_voter, at) => NOBODY - at) : data),
   },
   hidesAuthor: isAnonymous,
-  hideAuthors(data, keyOf) {
+  anonymize(data, keyOf) {
     const votes = votesOf(data).map((vote) => (isPerson(vote) ? makeBallot(keyOf(vote), newNonce()) : vote))
     return intake.normalise(votes, {})
   },
-  seal({ old, data, settings, me, ballot_key }) {
+  anonymizeOnSave({ old, data, settings, me, ballot_key }) {
     if (!isAnonymous(settings) || ballot_key === undefined || !Array.isArray(data)) return data
     const voter = { me, ballot_key }
     const own = votesOf(data).filter((vote) => isVoteOf(vote, voter))

@@ -70,7 +70,7 @@ describe('anonymous votes', () => {
   const ballot = (me: number) => makeBallot(keyOf(me), newNonce())
   const judge = (old: unknown, data: unknown, me: number, settings = anonymous) => {
     const save = { old, me, settings, ballot_key: keyOf(me) }
-    const sealed = definition.seal?.({ ...save, data: definition.normalise(data, settings) })
+    const sealed = definition.anonymizeOnSave?.({ ...save, data: definition.normalise(data, settings) })
     return { sealed, problem: definition.beforeSave?.({ ...save, data: sealed }) ?? null }
   }
   const as = (me: number) => sampleContext({ me, ballot_key: keyOf(me) })
@@ -120,11 +120,11 @@ describe('anonymous votes', () => {
   })
 
   test('names become ballots in no order of theirs, and the count stays', () => {
-    const hidden = definition.hideAuthors?.([3, 1, 2], keyOf) as string[]
+    const hidden = definition.anonymize?.([3, 1, 2], keyOf) as string[]
     expect(hidden).toHaveLength(3)
     expect(hidden).toEqual(hidden.toSorted())
     for (const me of [1, 2, 3]) expect(hidden.filter((one) => isBallotOf(keyOf(me), one))).toHaveLength(1)
-    expect(definition.hideAuthors?.(hidden, keyOf)).toEqual(hidden)
+    expect(definition.anonymize?.(hidden, keyOf)).toEqual(hidden)
     expect(definition.format(hidden, anonymous, context)).toBe('3')
   })
 

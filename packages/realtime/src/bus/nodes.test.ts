@@ -220,7 +220,7 @@ async function joined(from: Bus, to: Bus): Promise<void> {
   await until(() => {
     from.publish({ kind: 'who', node: 'test' })
     return isHeard
-  }, 8000)
+  })
   stop()
 }
 
@@ -274,7 +274,7 @@ describe.skipIf(!hasRedis())('over Redis', () => {
     await until(() => {
       near.hub.publish('private-a', saved(3001))
       return heard(there, 3001)
-    }, 8000)
+    })
     expect(heard(there, 1) || heard(there, 3)).toBe(false)
     expect(world.log.some(({ level }) => level === 'warn')).toBe(true)
     expect(world.log.length).toBeLessThan(20)

@@ -5,7 +5,7 @@ import type { Settings } from '@weft/model'
 import type { PublicAttribute } from '../content/public-content.ts'
 
 /** What a view is drawn with, and what of its labels an empty place is drawn for. */
-export interface DrawnSettings {
+export interface RenderedSettings {
   settings: Settings
   /** Attributes whose labels have a place although no item has them, by id, with those that have none. */
   stacked: ReadonlyMap<string, ReadonlySet<string>>
@@ -15,11 +15,11 @@ export interface DrawnSettings {
  * The settings of a view as far as they name nothing but what it shows. Null where it cannot be drawn of that, or by
  * a program at all: all other kinds are the server's pages.
  */
-export function drawnSettings(
+export function renderedSettings(
   type: string,
   settings: Settings,
   attributes: readonly PublicAttribute[],
-): DrawnSettings | null {
+): RenderedSettings | null {
   const ids = new Set(attributes.map(({ id }) => id))
   const has = (id: unknown): id is string => typeof id === 'string' && ids.has(id)
   const outside = outsideLookOf(type, { settings, attributes, has })

@@ -46,10 +46,10 @@ export async function prepareHiding(unit: Unit, { id, fields }: Operation, board
  * Takes the names out of an attribute's values, and out of what is remembered of how they came about, when it begins to
  * hide them. Nothing keeps them: it cannot be undone.
  */
-export function hideAuthors(unit: Unit, row: Row, before: Row | null, keyOf: KeyOf | undefined): void {
+export function anonymize(unit: Unit, row: Row, before: Row | null, keyOf: KeyOf | undefined): void {
   const type = serverAttributeTypes[String(row['type'])]
   const hides = (one: Row | null) => type?.hidesAuthor?.((one?.['settings'] ?? {}) as Settings) === true
-  if (!type?.hideAuthors || !hides(row) || (before && hides(before))) return
+  if (!type?.anonymize || !hides(row) || (before && hides(before))) return
   if (!keyOf) throw invalid('settings: this server cannot hide who saved a value')
   if (!before) return
   const { team_id } = unit
@@ -63,7 +63,7 @@ export function hideAuthors(unit: Unit, row: Row, before: Row | null, keyOf: Key
   unit.later(async (tx) => {
     const slots: { item_id: string; data: unknown }[] = []
     for (const { item_id, data } of await valuesOf(tx, team_id, board_id, id))
-      if ((data ?? null) !== null) slots.push({ item_id, data: type.hideAuthors?.(data, keyOf) ?? null })
+      if ((data ?? null) !== null) slots.push({ item_id, data: type.anonymize?.(data, keyOf) ?? null })
     for (let at = 0; at < slots.length; at += CHUNK)
       await hideInSlots(tx, { team_id, board_id, attribute_id: id }, slots.slice(at, at + CHUNK), seqs)
     await forgetAuthors(tx, team_id, id, [...seqs.keys()])

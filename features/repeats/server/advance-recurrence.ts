@@ -7,7 +7,7 @@ import { readBoardSettings } from '@weft/features/boards/shared'
 import { type Attribute, type DoneRule, isDone } from '@weft/model'
 import type { Caller, Kit, Operation } from '@weft/server-kit'
 
-import type { GoOnJob } from './follow-dates.ts'
+import type { AdvanceRecurrenceJob } from './follow-dates.ts'
 import { type StandingItem, standingItem, wholeTextsOf } from './queries.ts'
 
 type Writes = Pick<Kit, 'db' | 'writer'>
@@ -35,7 +35,10 @@ export function repeatingDates(item: StandingItem, attributes: readonly Attribut
  * An item became done. Dates that go on on the same item get their next one, and the item is open again; others go on
  * with a copy, and the item stays as it was done. Safe to run again: what has gone on repeats no more.
  */
-export async function goOn(kit: Writes, { team_id, item_id, user_id, before }: GoOnJob): Promise<void> {
+export async function advanceRecurrence(
+  kit: Writes,
+  { team_id, item_id, user_id, before }: AdvanceRecurrenceJob,
+): Promise<void> {
   const item = await standingItem(kit.db, team_id, item_id)
   const rule = item && readBoardSettings({ settings: item.board_settings }).doneRule
   const said = rule && item.values[rule.attribute_id]?.[0]

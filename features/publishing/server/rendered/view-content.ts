@@ -14,26 +14,26 @@ import type { PublicAttribute, PublicFrame, PublicPage } from '../content/public
 import type { FileVariant } from '../file-addresses.ts'
 import { attributeSettings } from './attribute-settings.ts'
 import { shownData } from './shown-data.ts'
-import { drawnSettings, type DrawnSettings } from './view-settings.ts'
+import { renderedSettings, type RenderedSettings } from './view-settings.ts'
 
 const WEEK = [1, 2, 3, 4, 5]
 
 /** Attributes of a view that are drawn. */
-const drawnAttributes = ({ attributes }: PublicFrame): PublicAttribute[] =>
+const renderedAttributes = ({ attributes }: PublicFrame): PublicAttribute[] =>
   attributes.filter(({ type }) => !serverAttributeType(type).isAction)
 
 /** How a view is drawn; null for one that is the server's page alone. */
-export const drawnFrame = (frame: PublicFrame): DrawnSettings | null =>
-  drawnSettings(frame.view.type, frame.view.settings, drawnAttributes(frame))
+export const renderedFrame = (frame: PublicFrame): RenderedSettings | null =>
+  renderedSettings(frame.view.type, frame.view.settings, renderedAttributes(frame))
 
 /** What a program draws a view of. `drawn` is `drawnFrame` of the same frame. */
 export function viewContent(
   frame: PublicFrame,
-  drawn: DrawnSettings,
+  drawn: RenderedSettings,
   page: Pick<PublicPage, 'items' | 'people'>,
   fileUrl: (item_id: string, file_id: string, variant: FileVariant) => string,
 ): ViewContent {
-  const attributes = drawnAttributes(frame)
+  const attributes = renderedAttributes(frame)
   const files: Record<string, ContentFile> = {}
   const used = new Set<string>()
   const items = page.items.map((item): ContentItem => {

@@ -7,7 +7,7 @@ import type { Kept } from '../content/kept.ts'
 import type { PublicSource } from '../content/public-content.ts'
 import type { FileAddresses } from '../file-addresses.ts'
 import type { OpenedLink } from '../link-row.ts'
-import { drawnFrame, viewContent } from './view-content.ts'
+import { renderedFrame, viewContent } from './view-content.ts'
 
 /** A view of more items stays a table, page by page. */
 const MOST_ITEMS = 5_000
@@ -26,7 +26,7 @@ export async function contentOf(
 ): Promise<PackedContent | null> {
   const make = async (): Promise<PackedContent | null> => {
     const source = await sourceOf()
-    const drawn = drawnFrame(source.frame)
+    const drawn = renderedFrame(source.frame)
     if (!drawn) return null
     const page = await firstItems(source, MOST_ITEMS)
     if (page.has_more) return null
