@@ -27,12 +27,12 @@ export const definition: FamilyMember = {
 `,
   )
   await tree.write(
-    `${STARS}/intake.ts`,
+    `${STARS}/input.ts`,
     `import { msg } from '@weft/i18n'
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 
 /** Takes in digits, and stars themselves. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: () => [],
   checkData: (data) => (typeof data === 'number' && data >= 1 && data <= 3 ? null : msg('One to three stars')),
   normalise: (data) => (data === 0 ? null : (data ?? null)),
@@ -47,9 +47,9 @@ export const intake: AttributeIntake = {
     `${STARS}/server.ts`,
     `import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
-export const member: ServerAttributeType = { ...definition, ...intake }
+export const member: ServerAttributeType = { ...definition, ...input }
 `,
   )
   await tree.write(
@@ -60,17 +60,17 @@ import { latePart } from '@weft/ui'
 import { InlineEditor } from '../../client/editors/inline-editor.tsx'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 function StarsEditor(props: EditorProps) {
   const text = { read: (data: unknown) => String(data ?? ''), inputMode: 'numeric' } as const
-  return <InlineEditor {...props} {...text} intake={intake} typeLabel={definition.label} />
+  return <InlineEditor {...props} {...text} input={input} typeLabel={definition.label} />
 }
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: Star,
-  intake: latePart(() => Promise.resolve(intake)),
+  input: latePart(() => Promise.resolve(input)),
   paint(cell, data) {
     cell.textContent = '★'.repeat(typeof data === 'number' ? data : 0)
   },

@@ -79,7 +79,7 @@ const later = {
   frame: ['frame/client/resizer.ts', 'src/toast-region.ts', 'ui/src/drag/drag-gestures.ts'],
   /** All that edits the rows of a folder, as far as its values are of the types that come with the first picture. */
   editing: [
-    ...['checkbox', 'label', 'members', 'number', 'text'].map((type) => `types/${type}/intake.ts`),
+    ...['checkbox', 'label', 'members', 'number', 'text'].map((type) => `types/${type}/input.ts`),
     'types/number/editor.tsx',
     'types/text/editor.tsx',
     'views/client/edit/editor-overlay.tsx',

@@ -19,7 +19,7 @@ import { attributeMenu } from '../types/registry.menu.ts'
 import { CommonSettings } from './settings/common-settings.tsx'
 import type { ClientAttributeType, SettingsWorld } from './attribute-member.ts'
 import styles from './attribute-dialogs.module.css'
-import { withIntake } from './with-intake.ts'
+import { withInput } from './with-input.ts'
 
 export interface NewAttribute {
   name: string
@@ -122,11 +122,11 @@ function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFor
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    withIntake(type, (intake) => {
+    withInput(type, (input) => {
       const found =
         nameProblem(name, type.type, existing) ??
-        intake.checkNew?.(settings) ??
-        intake.checkSettings(settings)[0] ??
+        input.checkNew?.(settings) ??
+        input.checkSettings(settings)[0] ??
         null
       setProblem(found)
       if (found === null)

@@ -7,7 +7,7 @@ import { useEditorBase } from '@weft/store/react'
 import { Button, ChangedBy, Dialog, LeftDraft, TextArea, TextField } from '@weft/ui'
 import { clientAttributeType } from '../types/registry.client.ts'
 import { mergeSettings } from '../shared/elements/merge-settings.ts'
-import { withIntake } from './with-intake.ts'
+import { withInput } from './with-input.ts'
 import type { SettingsWorld } from './attribute-member.ts'
 import { nameProblem } from './add-attribute.tsx'
 import { CommonSettings } from './settings/common-settings.tsx'
@@ -73,13 +73,13 @@ export function AttributeDialog(props: AttributeDialogProps) {
   const { description } = settings
   const others = existing.filter(({ id }) => id !== attribute.id)
   const save = () => {
-    withIntake(type, (intake) => {
-      const found = nameProblem(name, attribute.type, others) ?? intake.checkSettings(settings)[0] ?? null
+    withInput(type, (input) => {
+      const found = nameProblem(name, attribute.type, others) ?? input.checkSettings(settings)[0] ?? null
       setProblem(found)
       if (found !== null) return
       // A default must fit the settings as they are now.
-      const begun = intake.resolve?.(fallback, settings) ?? fallback
-      const isFit = begun === null || intake.checkData(begun, settings) === null
+      const begun = input.resolve?.(fallback, settings) ?? fallback
+      const isFit = begun === null || input.checkData(begun, settings) === null
       const fields = {
         name: name.trim(),
         settings,

@@ -1,6 +1,6 @@
 import type {
   Attribute,
-  AttributeIntake,
+  AttributeInput,
   FilterTree,
   Folder,
   Item,
@@ -126,7 +126,7 @@ export interface ClientAttributeType extends FamilyMember {
   variant?(settings: Settings): ClientAttributeType | undefined
   icon: LucideIcon
   /** What lets data in; loaded when something is about to be edited, or in an idle moment. */
-  intake: LatePart<AttributeIntake>
+  input: LatePart<AttributeInput>
   /**
    * Shows a value in an element that it owns the children of; called for each visible cell, so it
    * reuses what a former call left there. Null data leaves the element empty.

@@ -11,7 +11,7 @@ export function fallbackMember(name: string): ClientAttributeType {
   return {
     ...type,
     icon: CircleHelp,
-    intake: latePart(() => Promise.resolve(type)),
+    input: latePart(() => Promise.resolve(type)),
     paint: (cell, data, settings, context) =>
       paintText(cell, data === null ? '' : type.format(data, settings, context)),
     Editor: NoSettings,

@@ -16,7 +16,7 @@ export { DefaultValue, type DefaultValueProps } from './settings/default-value.t
 export { opensEditor, pressedValue } from './pressed-value.ts'
 export { changedBy } from './changed-by.ts'
 export { computing } from './computing.ts'
-export { withIntake } from './with-intake.ts'
+export { withInput } from './with-input.ts'
 export { RichText } from './rich-text/late-rich-text.tsx'
 export type { RichTextHandle } from './rich-text/rich-text-editor.tsx'
 export { PictureUploads, type UploadPicture } from './rich-text/uploads.ts'

@@ -4,7 +4,7 @@ import type { Settings, ValueContext } from '@weft/model'
 import { lateComponent } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { FamilyMember } from '../shared/family-member.ts'
-import { staticIntake } from '../shared/static-intake.ts'
+import { staticInput } from '../shared/static-input.ts'
 import type { ClientAttributeType } from './attribute-member.ts'
 import styles from './family.module.css'
 import { sayDate } from './paint/dates.ts'
@@ -30,7 +30,7 @@ export function momentMember(definition: FamilyMember, icon: LucideIcon): Client
         label: dateSettings(settings).groupBy === 'relative' ? t(group.label) : group.label,
       })) ?? [],
     icon,
-    intake: readyPart(staticIntake()),
+    input: readyPart(staticInput()),
     paint,
     Editor: NoSettings,
     Settings: lateComponent(() =>

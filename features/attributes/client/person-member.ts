@@ -2,7 +2,7 @@ import { t } from '@weft/i18n'
 import type { LucideIcon } from 'lucide-react'
 import { personIn, personName } from '../shared/elements/person-definition.ts'
 import type { FamilyMember } from '../shared/family-member.ts'
-import { staticIntake } from '../shared/static-intake.ts'
+import { staticInput } from '../shared/static-input.ts'
 import type { ClientAttributeType } from './attribute-member.ts'
 import { paintPeople } from './paint/people.ts'
 import { paintText } from './paint/text.ts'
@@ -18,7 +18,7 @@ export function personMember(definition: FamilyMember, icon: LucideIcon): Client
       definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ??
       [],
     icon,
-    intake: readyPart(staticIntake()),
+    input: readyPart(staticInput()),
     paint(cell, data, _settings, context) {
       const ids = personIn(data)
       // A guest has no face.

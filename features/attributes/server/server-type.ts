@@ -1,4 +1,4 @@
-import type { AttributeIntake, Settings } from '@weft/model'
+import type { AttributeInput, Settings } from '@weft/model'
 import type { FamilyMember, SettingsSave, ValueSave } from '../shared/family-member.ts'
 import type { PublishedValues } from './published-values.ts'
 
@@ -14,8 +14,8 @@ interface Numbering {
   write(number: number): string
 }
 
-/** A member on the server: the definition, its intake, and what saving a value means beyond storing it. */
-export interface ServerAttributeType extends FamilyMember, AttributeIntake {
+/** A member on the server: the definition, its input, and what saving a value means beyond storing it. */
+export interface ServerAttributeType extends FamilyMember, AttributeInput {
   /** The settings as they are stored, or why they cannot be among the board's attributes; pure. */
   settle?(save: SettingsSave): { settings: Settings } | { problem: string }
   /** (normalised) what is stored for what was sent, where the server keeps names out of it. Runs before `checkData`. */

@@ -1,4 +1,4 @@
-import type { AttributeIntake, ColumnGuess, ColumnSample } from '@weft/model'
+import type { AttributeInput, ColumnGuess, ColumnSample } from '@weft/model'
 
 /** The order in which types are tried: the first that fits wins, so the strictest come first. */
 const GUESS_ORDER = ['checkbox', 'number', 'date', 'email', 'links', 'label', 'text'] as const
@@ -20,7 +20,7 @@ export interface TypeGuess extends ColumnGuess {
  */
 export function guessColumn(
   sample: ColumnSample,
-  registry: Readonly<Record<string, Pick<AttributeIntake, 'guess'>>>,
+  registry: Readonly<Record<string, Pick<AttributeInput, 'guess'>>>,
 ): TypeGuess {
   const cells = spread(sample.cells).map((cell) => cell.trim())
   const filled = cells.filter((cell) => cell !== '').length

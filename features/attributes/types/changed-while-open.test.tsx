@@ -48,7 +48,7 @@ const pick = (name: string) => fireEvent.click(screen.getByRole('option', { name
 
 /** Of a type that is typed into its cell, and reads what it shows: three values of its sample, the last one typed. */
 async function typedCase(name: string): Promise<Case> {
-  const { normalise } = await clientAttributeType(name).intake.load()
+  const { normalise } = await clientAttributeType(name).input.load()
   const { settings = {}, data = fc.anything() } = samples[name] ?? {}
   const three = fc.uniqueArray(data, { minLength: 3, maxLength: 3, comparator: sameJson })
   const [was, theirs, mine] = (fc.sample(three, { numRuns: 1, seed: 1 })[0] ?? []).map(

@@ -21,4 +21,4 @@ export const computedAttributeTypes: Readonly<Record<string, ClientAttributeType
 }
 
 // Whoever needs one of them loads it again, and is told then.
-for (const { intake } of Object.values(computedAttributeTypes)) intake.load().catch(() => undefined)
+for (const { input } of Object.values(computedAttributeTypes)) input.load().catch(() => undefined)

@@ -39,4 +39,4 @@ export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> =
 }
 
 // What edits values comes along: the network may be gone when somebody begins.
-for (const { intake } of Object.values(lateAttributeTypes)) intake.load().catch(() => undefined)
+for (const { input } of Object.values(lateAttributeTypes)) input.load().catch(() => undefined)

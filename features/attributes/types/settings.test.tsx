@@ -52,7 +52,7 @@ test('labels are added, renamed, moved and deleted', () => {
   expect(names()).toEqual(['B', 'Ace', 'New label'])
   fireEvent.click(screen.getByRole('button', { name: 'Delete B' }))
   expect(names()).toEqual(['Ace', 'New label'])
-  expect(clientAttributeType('label').intake.loaded()?.checkSettings(latest())).toEqual([])
+  expect(clientAttributeType('label').input.loaded()?.checkSettings(latest())).toEqual([])
 })
 
 test('what was set stays beside what is changed, and problems are said', () => {

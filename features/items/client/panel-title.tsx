@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 
-import { changedBy, withIntake } from '@weft/features/attributes/client'
+import { changedBy, withInput } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { useEditorBase } from '@weft/store/react'
@@ -58,11 +58,11 @@ export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
     }
     const { draft, base } = open
     const { type, settings, id } = primary
-    withIntake(type, (intake) => {
-      const parsed = intake.parse(draft, settings, world.context)
+    withInput(type, (input) => {
+      const parsed = input.parse(draft, settings, world.context)
       const isEmpty = 'data' in parsed && parsed.data === null
       const refusal =
-        'problem' in parsed ? parsed.problem : isEmpty ? null : intake.checkData(parsed.data, settings)
+        'problem' in parsed ? parsed.problem : isEmpty ? null : input.checkData(parsed.data, settings)
       setProblem(refusal)
       if (refusal !== null) return
       if (!('data' in parsed)) return

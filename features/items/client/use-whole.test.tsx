@@ -8,7 +8,7 @@ import { useWhole } from './use-whole.ts'
 
 await moreAttributeTypes.load()
 const type = clientAttributeType('longtext')
-await type.intake.load()
+await type.input.load()
 
 function open() {
   const board_id = 'board000001'

@@ -45,7 +45,7 @@ export function useWhole(
     }
     async function wholeOf(): Promise<{ data: unknown } | null> {
       const known = latest.current.whole
-      const isKnown = known !== null && type.intake.loaded()?.isPreviewOf?.(own, known.data) === true
+      const isKnown = known !== null && type.input.loaded()?.isPreviewOf?.(own, known.data) === true
       return isKnown ? known : world.wholeValue(item.id, id)
     }
   }, [isNeeded, world, item.id, id, own, type])

@@ -28,9 +28,9 @@ export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) 
   const [isChoosing, setChoosing] = useState(false)
   const save = async (data: unknown, attribute: ShownAttribute, settings = attribute.settings) => {
     onDone()
-    const intake = await attribute.type.intake.load()
+    const input = await attribute.type.input.load()
     const used = canJoin(attribute) && data !== null ? mode : 'set'
-    const { edits, problems } = joinedEdits({ ids, records, attribute, mode: used, data, settings, intake })
+    const { edits, problems } = joinedEdits({ ids, records, attribute, mode: used, data, settings, input })
     const widened = settings === attribute.settings ? [] : [[attribute.id, settings] as const]
     await actions.act({ edits, settings: new Map(widened) })
     if (problems > 0)

@@ -18,7 +18,7 @@ export function ItemTemplateSetting({ folder, isDisabled, save }: FolderPartProp
   const all = useCollection(useStore().collection<Attribute>('attributes'), folder.board_id)
   const isReady = useAttributeTypes(all)
   const attributes = useMemo(() => fillable(folder.attribute_ids, all), [folder.attribute_ids, all])
-  const isLoaded = useIntakes(isReady ? attributes : [])
+  const isLoaded = useInputs(isReady ? attributes : [])
   const [isSaved, setSaved] = useState(false)
   const template = itemTemplateOf(folder)
   /** `shown` is what an editor had shown of it; missing is what is there now. */
@@ -101,11 +101,11 @@ function fillable(shown: readonly string[], all: readonly Attribute[]): Attribut
 }
 
 /** Whether what reads and checks the values of these attributes is loaded. */
-function useIntakes(attributes: readonly Attribute[]): boolean {
+function useInputs(attributes: readonly Attribute[]): boolean {
   const [loaded, setLoaded] = useState<readonly Attribute[] | null>(null)
   useEffect(() => {
     let isHere = true
-    const parts = attributes.map(({ type }) => clientAttributeType(type).intake.load())
+    const parts = attributes.map(({ type }) => clientAttributeType(type).input.load())
     void Promise.allSettled(parts).then(() => isHere && setLoaded(attributes))
     return () => {
       isHere = false

@@ -46,14 +46,14 @@ export function usePanelKeys(keys: PanelKeys): void {
     const others: Record<string, (() => void) | undefined> = { Escape: onClose, '[': onPrevious, ']': onNext }
 
     async function turnMe(to: Item, attribute: ShownAttribute) {
-      const intake = await attribute.type.intake.load()
+      const input = await attribute.type.input.load()
       const { id, settings } = attribute
       const own = to.values?.[id]?.data
       const isOn = Array.isArray(own) && own.includes(records.context.me)
       const isSingle = settings['multiple'] === false
       const mode = isOn ? 'remove' : isSingle ? 'set' : 'add'
       const data = [records.context.me]
-      const { edits } = joinedEdits({ ids: [to.id], records, attribute, mode, data, settings, intake })
+      const { edits } = joinedEdits({ ids: [to.id], records, attribute, mode, data, settings, input })
       void actions.setValues(edits)
     }
 

@@ -51,11 +51,11 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
     const members = editItem ? firstOf('members') : undefined
     async function assignMe(attribute: ShownAttribute) {
       if (tellLarge(ids.length, records.context.locale)) return
-      const intake = await attribute.type.intake.load()
+      const input = await attribute.type.input.load()
       const { settings } = attribute
       const data = [records.context.me]
       const mode = settings['multiple'] === false ? ('set' as const) : ('add' as const)
-      const { edits } = joinedEdits({ ids, records, attribute, mode, data, settings, intake })
+      const { edits } = joinedEdits({ ids, records, attribute, mode, data, settings, input })
       await actions.act({ edits })
     }
     return {

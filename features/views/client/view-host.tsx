@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 
 import { useConnectionStatus, useRefuseOffline, useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
-import { withIntake } from '@weft/features/attributes/client'
+import { withInput } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder, Item, View } from '@weft/model'
 import type { QuerySpec } from '@weft/query'
@@ -180,9 +180,9 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         primary.attribute.name,
         (text) => {
           const { type, settings: ofType } = primary
-          withIntake(type, (intake) => {
-            const parsed = intake.parse(text, ofType, latest().context)
-            const problem = 'problem' in parsed ? parsed.problem : intake.checkData(parsed.data, ofType)
+          withInput(type, (input) => {
+            const parsed = input.parse(text, ofType, latest().context)
+            const problem = 'problem' in parsed ? parsed.problem : input.checkData(parsed.data, ofType)
             if (problem !== null) toast.error(t(problem))
             else if ('data' in parsed) void actions.setValue(id, primary.id, parsed.data)
           })

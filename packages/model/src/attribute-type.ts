@@ -78,7 +78,7 @@ export interface ColumnGuess {
  * What an attribute type needs to let data in: read it, check it, give it one spelling, join it. The server has it
  * with the type; the browser loads it when something is about to be edited.
  */
-export interface AttributeIntake {
+export interface AttributeInput {
   /** Sentences about settings that cannot be; empty when they can. */
   checkSettings(settings: Settings): string[]
   /** A sentence about what a new attribute still lacks, or null. */

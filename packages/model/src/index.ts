@@ -1,6 +1,6 @@
 export {
   type Aggregate,
-  type AttributeIntake,
+  type AttributeInput,
   type AttributeType,
   type ColumnGuess,
   type ColumnSample,

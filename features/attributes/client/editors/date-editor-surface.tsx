@@ -18,7 +18,7 @@ import {
   zoneOf,
 } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 import {
   Button,
   Calendar,
@@ -47,14 +47,14 @@ interface DateDraft {
 }
 
 interface DateEditorProps extends EditorProps {
-  intake: AttributeIntake
+  input: AttributeInput
   /** What the type is called, for a field without a label. */
   typeLabel: string
 }
 
 /** A date by words, by calendar and by switches; all three show the same draft. */
 export function DateEditorSurface(props: DateEditorProps) {
-  const { intake, settings, context, initialText, placement, label } = props
+  const { input, settings, context, initialText, placement, label } = props
   const t = useT()
   const tz = zoneOf(settings, context)
   const open = useOpenValue<DateDraft>(props, {
@@ -62,7 +62,7 @@ export function DateEditorSurface(props: DateEditorProps) {
     initial: initialText === undefined ? undefined : { draft: asDate(props.data), typed: initialText },
   })
   const { draft, typed } = open.draft
-  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, open)
+  const { problem, setProblem, commit } = useCheckedCommit(input, settings, open)
   // The calendar turns to what is typed; while somebody turns its pages it stays where they are.
   const [typedMonth, setTypedMonth] = useState('')
   const name = label ?? t(props.typeLabel)
@@ -80,7 +80,7 @@ export function DateEditorSurface(props: DateEditorProps) {
   const pick = (next: DateData | null) => put(next && settleDate(next, draft, tz))
   const typeText = (text: string) => {
     setProblem(null)
-    const parsed = intake.parse(text, settings, context)
+    const parsed = input.parse(text, settings, context)
     if ('problem' in parsed) return open.setDraft({ draft, typed: text })
     const next = asDate(parsed.data)
     const kept = keepMore(next, draft)
@@ -97,7 +97,7 @@ export function DateEditorSurface(props: DateEditorProps) {
     !fitsRule(repeated.read, dayOfDate(draft)),
   )
   const finish = (move: EditorMove) => {
-    const parsed = typed === null ? { data: draft } : intake.parse(typed, settings, context)
+    const parsed = typed === null ? { data: draft } : input.parse(typed, settings, context)
     if ('problem' in parsed) {
       setProblem(parsed.problem)
       return false

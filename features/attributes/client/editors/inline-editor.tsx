@@ -1,4 +1,4 @@
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 import { useT } from '@weft/i18n/react'
 import { isInChangedBy, useHeldCaret, useLeaving } from '@weft/ui'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { TheirChange } from './their-change.tsx'
 import { useOpenValue } from './use-open-value.ts'
 
 interface InlineEditorProps extends EditorProps {
-  intake: Pick<AttributeIntake, 'parse' | 'checkData'>
+  input: Pick<AttributeInput, 'parse' | 'checkData'>
   /** What the type is called, for a field without a label. */
   typeLabel: string
   /** A value as it is typed. */
@@ -22,7 +22,7 @@ interface InlineEditorProps extends EditorProps {
 
 /** A field in the place of the value. What cannot be read stays in it, with the reason below. */
 export function InlineEditor(props: InlineEditorProps) {
-  const { intake, settings, context, initialText, placement, label, inputMode } = props
+  const { input, settings, context, initialText, placement, label, inputMode } = props
   const t = useT()
   const open = useOpenValue(props, { read: props.read, initial: initialText })
   const text = open.draft
@@ -35,9 +35,9 @@ export function InlineEditor(props: InlineEditorProps) {
   const finish = (move: EditorMove) => {
     if (isDone.current) return
     // An untouched text must not round a number or reformat an address.
-    const parsed = open.isTouched ? intake.parse(text, settings, context) : { data: open.base }
+    const parsed = open.isTouched ? input.parse(text, settings, context) : { data: open.base }
     if ('problem' in parsed) return setProblem(parsed.problem)
-    const refusal = open.isTouched && parsed.data !== null ? intake.checkData(parsed.data, settings) : null
+    const refusal = open.isTouched && parsed.data !== null ? input.checkData(parsed.data, settings) : null
     if (refusal !== null) return setProblem(refusal)
     isDone.current = true
     open.commit(parsed.data, { move })

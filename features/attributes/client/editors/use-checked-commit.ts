@@ -1,4 +1,4 @@
-import type { AttributeIntake, Settings } from '@weft/model'
+import type { AttributeInput, Settings } from '@weft/model'
 import { useState } from 'react'
 import type { EditorMove } from '../attribute-member.ts'
 import type { OpenValue } from './use-open-value.ts'
@@ -9,14 +9,14 @@ import type { OpenValue } from './use-open-value.ts'
  * came.
  */
 export function useCheckedCommit(
-  intake: AttributeIntake,
+  input: AttributeInput,
   settings: Settings,
   open: Pick<OpenValue<unknown>, 'commit' | 'isTouched' | 'base'>,
 ) {
   const [problem, setProblem] = useState<string | null>(null)
   const commit = (data: unknown, move: EditorMove): boolean => {
-    const next = open.isTouched ? intake.normalise(data, settings) : open.base
-    const refusal = next === null || !open.isTouched ? null : intake.checkData(next, settings)
+    const next = open.isTouched ? input.normalise(data, settings) : open.base
+    const refusal = next === null || !open.isTouched ? null : input.checkData(next, settings)
     if (refusal === null) open.commit(next, { move })
     setProblem(refusal)
     return refusal === null

@@ -48,7 +48,7 @@ export function DefaultValue(props: DefaultValueProps) {
       </div>
     )
   }
-  if (type.intake.loaded()?.resolve) return <RelativeDefault {...props} onFixed={() => setIsEditing(true)} />
+  if (type.input.loaded()?.resolve) return <RelativeDefault {...props} onFixed={() => setIsEditing(true)} />
   const edit = () => {
     if (type.editOn === 'toggle' && type.toggle) onChange(type.toggle(data, settings, context))
     else setIsEditing(true)

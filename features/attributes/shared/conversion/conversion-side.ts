@@ -1,9 +1,9 @@
-import type { AttributeIntake, Settings } from '@weft/model'
+import type { AttributeInput, Settings } from '@weft/model'
 import type { FamilyMember } from '../family-member.ts'
 
 /** What values are converted from, or to. */
 export interface ConversionSide {
-  type: FamilyMember & AttributeIntake
+  type: FamilyMember & AttributeInput
   settings: Settings
 }
 

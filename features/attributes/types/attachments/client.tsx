@@ -5,12 +5,12 @@ import { paintFiles } from '../../client/paint/files.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { filesOf } from '../../shared/elements/files.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: Paperclip,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint: (cell, data, settings, context) =>
     paintFiles(cell, filesOf(data), settings['show'] === 'list' ? 'list' : 'thumbs', context),
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.AttachmentsEditor)),

@@ -6,7 +6,7 @@ import type { SettingsProps } from '../../client/attribute-member.ts'
 import layout from '../../client/settings/settings.module.css'
 import { MAX_FILES } from '../../shared/elements/files.ts'
 import styles from './editing.module.css'
-import { allowedKinds, limitOf } from './intake.ts'
+import { allowedKinds, limitOf } from './input.ts'
 
 const KINDS: Readonly<Record<FileKind, string>> = {
   image: msg('Pictures'),

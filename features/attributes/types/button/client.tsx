@@ -3,14 +3,14 @@ import { MousePointerClick } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 import { buttonText, showButton } from './show-button.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   format: buttonText,
   icon: MousePointerClick,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint: showButton,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ButtonEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.ButtonSettingsForm)),

@@ -9,7 +9,7 @@ import { ButtonForm } from '../../client/settings/button-form.tsx'
 import { ValueDisplay } from '../../client/value-display.tsx'
 import { buttonSettings } from '../../shared/elements/buttons.ts'
 import { asButton, type ButtonData } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 import { buttonText, showButton } from './show-button.ts'
 
 const LOOK = { paint: showButton }
@@ -75,5 +75,5 @@ function run(button: ButtonData): void {
 
 export function ButtonSettingsForm(props: SettingsProps) {
   const t = useT()
-  return <ButtonForm {...props} problems={intake.checkSettings(props.settings).map((text) => t(text))} />
+  return <ButtonForm {...props} problems={input.checkSettings(props.settings).map((text) => t(text))} />
 }

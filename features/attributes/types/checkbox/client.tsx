@@ -41,7 +41,7 @@ export const member: ClientAttributeType = {
   groups: (data, settings, context) =>
     definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
   icon: SquareCheck,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  input: latePart(() => import('./input.ts').then((it) => it.input)),
   paint,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.CheckboxEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.CheckboxSettings)),

@@ -1,11 +1,11 @@
 import { markup } from '@weft/server-kit'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published: {
     settings: ['icon'],
     isWords: true,

@@ -26,7 +26,7 @@ export const member: ClientAttributeType = {
   groups: (data, settings, context) =>
     definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
   icon: ListChecks,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  input: latePart(() => import('./input.ts').then((it) => it.input)),
   paint: (cell, data, settings: Settings, context) =>
     paintChecklist(cell, linesOf(data).map(told(settings, context)), {
       hasBar: settings.showProgress !== false,

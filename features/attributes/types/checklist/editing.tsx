@@ -13,7 +13,7 @@ import settingsStyles from '../../client/settings/settings.module.css'
 import { type CheckLine, linesOf } from '../../shared/elements/checklists.ts'
 import { mergeById } from '../../shared/elements/merge-lists.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 const emptyLine = (name = ''): CheckLine => ({ id: newUuid(), name, done: false })
 
@@ -31,7 +31,7 @@ export function ChecklistEditor(props: EditorProps) {
   })
   const lines = open.draft
   const [isHiding, setIsHiding] = useState(settings.hideDone === true)
-  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, open)
+  const { problem, setProblem, commit } = useCheckedCommit(input, settings, open)
   const done = lines.filter((line) => line.done).length
 
   const finish = (move: EditorMove) => commit(lines, move)

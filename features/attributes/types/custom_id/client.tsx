@@ -6,12 +6,12 @@ import { paintCode } from '../../client/paint/codes.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: Fingerprint,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint: (cell, data) => paintCode(cell, textOf(data)),
   placeholder: '…',
   Editor: NoSettings,

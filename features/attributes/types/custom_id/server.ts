@@ -1,10 +1,10 @@
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { customIdSettings, definition, prefixOf, writeId } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   settingsOfBoard: (settings, board) =>
     typeof settings.prefix === 'string' ? settings : { ...settings, prefix: prefixOf(board.name) },
   numbering(settings) {

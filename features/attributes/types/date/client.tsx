@@ -10,14 +10,14 @@ import { rootOf, setText, setTitle } from '../../client/paint/reuse.ts'
 import { definition } from './definition.ts'
 
 // Says how a date repeats, too: the first load of a folder has no room for a part of its own.
-const intake = latePart(() => import('./intake.ts').then((it) => it.intake))
+const input = latePart(() => import('./input.ts').then((it) => it.input))
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
   const root = rootOf(cell, 'date', styles['date'])
   const date = asDate(data)
   const said = date ? sayDate(date, settings, context) : null
   setText(root, said?.text ?? '')
-  const more = date?.repeat ? intake.loaded()?.sayRepeat(date, context) : ''
+  const more = date?.repeat ? input.loaded()?.sayRepeat(date, context) : ''
   setTitle(root, (said?.title ?? '') + (more ?? ''))
   root.toggleAttribute('data-repeat', !!date?.repeat)
 }
@@ -31,7 +31,7 @@ export const member: ClientAttributeType = {
       label: dateSettings(settings).groupBy === 'relative' ? t(group.label) : group.label,
     })) ?? [],
   icon: CalendarIcon,
-  intake,
+  input,
   paint,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.DateEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.DateSettingsForm)),

@@ -1,10 +1,10 @@
 import type { EditorProps } from '../../client/attribute-member.ts'
 import { DateEditorSurface } from '../../client/editors/date-editor-surface.tsx'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export { DateSettingsForm } from '../../client/settings/date-settings-form.tsx'
 
 export function DateEditor(props: EditorProps) {
-  return <DateEditorSurface {...props} intake={intake} typeLabel={definition.label} />
+  return <DateEditorSurface {...props} input={input} typeLabel={definition.label} />
 }

@@ -6,12 +6,12 @@ import { readyPart } from '../../client/ready-part.ts'
 import { paintLinks } from '../../client/paint/links.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: AtSign,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint(cell, data) {
     const text = textOf(data)
     paintLinks(cell, text === '' ? [] : [{ url: `mailto:${text}`, text }])

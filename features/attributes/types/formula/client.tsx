@@ -30,7 +30,7 @@ export const member: ClientAttributeType = {
       ...group,
       label: typeof data === 'boolean' ? t(group.label) : group.label,
     })) ?? [],
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  input: latePart(() => import('./input.ts').then((it) => it.input)),
   paint: paintResult,
   Editor: NoSettings,
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.FormulaSettings)),

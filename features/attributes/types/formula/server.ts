@@ -16,13 +16,13 @@ import { t, withoutIsolates } from '@weft/i18n'
 import { RE2JS } from 're2js'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 const patterns = createPatterns(RE2JS)
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published: { settings: [...NUMBER_SETTINGS, ...DATE_SETTINGS, 'result'] },
   computed: {
     inputs: inputsOf,

@@ -14,7 +14,7 @@ function labelsOf(data: unknown, settings: Settings): Label[] {
 export const member: ClientAttributeType = {
   ...definition,
   icon: Tag,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  input: latePart(() => import('./input.ts').then((it) => it.input)),
   paint: (cell, data, settings) => paintPills(cell, labelsOf(data, settings)),
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LabelEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.LabelSettingsForm)),

@@ -9,7 +9,7 @@ import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import { pillColors } from '../../client/paint/pills.ts'
 import { type Label, labelIds, labelSettings } from '../../shared/elements/labels.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export { LabelSettingsForm } from '../../client/settings/label-settings-form.tsx'
 
@@ -42,7 +42,7 @@ export function LabelEditor(props: EditorProps) {
   const { labels, multiple, allowCreateFromCell } = labelSettings(settings)
   const open = useOpenValue<readonly string[]>(props, {
     read: (data) => labelIds(data, props.settings),
-    join: (base, draft, theirs) => joinedList(intake.merge?.(base, draft, theirs, settings)),
+    join: (base, draft, theirs) => joinedList(input.merge?.(base, draft, theirs, settings)),
   })
   const picked = open.draft
 
@@ -50,13 +50,13 @@ export function LabelEditor(props: EditorProps) {
     const used = widened(props.settings, own)
     // Ids of deleted labels stay unless something was changed.
     const isSame = ids.join() === open.start.join()
-    open.commit(isSame ? open.base : intake.normalise([...ids], used), {
+    open.commit(isSame ? open.base : input.normalise([...ids], used), {
       move,
       ...(used === props.settings ? {} : { settings: used }),
     })
   }
   const create = (name: string) => {
-    const parsed = intake.parse(name, { ...settings, multiple: false }, context)
+    const parsed = input.parse(name, { ...settings, multiple: false }, context)
     if ('problem' in parsed) return
     const [id] = parsed.data as string[]
     if (id === undefined) return

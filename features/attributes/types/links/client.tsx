@@ -8,12 +8,12 @@ import { readyPart } from '../../client/ready-part.ts'
 import { paintLinks } from '../../client/paint/links.ts'
 import { linksOf } from '../../shared/elements/links.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: Link2,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint: (cell, data, _settings, context) => paintPages(cell, data, context),
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LinksEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.LinksSettings)),

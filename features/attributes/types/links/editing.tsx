@@ -12,7 +12,7 @@ import styles from '../../client/editors/editors.module.css'
 import { type Link, linksOf, MAX_LINKS } from '../../shared/elements/links.ts'
 import { mergeById } from '../../shared/elements/merge-lists.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 const emptyLink = (): Link => ({ id: newUuid(), url: '', name: '' })
 
@@ -30,7 +30,7 @@ export function LinksEditor(props: EditorProps) {
       isMultiple ? ((mergeById(base, draft, theirs) ?? undefined) as Link[] | undefined) : undefined,
   })
   const rows = open.draft
-  const { problem, setProblem, commit } = useCheckedCommit(intake, settings, open)
+  const { problem, setProblem, commit } = useCheckedCommit(input, settings, open)
   const change = (id: string, changes: Partial<Link>) => {
     open.setDraft(rows.map((row) => (row.id === id ? { ...row, ...changes } : row)))
     setProblem(null)

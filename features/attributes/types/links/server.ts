@@ -2,11 +2,11 @@ import { published } from './published.ts'
 import { linksOf } from '../../shared/elements/links.ts'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published,
   holdsLinks: true,
   keyOf: (data) =>

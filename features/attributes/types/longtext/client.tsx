@@ -23,7 +23,7 @@ function shownText(data: unknown): string {
 export const member: ClientAttributeType = {
   ...definition,
   icon: TextQuote,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  input: latePart(() => import('./input.ts').then((it) => it.input)),
   paint: (cell, data) => paintText(cell, shownText(data)),
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LongTextEditor)),
   Display: lateComponent(() => import('./display.tsx').then((it) => it.LongTextDisplay)),

@@ -12,7 +12,7 @@ import styles from '../../client/editors/editors.module.css'
 import { RichTextEditor, type RichTextHandle } from '../../client/rich-text/rich-text-editor.tsx'
 import type { TextSave } from '../../client/rich-text/remote-text.ts'
 import { definition } from './definition.ts'
-import { intake, MAX_HTML } from './intake.ts'
+import { input, MAX_HTML } from './input.ts'
 
 /** Characters of what was left that are shown where it is offered. */
 const MAX_SHOWN = 80
@@ -49,7 +49,7 @@ export function LongTextEditor(props: EditorProps) {
 
   /** In its one spelling; undefined, and told, where it is longer than can be stored. */
   const fitting = (text: string): string | null | undefined => {
-    const next = intake.normalise(text, settings) as string | null
+    const next = input.normalise(text, settings) as string | null
     const over = Math.max(0, (next ?? '').length - MAX_HTML)
     setExcess(over)
     return over > 0 ? undefined : next

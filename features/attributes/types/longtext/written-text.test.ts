@@ -1,9 +1,9 @@
 import { sampleContext } from '@weft/model/testing'
 import { expect, test } from 'vitest'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 const read = (text: string) => {
-  const parsed = intake.parse(text, {}, sampleContext())
+  const parsed = input.parse(text, {}, sampleContext())
   return 'problem' in parsed ? parsed.problem : parsed.data
 }
 
@@ -21,8 +21,8 @@ test.each([
     '<table><tbody><tr><th><p>a</p></th><th><p>b</p></th></tr><tr><td><p>1</p></td><td><p>2</p></td></tr></tbody></table>',
   ],
 ])('%s comes in as it was written out', (_name, html) => {
-  const whole = intake.normalise(html, {})
-  expect(read(intake.writeText?.(whole) ?? '')).toBe(whole)
+  const whole = input.normalise(html, {})
+  expect(read(input.writeText?.(whole) ?? '')).toBe(whole)
 })
 
 test.each([

@@ -7,12 +7,12 @@ import { NoSettings } from '../../client/settings/no-settings.tsx'
 import { labelSettings } from '../../shared/elements/labels.ts'
 import { targetShape } from '../../shared/links-to/through-settings.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: ScanSearch,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint: (cell, data, settings, context) =>
     paintLookup(cell, data, settings, context, definition.format(data, settings, context)),
   choices: (_store, { settings }) =>

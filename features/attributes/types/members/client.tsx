@@ -7,7 +7,7 @@ import { definition, userIds } from './definition.ts'
 export const member: ClientAttributeType = {
   ...definition,
   icon: Users,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  input: latePart(() => import('./input.ts').then((it) => it.input)),
   paint: (cell, data, _settings, context) => paintPeople(cell, userIds(data), context),
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.MembersEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.MembersSettings)),

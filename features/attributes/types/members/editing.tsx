@@ -9,14 +9,14 @@ import { TheirChange } from '../../client/editors/their-change.tsx'
 import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import styles from '../../client/settings/settings.module.css'
 import { definition, userIds } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export function MembersEditor(props: EditorProps) {
   const { settings, context, placement, initialText, label } = props
   const t = useT()
   const open = useOpenValue<readonly number[]>(props, {
     read: userIds,
-    join: (base, draft, theirs) => joinedList(intake.merge?.(base, draft, theirs, settings)),
+    join: (base, draft, theirs) => joinedList(input.merge?.(base, draft, theirs, settings)),
   })
   const options = useMemo(() => {
     const compare = textCollator(context.locale).compare
@@ -46,7 +46,7 @@ export function MembersEditor(props: EditorProps) {
       onPick={open.setDraft}
       // What was not touched goes out as it came.
       onDone={(ids, move) =>
-        open.commit(sameJson(ids, open.start) ? open.base : intake.normalise([...ids], settings), { move })
+        open.commit(sameJson(ids, open.start) ? open.base : input.normalise([...ids], settings), { move })
       }
       onCancel={open.cancel}
     />

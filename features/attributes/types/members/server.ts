@@ -1,11 +1,11 @@
 import { msg } from '@weft/i18n'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition, userIds } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published: { settings: ['multiple'] },
   beforeSave({ old, data, me, nameable }) {
     const before = new Set(userIds(old))

@@ -31,7 +31,7 @@ function paint(cell: HTMLElement, data: unknown, settings: Settings, context: Va
 export const member: ClientAttributeType = {
   ...definition,
   icon: Hash,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  input: latePart(() => import('./input.ts').then((it) => it.input)),
   paint,
   Editor: lateComponent(() => import('./editor.tsx').then((it) => it.NumberEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.NumberSettings)),

@@ -3,7 +3,7 @@ import type { Settings, ValueContext } from '@weft/model'
 import type { EditorProps } from '../../client/attribute-member.ts'
 import { InlineEditor } from '../../client/editors/inline-editor.tsx'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 /** The number with all its digits as one types it: the decimal sign of the reader, no grouping, no currency. */
 function typedNumber(data: unknown, settings: Settings, context: ValueContext): string {
@@ -19,7 +19,7 @@ export function NumberEditor(props: EditorProps) {
   return (
     <InlineEditor
       {...props}
-      intake={intake}
+      input={input}
       typeLabel={definition.label}
       read={(data) => typedNumber(data, settings, context)}
       format={(data) => definition.format(data, { ...definition.defaultSettings, ...settings }, context)}

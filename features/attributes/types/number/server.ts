@@ -2,10 +2,10 @@ import { NUMBER_SETTINGS } from '@weft/numbers'
 import { numberHtml } from '../../server/published-values.ts'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published: { settings: [...NUMBER_SETTINGS, 'groupSize'], html: numberHtml, isNumeric: true },
 }

@@ -6,12 +6,12 @@ import { paintLinks } from '../../client/paint/links.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { telUrl } from '../../shared/text/phones.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: Phone,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint(cell, data, settings) {
     const text = textOf(data)
     const country = typeof settings.country === 'string' ? settings.country : null

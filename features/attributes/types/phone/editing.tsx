@@ -7,13 +7,13 @@ import type { EditorProps, SettingsProps } from '../../client/attribute-member.t
 import { InlineEditor } from '../../client/editors/inline-editor.tsx'
 import { callingCode, PHONE_COUNTRIES } from '../../shared/text/phones.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export function PhoneEditor(props: EditorProps) {
   return (
     <InlineEditor
       {...props}
-      intake={intake}
+      input={input}
       typeLabel={definition.label}
       read={textOf}
       format={(data) => definition.format(data, props.settings, props.context)}

@@ -16,7 +16,7 @@ export const member: ClientAttributeType = {
   ...definition,
   variant: (settings) => (progressSettings(settings).source === 'manual' ? undefined : countedMember),
   icon: Gauge,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  input: latePart(() => import('./input.ts').then((it) => it.input)),
   paint,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ProgressEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.ProgressSettings)),

@@ -9,7 +9,7 @@ import { useOpenValue } from '../../client/editors/use-open-value.ts'
 import styles from '../../client/editors/late-editors.module.css'
 import { ProgressSettingsForm } from '../../client/settings/progress-settings-form.tsx'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 /** A slider and a field that say the same. */
 export function ProgressEditor(props: EditorProps) {
@@ -23,7 +23,7 @@ export function ProgressEditor(props: EditorProps) {
   const text = open.draft
   const [problem, setProblem] = useState<string | null>(null)
   const name = label ?? t(definition.label)
-  const parsed = intake.parse(text, settings, context)
+  const parsed = input.parse(text, settings, context)
   const value = 'data' in parsed && typeof parsed.data === 'number' ? parsed.data : null
 
   const show = (next: number) => {
@@ -83,6 +83,6 @@ export function ProgressEditor(props: EditorProps) {
 export function ProgressSettings(props: SettingsProps) {
   const t = useT()
   return (
-    <ProgressSettingsForm {...props} problems={intake.checkSettings(props.settings).map((text) => t(text))} />
+    <ProgressSettingsForm {...props} problems={input.checkSettings(props.settings).map((text) => t(text))} />
   )
 }

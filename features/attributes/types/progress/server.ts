@@ -2,11 +2,11 @@ import { numberHtml } from '../../server/published-values.ts'
 import { progressSettings } from '@weft/numbers'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { counted, definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published: {
     // What is counted is counted in percent, whatever range was typed in before.
     settings: (settings) =>

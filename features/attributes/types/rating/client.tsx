@@ -6,7 +6,7 @@ import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintStars, pressedStar } from '../../client/paint/stars.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { definition, ratingSettings, starsOf } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings): void {
   const { max, icon, color } = ratingSettings(settings)
@@ -22,7 +22,7 @@ function rated(star: number, data: unknown): number | null {
 export const member: ClientAttributeType = {
   ...definition,
   icon: Star,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint,
   press(part, data) {
     const star = pressedStar(part)

@@ -1,10 +1,10 @@
 import { numberHtml } from '../../server/published-values.ts'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published: { settings: ['max', 'color', 'icon'], html: numberHtml },
 }

@@ -10,7 +10,7 @@ import { chipName, paintChips } from '../../client/paint/chips.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { referenceSettings } from '../../shared/links-to/reference-settings.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, _context: ValueContext): void {
   paintChips(cell, data, referenceSettings(settings).board_id)
@@ -19,7 +19,7 @@ function paint(cell: HTMLElement, data: unknown, settings: Settings, _context: V
 export const member: ClientAttributeType = {
   ...definition,
   icon: ArrowRightLeft,
-  intake: readyPart({ ...intake, parse: parseLinks }),
+  input: readyPart({ ...input, parse: parseLinks }),
   paint,
   choices: (store, { id }) =>
     linkIndexOf(store)

@@ -10,12 +10,12 @@ import { noteLinkedBoards } from '../../server/linked-boards.ts'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { referenceSettings } from '../../shared/links-to/reference-settings.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 /** Links are records of their own: no value can be assigned. */
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published: { settings: ['multiple'] },
   isStatic: true,
   checkData: () => msg('Links are added and taken away one by one'),

@@ -6,12 +6,12 @@ import { readyPart } from '../../client/ready-part.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
 import { rolledShape } from '../../shared/links-to/roll-up.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: Combine,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint(cell, data, settings, context) {
     const { type, settings: own } = rolledShape(settings)
     toType(type.type).paint(cell, data, own, context)

@@ -1,12 +1,12 @@
 import { NUMBER_SETTINGS } from '@weft/numbers'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export { throughEffects as effects } from '../../server/through-effects.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published: { settings: [...NUMBER_SETTINGS, 'function'], isNumeric: true },
 }

@@ -6,7 +6,7 @@ import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintText } from '../../client/paint/text.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 const format = (data: unknown, settings: Settings, context: ValueContext) =>
   // Only our own words have translations; names of folders come through unchanged.
@@ -18,7 +18,7 @@ export const member: ClientAttributeType = {
   groups: (data, settings, context) =>
     definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
   icon: FolderTree,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint: (cell, data, settings, context) =>
     paintText(cell, data === null ? '' : format(data, settings, context)),
   movesItem: true,

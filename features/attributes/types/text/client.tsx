@@ -8,7 +8,7 @@ import { definition } from './definition.ts'
 export const member: ClientAttributeType = {
   ...definition,
   icon: Type,
-  intake: latePart(() => import('./intake.ts').then((it) => it.intake)),
+  input: latePart(() => import('./input.ts').then((it) => it.input)),
   paint: (cell, data) => paintText(cell, textOf(data)),
   Editor: lateComponent(() => import('./editor.tsx').then((it) => it.TextEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.TextSettings)),

@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { TextField } from '@weft/ui'
 import type { SettingsProps } from '../../client/attribute-member.ts'
-import { MAX_TEXT } from './intake.ts'
+import { MAX_TEXT } from './input.ts'
 
 export function TextSettings({ settings, onChange }: SettingsProps) {
   const t = useT()

@@ -2,10 +2,8 @@ import { textOf } from '@weft/base'
 import type { EditorProps } from '../../client/attribute-member.ts'
 import { InlineEditor } from '../../client/editors/inline-editor.tsx'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export function TextEditor(props: EditorProps) {
-  return (
-    <InlineEditor {...props} intake={intake} typeLabel={definition.label} read={textOf} format={textOf} />
-  )
+  return <InlineEditor {...props} input={input} typeLabel={definition.label} read={textOf} format={textOf} />
 }

@@ -6,12 +6,12 @@ import { rootOf, setText } from '../../client/paint/reuse.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ClientAttributeType = {
   ...definition,
   icon: Timer,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint: (cell, data, settings, context) =>
     setText(
       rootOf(cell, 'number', styles['number']),

@@ -2,11 +2,11 @@ import { DATE_SETTINGS } from '@weft/recurrence'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { watchedIds, watchingVariant } from '../../shared/watching.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published: { settings: DATE_SETTINGS },
   variant: watchingVariant(definition),
   watching: { of: watchedIds, data: ({ at }) => ({ start: at, hasTime: true }) },

@@ -1,11 +1,11 @@
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { watchedIds, watchingVariant } from '../../shared/watching.ts'
 import { definition } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   variant: watchingVariant(definition),
   watching: { of: watchedIds, data: ({ by }) => by },
 }

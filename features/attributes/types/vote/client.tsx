@@ -6,7 +6,7 @@ import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintVotes } from '../../client/paint/votes.ts'
 import { readyPart } from '../../client/ready-part.ts'
 import { definition, isPerson, isVoteOf, toggledVote, votesOf } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 function paint(cell: HTMLElement, data: unknown, _settings: Settings, context: ValueContext): void {
   const votes = votesOf(data)
@@ -22,7 +22,7 @@ function paint(cell: HTMLElement, data: unknown, _settings: Settings, context: V
 export const member: ClientAttributeType = {
   ...definition,
   icon: ThumbsUp,
-  intake: readyPart(intake),
+  input: readyPart(input),
   paint,
   Editor: lateComponent(() => import('./editing.tsx').then((it) => it.VoteEditor)),
   Settings: lateComponent(() => import('./editing.tsx').then((it) => it.VoteSettings)),

@@ -11,14 +11,14 @@ import {
   type Vote,
   votesOf,
 } from './definition.ts'
-import { intake } from './intake.ts'
+import { input } from './input.ts'
 
 /** Nobody has such an id. */
 const NOBODY = Number.MAX_SAFE_INTEGER
 
 export const member: ServerAttributeType = {
   ...definition,
-  ...intake,
+  ...input,
   published: {
     html: numberHtml,
     // How many voted is shown, and not who.
@@ -27,7 +27,7 @@ export const member: ServerAttributeType = {
   hidesAuthor: isAnonymous,
   anonymize(data, keyOf) {
     const votes = votesOf(data).map((vote) => (isPerson(vote) ? makeBallot(keyOf(vote), newNonce()) : vote))
-    return intake.normalise(votes, {})
+    return input.normalise(votes, {})
   },
   anonymizeOnSave({ old, data, settings, me, ballot_key }) {
     if (!isAnonymous(settings) || ballot_key === undefined || !Array.isArray(data)) return data
@@ -37,7 +37,7 @@ export const member: ServerAttributeType = {
     const before = votesOf(old).find((vote) => isVoteOf(vote, voter))
     const kept: Vote =
       before ?? own.find((vote) => typeof vote === 'string') ?? makeBallot(ballot_key, newNonce())
-    return intake.normalise([...data.filter((vote) => !own.includes(vote as Vote)), kept], settings)
+    return input.normalise([...data.filter((vote) => !own.includes(vote as Vote)), kept], settings)
   },
   beforeSave({ old, data, settings, me, ballot_key }) {
     const voter = { me, ballot_key }

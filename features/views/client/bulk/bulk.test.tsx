@@ -44,7 +44,7 @@ describe('a value for several items', () => {
 
   test('is set, added to lists without doubles, or taken from them', async () => {
     const attribute = column('who', 'members', { multiple: true })
-    const intake = await attribute.type.intake.load()
+    const input = await attribute.type.input.load()
     fc.assert(
       fc.property(people, people, fc.constantFrom<JoinMode>('set', 'add', 'remove'), (own, given, mode) => {
         const items = itemsOf([{ who: own.length > 0 ? own : null }])
@@ -55,7 +55,7 @@ describe('a value for several items', () => {
           mode,
           data: given,
           settings: attribute.settings,
-          intake,
+          input,
         })
         const after = new Set(mode === 'set' ? given : own)
         for (const one of given)
@@ -69,9 +69,9 @@ describe('a value for several items', () => {
 
   test('is left out where the type would not keep it', async () => {
     const attribute = column('size', 'number', { max: 10 })
-    const intake = await attribute.type.intake.load()
+    const input = await attribute.type.input.load()
     const { settings } = attribute
-    const bulk = { ids: ['i0'], records: { item: () => undefined }, attribute, settings, intake }
+    const bulk = { ids: ['i0'], records: { item: () => undefined }, attribute, settings, input }
     expect(joinedEdits({ ...bulk, mode: 'set', data: 11 })).toEqual({ edits: [], problems: 1 })
   })
 

@@ -19,18 +19,18 @@ export async function csvOfItems(
   { shown, item, context }: Exported,
 ): Promise<string> {
   const columns = await Promise.all(
-    shown.map(async (column) => ({ column, intake: await column.type.intake.load() })),
+    shown.map(async (column) => ({ column, input: await column.type.input.load() })),
   )
   return csvLines(
     ids.flatMap((id) => {
       const found = item(id)
       if (!found) return []
       return [
-        columns.map(({ column, intake }) => {
+        columns.map(({ column, input }) => {
           const data = dataOf(found, column)
           const text = csvText(data, column, context)
           if (column.type.isPartial?.(data) === true) return csvCell(isCut(data) ? `${text}…` : text)
-          return csvCell(intake.writeText?.(data) ?? text, typeof data === 'number')
+          return csvCell(input.writeText?.(data) ?? text, typeof data === 'number')
         }),
       ]
     }),

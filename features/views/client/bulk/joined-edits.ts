@@ -1,4 +1,4 @@
-import type { AttributeIntake, Settings } from '@weft/model'
+import type { AttributeInput, Settings } from '@weft/model'
 
 import type { CellEdit, ShownAttribute, ViewRecords } from '../view-member.ts'
 
@@ -18,15 +18,15 @@ export function joinedEdits(bulk: {
   mode: JoinMode
   data: unknown
   settings: Settings
-  intake: AttributeIntake
+  input: AttributeInput
 }): { edits: CellEdit[]; problems: number } {
-  const { ids, records, attribute, mode, data, settings, intake } = bulk
+  const { ids, records, attribute, mode, data, settings, input } = bulk
   const edits: CellEdit[] = []
   let problems = 0
   for (const item_id of ids) {
     const before = records.item(item_id)?.values?.[attribute.id]?.data ?? null
-    const joined = intake.normalise(mode === 'set' ? data : join(before, data, mode), settings)
-    if (joined !== null && intake.checkData(joined, settings) !== null) problems++
+    const joined = input.normalise(mode === 'set' ? data : join(before, data, mode), settings)
+    if (joined !== null && input.checkData(joined, settings) !== null) problems++
     else edits.push({ item_id, attribute_id: attribute.id, data: joined })
   }
   return { edits, problems }

@@ -23,7 +23,7 @@ export async function copyOf(
     }
     copied[id] = type.isPartial?.(data) ? ((await whole.fetch(item.id, id))?.data ?? null) : data
     if (id !== primary?.id || !isRenamed) continue
-    const { parse } = await type.intake.load()
+    const { parse } = await type.input.load()
     const name = t('{name} (copy)', { name: type.format(data, settings, context) })
     const parsed = parse(name, settings, context)
     if ('data' in parsed) copied[id] = parsed.data

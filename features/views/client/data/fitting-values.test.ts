@@ -7,7 +7,7 @@ import { toShown } from './use-records.ts'
 
 test('a filter gives a new item nothing that nobody can set, or that means something else', async () => {
   await moreAttributeTypes.load()
-  await clientAttributeType('number').intake.load()
+  await clientAttributeType('number').input.load()
   const values: Record<string, unknown> = {}
   const all = Object.entries({ number: 5, created_by: [1], vote: 3, checklist: 50, rating: 4 }).map(
     ([type, data]) => {

@@ -10,10 +10,10 @@ export function fitting(
   const fit = all.filter(({ id, type, settings }) => {
     const data = values[id] ?? null
     if (data === null || !isAssignable(type)) return false
-    const intake = type.intake.loaded()
+    const input = type.input.loaded()
     // What nobody can judge yet is not given: it may mean something else.
-    if (!intake) type.intake.load().catch(() => undefined)
-    return intake?.checkData(data, settings) === null
+    if (!input) type.input.load().catch(() => undefined)
+    return input?.checkData(data, settings) === null
   })
   return Object.fromEntries(fit.map(({ id }) => [id, values[id]]))
 }

@@ -1,6 +1,6 @@
 import { addUnits, asDate, type DateData, dayAt, isTimed, secondsAt, utcOfDay } from '@weft/recurrence'
 import { fromWireTime, toWireTime } from '@weft/base'
-import { clientAttributeType, moreAttributeTypes, withIntake } from '@weft/features/attributes/client'
+import { clientAttributeType, moreAttributeTypes, withInput } from '@weft/features/attributes/client'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -185,7 +185,7 @@ describe('moving one end', () => {
 
   test('leaves the other end and never passes it, in what the attribute takes', async () => {
     const type = one.start.type
-    await type.intake.load()
+    await type.input.load()
     fc.assert(
       fc.property(fc.oneof(days, times), zone, edge, shift, (date, tz, which, by) => {
         const item = sampleItem({ when: date })
@@ -195,9 +195,9 @@ describe('moving one end', () => {
         const [aEnd, bEnd] = [a.end ?? a.start, b.end ?? b.start]
         expect(which === 'start' ? bEnd : b.start).toBe(which === 'start' ? aEnd : a.start)
         expect(bEnd >= b.start).toBe(true)
-        withIntake(type, (intake) => {
-          expect(intake.checkData(b, {})).toBeNull()
-          expect(intake.normalise?.(b, {})).toEqual(b)
+        withInput(type, (input) => {
+          expect(input.checkData(b, {})).toBeNull()
+          expect(input.normalise?.(b, {})).toEqual(b)
         })
       }),
     )

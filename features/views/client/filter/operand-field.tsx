@@ -1,4 +1,4 @@
-import { clientAttributeType, withIntake } from '@weft/features/attributes/client'
+import { clientAttributeType, withInput } from '@weft/features/attributes/client'
 import { useStore } from '@weft/features/connectivity/client'
 import type { Condition, ValueContext } from '@weft/model'
 import { useT } from '@weft/i18n/react'
@@ -141,8 +141,8 @@ function NumberOperand(props: {
           onChange(type.operand.read(next, context) ?? undefined)
           return
         }
-        withIntake(clientAttributeType(type.type), (intake) => {
-          const parsed = intake.parse(next, settings, context)
+        withInput(clientAttributeType(type.type), (input) => {
+          const parsed = input.parse(next, settings, context)
           onChange('data' in parsed && typeof parsed.data === 'number' ? parsed.data : undefined)
         })
       }}

@@ -18,7 +18,7 @@ const day = (start: string, end?: string) => ({ start, hasTime: false, ...(end ?
 
 beforeAll(async () => {
   await loadLateParts()
-  await clientAttributeType('text').intake.load()
+  await clientAttributeType('text').input.load()
 })
 afterEach(cleanup)
 

@@ -1,4 +1,4 @@
-import { withIntake } from '@weft/features/attributes/client'
+import { withInput } from '@weft/features/attributes/client'
 import { t } from '@weft/i18n'
 import { toast } from '@weft/ui'
 
@@ -25,9 +25,9 @@ export function createDeeds(world: () => ListWorld) {
   function withName(text: string, work: (data: unknown) => void): void {
     const { primary, context } = world().records
     if (!primary) return
-    withIntake(primary.type, (intake) => {
-      const parsed = intake.parse(text, primary.settings, context)
-      const problem = 'problem' in parsed ? parsed.problem : intake.checkData(parsed.data, primary.settings)
+    withInput(primary.type, (input) => {
+      const parsed = input.parse(text, primary.settings, context)
+      const problem = 'problem' in parsed ? parsed.problem : input.checkData(parsed.data, primary.settings)
       if (problem !== null) toast.error(t(problem))
       else if ('data' in parsed) work(parsed.data)
     })

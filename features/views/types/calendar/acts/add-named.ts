@@ -1,4 +1,4 @@
-import { withIntake } from '@weft/features/attributes/client'
+import { withInput } from '@weft/features/attributes/client'
 import type { Translate } from '@weft/i18n'
 import { toast } from '@weft/ui'
 
@@ -20,14 +20,14 @@ export function addNamed(
   const values: Record<string, unknown> = {}
   for (const { attribute_id, data } of dates) values[attribute_id] = data
   const isNamed = primary !== null && title !== '' && !primary.type.isStatic
-  const loaded = isNamed ? primary.type.intake.loaded() : null
+  const loaded = isNamed ? primary.type.input.loaded() : null
   const parsed = loaded?.parse(title, primary?.settings ?? {}, records.context)
   if (primary && parsed && 'data' in parsed) values[primary.id] = parsed.data
   const id = actions.addItem({ values })
   // The program that reads names may still be on its way.
   if (isNamed && !loaded) {
-    withIntake(primary.type, (intake) => {
-      const late = intake.parse(title, primary.settings, records.context)
+    withInput(primary.type, (input) => {
+      const late = input.parse(title, primary.settings, records.context)
       if ('data' in late) void actions.setValue(id, primary.id, late.data)
       else toast.error(t(late.problem))
     })

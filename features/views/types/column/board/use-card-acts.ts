@@ -49,7 +49,7 @@ export function useCardActs(options: CardActs) {
       return
     }
     if (primary && isAssignable(primary.type)) {
-      const { parse } = await primary.type.intake.load()
+      const { parse } = await primary.type.input.load()
       const parsed = parse(text, primary.settings, context)
       if ('data' in parsed) values[primary.id] = parsed.data
     }
@@ -69,7 +69,7 @@ export function useCardActs(options: CardActs) {
     setRenaming(null)
     if (active) show(active, true)
     if (!renamed || !primary || !isAssignable(primary.type)) return
-    const { parse } = await primary.type.intake.load()
+    const { parse } = await primary.type.input.load()
     const { name, base } = renamed
     const parsed = parse(name, primary.settings, context)
     if ('data' in parsed && parsed.data !== base) void actions.setValue(id, primary.id, parsed.data, { base })

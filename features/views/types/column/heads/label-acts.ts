@@ -31,8 +31,8 @@ function withLabel(stack: Stack, key: string, changed: Partial<LabelOption>): Se
 /** A new column: a label of this name. One that is there already stays. */
 export async function addLabel(stack: Stack, name: string, actions: ViewActions): Promise<void> {
   const { type, settings } = stack.attribute
-  const intake = await type.intake.load()
-  const parsed = intake.parse(name, { ...settings, multiple: false }, stack.context)
+  const input = await type.input.load()
+  const parsed = input.parse(name, { ...settings, multiple: false }, stack.context)
   if ('problem' in parsed) {
     toast.error(parsed.problem)
     return

@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { ShownAttribute } from '../../../client/view-member.ts'
 import { type FillField, fillEdits } from './fill-cells.ts'
-import { loadIntakes } from './load-intakes.ts'
-import type { Intakes } from './paste-plan.ts'
+import { loadInputs } from './load-inputs.ts'
+import type { Inputs } from './paste-plan.ts'
 import { seriesOf } from './series.ts'
 
 const context: ValueContext = {
@@ -26,11 +26,11 @@ function column(name: string, type: string): ShownAttribute {
 }
 
 let columns: ShownAttribute[] = []
-let intakes: Intakes = new Map()
+let inputs: Inputs = new Map()
 beforeAll(async () => {
   await loadLateParts()
   columns = [column('title', 'text'), column('a', 'number'), column('b', 'number'), column('due', 'date')]
-  intakes = await loadIntakes(columns)
+  inputs = await loadInputs(columns)
 })
 
 function itemsOf(values: Record<string, unknown>[]): Item[] {
@@ -47,7 +47,7 @@ function fill(items: Item[], field: Pick<FillField, 'source' | 'target'> & { isT
     ...field,
     at: (line) => items[line] ?? null,
     columns,
-    intakes,
+    inputs,
     context,
   })
   return {

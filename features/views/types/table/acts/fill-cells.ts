@@ -3,7 +3,7 @@ import type { Item, ValueContext } from '@weft/model'
 import type { CellEdit, ShownAttribute } from '../../../client/view-member.ts'
 import { canEdit, dataOf, textOf } from '../cell-texts.ts'
 import type { CellRange } from '../grid/selection.ts'
-import type { Intakes } from './paste-plan.ts'
+import type { Inputs } from './paste-plan.ts'
 import { type Series, seriesOf } from './series.ts'
 
 export interface FilledEdit extends CellEdit {
@@ -14,7 +14,7 @@ export interface FilledEdit extends CellEdit {
 export interface FillField {
   at(line: number): Item | null
   columns: readonly ShownAttribute[]
-  intakes: Intakes
+  inputs: Inputs
   context: ValueContext
   source: CellRange
   /** Holds the source, and is larger in one direction. */
@@ -104,8 +104,8 @@ class Result {
     to: { series: Series | null; n: number; from: Item; sourceColumn: ShownAttribute },
   ): void {
     const { series, n, from, sourceColumn } = to
-    const intake = this.field.intakes.get(column.type.type)
-    if (!canEdit(column) || !intake) return
+    const input = this.field.inputs.get(column.type.type)
+    if (!canEdit(column) || !input) return
     const place = { item_id: item.id, attribute_id: column.id }
     const data = series ? series(n) : dataOf(from, sourceColumn)
     if (!series && column.id === sourceColumn.id) {
@@ -117,13 +117,13 @@ class Result {
     const { context } = this.field
     const read = series
       ? { data }
-      : intake.parse(textOf(data, sourceColumn, context), column.settings, context)
+      : input.parse(textOf(data, sourceColumn, context), column.settings, context)
     // A fill makes nothing new, such as labels.
     const isFit =
       !('problem' in read) &&
       !('settings' in read) &&
-      (read.data === null || intake.checkData(read.data, column.settings) === null)
-    if (isFit) this.edits.push({ ...place, data: intake.normalise(read.data, column.settings) })
+      (read.data === null || input.checkData(read.data, column.settings) === null)
+    if (isFit) this.edits.push({ ...place, data: input.normalise(read.data, column.settings) })
     else this.problems++
   }
 }

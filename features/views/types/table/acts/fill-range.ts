@@ -4,7 +4,7 @@ import { toast } from '@weft/ui'
 import type { CellRange } from '../grid/selection.ts'
 import type { TableWorld } from './table-world.ts'
 import { fillEdits } from './fill-cells.ts'
-import { loadIntakes } from './load-intakes.ts'
+import { loadInputs } from './load-inputs.ts'
 import { refuseSize, tooMany } from './too-many.ts'
 import { tellCells } from './tell.ts'
 import { withWholes } from './whole-edits.ts'
@@ -19,7 +19,7 @@ export async function fillRange(
     refuseSize(world().records.context.locale)
     return
   }
-  const intakes = await loadIntakes(world().columns)
+  const inputs = await loadInputs(world().columns)
   const { control, columns, records, actions } = world()
   const model = control()?.model
   if (!model) return
@@ -27,7 +27,7 @@ export async function fillRange(
     ...fill,
     at: (line) => model.rowAt(line)?.item ?? null,
     columns,
-    intakes,
+    inputs,
     context: records.context,
   })
   const whole = await withWholes(edits, null, actions)

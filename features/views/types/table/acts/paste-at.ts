@@ -4,7 +4,7 @@ import type { GridControl } from '../grid/grid-control.ts'
 import type { CellRange } from '../grid/selection.ts'
 import type { TableWorld } from './table-world.ts'
 import { type ClipGrid, tilePaste } from './clip-cell.ts'
-import { loadIntakes } from './load-intakes.ts'
+import { loadInputs } from './load-inputs.ts'
 import { OWN_TYPE, readOwnCells } from './own-cells.ts'
 import { type PasteChoice, type PastePlan, planPaste, type PlannedEdit } from './paste-plan.ts'
 import { parseHtml } from './read-html.ts'
@@ -57,7 +57,7 @@ export async function pasteAt(world: () => TableWorld, range: CellRange, clip: C
     {
       rows: rowsFrom(control, range.top, size.rows),
       columns,
-      intakes: await loadIntakes(columns),
+      inputs: await loadInputs(columns),
       context: records.context,
       target,
       canAddRows: actions.rights.createItem,

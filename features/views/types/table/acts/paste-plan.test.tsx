@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShownAttribute } from '../../../client/view-member.ts'
 import { clearEdits, textsOf } from '../cell-texts.ts'
 import type { ClipCell } from './clip-cell.ts'
-import { loadIntakes } from './load-intakes.ts'
-import { type Intakes, type PasteField, planPaste } from './paste-plan.ts'
+import { loadInputs } from './load-inputs.ts'
+import { type Inputs, type PasteField, planPaste } from './paste-plan.ts'
 import { chosenOf } from './paste-at.ts'
 import { parseHtml } from './read-html.ts'
 import { LIBRE_OFFICE } from './sample-clipboards.ts'
@@ -35,18 +35,18 @@ function row(values: Record<string, unknown>): Item {
 const cellsOf = (rows: string[][]): ClipCell[][] => rows.map((cells) => cells.map((text) => ({ text })))
 const rows = [row({ title: 'One', size: 1 }), row({ title: 'Two' }), row({ title: 'Three', size: 3 })]
 let columns: ShownAttribute[] = []
-let intakes: Intakes = new Map()
+let inputs: Inputs = new Map()
 
 beforeAll(async () => {
   await loadLateParts()
   columns = [column('title', 'text'), column('size', 'number'), column('label', 'label')]
-  intakes = await loadIntakes([...columns, column('due', 'date'), column('who', 'members')])
+  inputs = await loadInputs([...columns, column('due', 'date'), column('who', 'members')])
 })
 
 function plan(cells: ClipCell[][], more: Partial<PasteField> = {}) {
   const target = { rows: 1, columns: 1 }
   return planPaste(
-    { rows, columns, intakes, context, target, canAddRows: true, canWiden: true, ...more },
+    { rows, columns, inputs, context, target, canAddRows: true, canWiden: true, ...more },
     cells,
   )
 }

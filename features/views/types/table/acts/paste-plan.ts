@@ -1,14 +1,14 @@
 import { nextTurn } from '@weft/base'
 import { msg } from '@weft/i18n'
-import type { AttributeIntake, Item, Parsed, Settings, ValueContext } from '@weft/model'
+import type { AttributeInput, Item, Parsed, Settings, ValueContext } from '@weft/model'
 
 import type { ShownAttribute } from '../../../client/view-member.ts'
 import { canEdit } from '../cell-texts.ts'
 import { type ClipCell, type ClipGrid, tilePaste } from './clip-cell.ts'
 import { isExactIn } from './own-cells.ts'
 
-/** The intakes of the columns' types, by type. */
-export type Intakes = ReadonlyMap<string, AttributeIntake>
+/** The inputs of the columns' types, by type. */
+export type Inputs = ReadonlyMap<string, AttributeInput>
 
 export interface PlannedEdit {
   /** Null in a row that is to be added. */
@@ -63,7 +63,7 @@ export interface PasteField {
   /** Rows from the target's first on, and columns from its first on, each to the end. */
   rows: readonly Item[]
   columns: readonly ShownAttribute[]
-  intakes: Intakes
+  inputs: Inputs
   context: ValueContext
   target: { rows: number; columns: number }
   canAddRows: boolean
@@ -122,10 +122,10 @@ class CellReader {
     const place = { row, at, column, cell }
     if (!column) return this.refuse(place, NO_COLUMN)
     if (!item && !this.field.canAddRows) return this.refuse(place, NO_ROW)
-    const intake = this.field.intakes.get(column.type.type)
-    if (!canEdit(column) || !intake) return this.refuse(place, FIXED)
+    const input = this.field.inputs.get(column.type.type)
+    if (!canEdit(column) || !input) return this.refuse(place, FIXED)
     const known = this.plan.widened.get(column.id)?.settings ?? column.settings
-    const read = readCell(cell, { column, intake, settings: known, context: this.field.context })
+    const read = readCell(cell, { column, input, settings: known, context: this.field.context })
     if ('problem' in read) return this.refuse(place, read.problem)
     if (read.settings) {
       if (!this.field.canWiden) return this.refuse(place, NOT_ALLOWED)
@@ -193,29 +193,29 @@ type Read = Exclude<Parsed, { problem: string }> & { from?: PlannedEdit['from'] 
 
 function readCell(
   cell: ClipCell,
-  by: { column: ShownAttribute; intake: AttributeIntake; settings: Settings; context: ValueContext },
+  by: { column: ShownAttribute; input: AttributeInput; settings: Settings; context: ValueContext },
 ): Read | { problem: string } {
-  const { column, intake, settings, context } = by
+  const { column, input, settings, context } = by
   const { own, number } = cell
-  const isFit = (data: unknown) => data === null || intake.checkData(data, settings) === null
+  const isFit = (data: unknown) => data === null || input.checkData(data, settings) === null
   if (own && isExactIn(own.column, column)) {
     const from = { item_id: own.item_id, attribute_id: own.column.id }
     if (column.type.isPartial?.(own.data)) return { data: own.data, from }
     if (isFit(own.data)) return { data: own.data }
   }
   if (number !== undefined && column.type.toNumber && ONE_NUMBER.test(cell.text) && isFit(number)) {
-    const data = intake.normalise(number, settings)
+    const data = input.normalise(number, settings)
     if (typeof data === 'number') return { data }
   }
-  const read = fitted(intake.parse(cell.text, settings, context), intake, settings)
+  const read = fitted(input.parse(cell.text, settings, context), input, settings)
   if (!('problem' in read) || cell.href === undefined) return read
-  const linked = fitted(intake.parse(cell.href, settings, context), intake, settings)
+  const linked = fitted(input.parse(cell.href, settings, context), input, settings)
   return 'problem' in linked ? read : linked
 }
 
 /** What was read, unless the type would not keep it. */
-function fitted(parsed: Parsed, intake: AttributeIntake, settings: Settings): Parsed {
+function fitted(parsed: Parsed, input: AttributeInput, settings: Settings): Parsed {
   if ('problem' in parsed || parsed.data === null) return parsed
-  const problem = intake.checkData(parsed.data, parsed.settings ?? settings)
+  const problem = input.checkData(parsed.data, parsed.settings ?? settings)
   return problem === null ? parsed : { problem }
 }

@@ -23,7 +23,7 @@ export function TableActs({ control, world, picked, onPick, question, setQuestio
   const { records, actions, isMobile, columns } = world
   // Idle moments are rare in a tab that nobody looks at: what a paste needs must be there when the network is not.
   useEffect(() => {
-    for (const part of [actsPart, ...columns.map(({ type }) => type.intake)])
+    for (const part of [actsPart, ...columns.map(({ type }) => type.input)])
       part.load().catch(() => undefined)
   }, [columns])
   return (

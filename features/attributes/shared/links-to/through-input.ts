@@ -1,11 +1,11 @@
 import { msg } from '@weft/i18n'
-import { type AttributeIntake, type Settings, uuidSchema } from '@weft/model'
+import { type AttributeInput, type Settings, uuidSchema } from '@weft/model'
 
 const FOLLOWS = msg('These values follow from linked items and cannot be set')
 const isUuid = (value: unknown) => uuidSchema.safeParse(value).success
 
 /** Nothing can be put in where values follow from linked items. */
-export function throughIntake(checkMore: (settings: Settings) => string[]): AttributeIntake {
+export function throughInput(checkMore: (settings: Settings) => string[]): AttributeInput {
   return {
     checkSettings(settings) {
       const { reference_id, target_id } = settings

@@ -1,12 +1,12 @@
 import { msg } from '@weft/i18n'
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 import { brokenRules } from '../../shared/settings-rules.ts'
 import { callingCode, isPhone, MAX_PHONE, normalisePhone } from '../../shared/text/phones.ts'
 
 const NO_PHONE = msg('This is not a phone number')
 
 /** Takes in numbers as they are typed, also from links. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
       country: [

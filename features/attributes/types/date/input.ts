@@ -18,7 +18,7 @@ import {
   zoneOf,
 } from '@weft/recurrence'
 import { msg } from '@weft/i18n'
-import type { AttributeIntake, ColumnGuess, ColumnSample } from '@weft/model'
+import type { AttributeInput, ColumnGuess, ColumnSample } from '@weft/model'
 import { resolveDate } from '../../shared/dates/relative-default.ts'
 import { sayRepeat } from './say-repeat.ts'
 import { brokenRules, isBoolean, isOneOf } from '../../shared/settings-rules.ts'
@@ -26,12 +26,12 @@ import { brokenRules, isBoolean, isOneOf } from '../../shared/settings-rules.ts'
 const NO_ZONE = msg('This time zone is not known')
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
-interface DateIntake extends AttributeIntake {
+interface DateInput extends AttributeInput {
   sayRepeat: typeof sayRepeat
 }
 
 /** Takes in dates, and what people write for them. */
-export const intake: DateIntake = {
+export const input: DateInput = {
   sayRepeat,
   checkSettings: (settings) =>
     brokenRules(settings, {

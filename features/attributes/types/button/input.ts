@@ -9,7 +9,7 @@ import {
 } from '../../shared/elements/buttons.ts'
 import { isLabelColor } from '../../shared/elements/labels.ts'
 import { brokenRules, isOneOf, isText } from '../../shared/settings-rules.ts'
-import { staticIntake } from '../../shared/static-intake.ts'
+import { staticInput } from '../../shared/static-input.ts'
 
 /** Whether an address can be opened whatever its tokens hold: its beginning must be written out. */
 function isAddress(value: unknown): boolean {
@@ -20,7 +20,7 @@ function isAddress(value: unknown): boolean {
 const arePressers = (value: unknown) =>
   Array.isArray(value) && value.length <= 500 && value.every((id) => Number.isSafeInteger(id))
 
-export const intake = staticIntake((settings) =>
+export const input = staticInput((settings) =>
   brokenRules(settings, {
     label: [isText(MAX_BUTTON_LABEL), msg('The label must be at most 40 characters')],
     color: [isLabelColor, msg('This colour is not available')],

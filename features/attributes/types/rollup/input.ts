@@ -1,10 +1,10 @@
 import { isCurrency, MAX_PRECISION, NUMBER_FORMATS } from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import { ROLLUPS } from '../../shared/links-to/roll-up.ts'
-import { throughIntake } from '../../shared/links-to/through-intake.ts'
+import { throughInput } from '../../shared/links-to/through-input.ts'
 import { brokenRules, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
 
-export const intake = throughIntake((settings) =>
+export const input = throughInput((settings) =>
   brokenRules(settings, {
     function: [isOneOf(ROLLUPS), msg('There is no such function')],
     separator: [isText(20), msg('What stands between texts must be at most 20 characters')],

@@ -1,12 +1,6 @@
 import { countCharacters, isUuid, oneLine } from '@weft/base'
 import { msg } from '@weft/i18n'
-import {
-  type AttributeIntake,
-  type ColumnGuess,
-  type ColumnSample,
-  nameKey,
-  type Settings,
-} from '@weft/model'
+import { type AttributeInput, type ColumnGuess, type ColumnSample, nameKey, type Settings } from '@weft/model'
 import { mergeLists } from '../../shared/elements/merge-lists.ts'
 import {
   isLabelColor,
@@ -24,7 +18,7 @@ const MAX_GUESSED_NAMES = 500
 const MAX_GUESSED_LENGTH = 30
 
 /** Takes in label ids, and names, which may become labels. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
       labels: [areLabels, msg('A label needs an id, a name of at most 100 characters and a colour')],

@@ -1,7 +1,7 @@
 import { isSafeUrl, looksLikeUrl, normaliseUrl } from '@weft/rich-text'
 import { countCharacters, newUuid, oneLine } from '@weft/base'
 import { msg } from '@weft/i18n'
-import type { AttributeIntake, Settings } from '@weft/model'
+import type { AttributeInput, Settings } from '@weft/model'
 import { mergeById } from '../../shared/elements/merge-lists.ts'
 import { type Link, MAX_LINKS, MAX_URL, normaliseLink } from '../../shared/elements/links.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
@@ -10,7 +10,7 @@ const NO_LINK = msg('Links start with http, https, mailto or tel')
 const limitOf = (settings: Settings) => (settings.multiple === false ? 1 : MAX_LINKS)
 
 /** Takes in links, and texts with addresses. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, { multiple: [isBoolean, msg('Several links must be on or off')] }),
   checkData(data, settings) {

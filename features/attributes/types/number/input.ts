@@ -13,14 +13,14 @@ import {
   tooManyDigits,
 } from '@weft/numbers'
 import { msg } from '@weft/i18n'
-import type { AttributeIntake, ColumnGuess, ColumnSample } from '@weft/model'
+import type { AttributeInput, ColumnGuess, ColumnSample } from '@weft/model'
 import { brokenRules, isBoolean, isNumber, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
 
 const NO_NUMBER = msg('This is not a number')
 const TOO_MANY_DIGITS = msg('This number has more digits than can be kept')
 
 /** Takes in numbers as people write them, and small sums. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings(settings) {
     const problems = brokenRules(settings, {
       format: [isOneOf(NUMBER_FORMATS), msg('This number format is not available')],

@@ -1,5 +1,5 @@
 import { msg } from '@weft/i18n'
-import { type AttributeIntake, filterSchema, slugSchema, uuidSchema } from '@weft/model'
+import { type AttributeInput, filterSchema, slugSchema, uuidSchema } from '@weft/model'
 import { linksOf } from '../../shared/links-to/linked-item.ts'
 import { MAX_SHOWN } from '../../shared/links-to/reference-settings.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
@@ -8,7 +8,7 @@ const isSlug = (value: unknown) => slugSchema.safeParse(value).success
 const isUuid = (value: unknown) => uuidSchema.safeParse(value).success
 
 /** Links are records, not values: what comes as text is looked for by the editors and by the import. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings(settings) {
     return brokenRules(settings, {
       board_id: [isSlug, msg('Choose the board that this leads to')],

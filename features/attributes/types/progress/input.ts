@@ -1,14 +1,14 @@
 import { clampProgress, decimalToRead, PROGRESS_SOURCES, progressSettings, readNumber } from '@weft/numbers'
 import { isUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 import { isLabelColor } from '../../shared/elements/labels.ts'
 import { brokenRules, isNumber, isOneOf } from '../../shared/settings-rules.ts'
 
 const NO_NUMBER = msg('This is not a number')
 
 /** Takes in numbers and percentages; what lies outside the range becomes its nearest end. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings(settings) {
     const problems = brokenRules(settings, {
       min: [isNumber, msg('The minimum must be a number')],

@@ -1,7 +1,7 @@
 import { cleanFileName, FILE_KINDS, kindOf, MAX_FILE_NAME } from '@weft/features/files/shared'
 import { countCharacters, isUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
-import type { AttributeIntake, Settings } from '@weft/model'
+import type { AttributeInput, Settings } from '@weft/model'
 import { isFile, MAX_FILES } from '../../shared/elements/files.ts'
 import { mergeById } from '../../shared/elements/merge-lists.ts'
 import { brokenRules, isBoolean, isOneOf, isWhole } from '../../shared/settings-rules.ts'
@@ -22,7 +22,7 @@ export function allowedKinds(settings: Settings): readonly string[] {
 }
 
 /** Takes in lists of files; the files themselves come by uploads, never by a text. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
       show: [isOneOf(['thumbs', 'list']), msg('Files are shown as pictures or as a list')],

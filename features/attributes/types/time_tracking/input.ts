@@ -1,10 +1,10 @@
 import { isUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
-import { staticIntake } from '../../shared/static-intake.ts'
+import { staticInput } from '../../shared/static-input.ts'
 import { ROUNDINGS } from './definition.ts'
 
-export const intake = staticIntake((settings) =>
+export const input = staticInput((settings) =>
   brokenRules(settings, {
     allowParallel: [isBoolean, msg('Several timers at once must be on or off')],
     sharedEntries: [isBoolean, msg('Shared entries must be on or off')],

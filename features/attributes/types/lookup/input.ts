@@ -1,9 +1,9 @@
 import { msg } from '@weft/i18n'
 import { filterSchema, sortSchema } from '@weft/model'
-import { throughIntake } from '../../shared/links-to/through-intake.ts'
+import { throughInput } from '../../shared/links-to/through-input.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
 
-export const intake = throughIntake((settings) =>
+export const input = throughInput((settings) =>
   brokenRules(settings, {
     distinct: [isBoolean, msg('Each value once must be on or off')],
     filter: [(tree) => filterSchema.safeParse(tree).success, msg('These conditions cannot be understood')],

@@ -1,5 +1,5 @@
 import { msg } from '@weft/i18n'
-import { type AttributeIntake, nameKey, type Settings, type ValueContext } from '@weft/model'
+import { type AttributeInput, nameKey, type Settings, type ValueContext } from '@weft/model'
 import { mergeLists } from '../../shared/elements/merge-lists.ts'
 import { splitNames } from '../../shared/elements/split-names.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
@@ -9,7 +9,7 @@ const MAX_MEMBERS = 500
 const limitOf = (settings: Settings) => (isSingle(settings) ? 1 : MAX_MEMBERS)
 
 /** Takes in user ids, and the names and addresses of people. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
       multiple: [isBoolean, msg('Several members must be on or off')],

@@ -1,7 +1,7 @@
 import { isDay } from '@weft/recurrence'
 import { countCharacters } from '@weft/base'
 import { msg } from '@weft/i18n'
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 import {
   type CheckLine,
   MAX_LINE,
@@ -16,7 +16,7 @@ const TOO_MANY = msg('These are too many lines')
 const TOO_LONG = msg('This line is too long')
 
 /** Takes in lines, and texts with a line a row. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
       showProgress: [isBoolean, msg('Showing progress must be on or off')],

@@ -1,5 +1,5 @@
 import { msg } from '@weft/i18n'
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 import { isBallot } from '../../shared/elements/ballots.ts'
 import { mergeLists } from '../../shared/elements/merge-lists.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
@@ -8,7 +8,7 @@ import { isPerson } from './definition.ts'
 const MAX_VOTES = 10_000
 
 /** Takes in lists of votes; whose votes changed is judged on saving. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
       allowUnvote: [isBoolean, msg('Taking votes back must be on or off')],

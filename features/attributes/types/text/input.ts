@@ -1,6 +1,6 @@
 import { countCharacters, oneLine } from '@weft/base'
 import { msg } from '@weft/i18n'
-import type { AttributeIntake, Settings } from '@weft/model'
+import type { AttributeInput, Settings } from '@weft/model'
 import { brokenRules, isWhole } from '../../shared/settings-rules.ts'
 
 export const MAX_TEXT = 10_000
@@ -8,7 +8,7 @@ export const MAX_TEXT = 10_000
 const TOO_LONG = msg('This text is too long')
 
 /** Takes in one line of text. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
       maxLength: [isWhole(1, MAX_TEXT), msg('The longest text must be between 1 and 10,000 characters')],

@@ -1,6 +1,6 @@
 import { decimalToRead, readNumber } from '@weft/numbers'
 import { msg } from '@weft/i18n'
-import type { AttributeIntake, Settings, ValueContext } from '@weft/model'
+import type { AttributeInput, Settings, ValueContext } from '@weft/model'
 import { isLabelColor } from '../../shared/elements/labels.ts'
 import { brokenRules, isOneOf, isWhole } from '../../shared/settings-rules.ts'
 import { MAX_RATING, RATING_ICONS, ratingSettings } from './definition.ts'
@@ -8,7 +8,7 @@ import { MAX_RATING, RATING_ICONS, ratingSettings } from './definition.ts'
 const NO_RATING = msg('This is not a rating')
 
 /** Takes in a rating: as a number, as "3/5", as a share, or as so many stars. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
       max: [isWhole(1, MAX_RATING), msg('The highest rating must be between 1 and 10')],

@@ -10,13 +10,13 @@ import {
 } from '@weft/formula'
 import { DATE_FORMATS, isZone } from '@weft/recurrence'
 import { msg, t, withoutIsolates } from '@weft/i18n'
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 import { brokenRules, isBoolean, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
 
 const NOT_GIVEN = msg('A formula’s values follow from others and cannot be set')
 
 /** Nothing can be put into a formula; what it is made of is checked here as far as it can be without its board. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings(settings) {
     const problems = brokenRules(settings, {
       formula: [isText(MAX_FORMULA), msg('The formula must be a text of at most 10,000 characters')],

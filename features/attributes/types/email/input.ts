@@ -1,12 +1,12 @@
 import { oneLine } from '@weft/base'
 import { msg } from '@weft/i18n'
 import { isEmail, MAX_EMAIL, normaliseEmail } from '../../shared/text/emails.ts'
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 
 const NO_EMAIL = msg('This is not an e-mail address')
 
 /** Takes in addresses, also as mail programs copy them. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: () => [],
   checkData(data) {
     if (typeof data !== 'string') return NO_EMAIL

@@ -1,11 +1,11 @@
 import { msg } from '@weft/i18n'
 import { brokenRules, isOneOf } from '../../shared/settings-rules.ts'
 import { readBoolean } from '../../shared/text/boolean-words.ts'
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 import { CHECKBOX_ICONS } from './definition.ts'
 
 /** Takes in a tick, also in words. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, { icon: [isOneOf(CHECKBOX_ICONS), msg('This icon is not available')] }),
   checkData: (data) => (typeof data === 'boolean' ? null : msg('This must be true or false')),

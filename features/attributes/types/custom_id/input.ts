@@ -1,12 +1,12 @@
 import { msg } from '@weft/i18n'
 import { brokenRules, isBoolean, isOneOf, isText, isWhole } from '../../shared/settings-rules.ts'
-import { staticIntake } from '../../shared/static-intake.ts'
+import { staticInput } from '../../shared/static-input.ts'
 import { MAX_DIGITS, MAX_PREFIX } from './definition.ts'
 
 /** The highest number that a sequence may begin with. */
 const MAX_START = 1_000_000_000_000
 
-export const intake = staticIntake((settings) =>
+export const input = staticInput((settings) =>
   brokenRules(settings, {
     prefix: [isText(MAX_PREFIX), msg('The prefix must be at most 10 characters')],
     separator: [isText(3), msg('The separator must be at most 3 characters')],

@@ -1,12 +1,12 @@
 import { cleanBlocks, hashOf, htmlOfWritten, isExcerpt, markdownOfHtml, mergeBlocks } from '@weft/rich-text'
 import { msg } from '@weft/i18n'
-import type { AttributeIntake } from '@weft/model'
+import type { AttributeInput } from '@weft/model'
 
 export const MAX_HTML = 200_000
 const TOO_LONG = msg('This text is too long')
 
 /** Takes in HTML, and lets nothing through but what is text. */
-export const intake: AttributeIntake = {
+export const input: AttributeInput = {
   checkSettings: () => [],
   checkData(data) {
     if (typeof data !== 'string') return msg('This must be a text')

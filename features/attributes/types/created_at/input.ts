@@ -1,0 +1,3 @@
+import { staticInput } from '../../shared/static-input.ts'
+
+export const input = staticInput()

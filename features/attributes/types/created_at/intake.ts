@@ -1,3 +1,0 @@
-import { staticIntake } from '../../shared/static-intake.ts'
-
-export const intake = staticIntake()
