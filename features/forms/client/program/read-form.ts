@@ -1,14 +1,19 @@
 import { KEEP } from '../../shared/index.ts'
 
-/** The answers as they stand in the page, by question: what a browser would send, files by their names. */
+/**
+ * The answers as they stand in the page, by question: what a browser would send, files by their names. An end without
+ * a start is the second of two, the first one empty.
+ */
 export function readForm(form: HTMLFormElement): Record<string, string[]> {
   const answers: Record<string, string[]> = {}
+  const blanks = new Map<string, number>()
   for (const [sent, value] of new FormData(form)) {
-    const text = typeof value === 'string' ? value : value.name
-    if (text === '' || sent === 'token' || sent === 'tz' || sent.startsWith('find_')) continue
+    if (sent === 'token' || sent === 'tz' || sent.startsWith('find_')) continue
     // Files that were sent before and stay answer their question, too.
     const name = sent.startsWith(KEEP) ? sent.slice(KEEP.length) : sent
-    ;(answers[name] ??= []).push(text)
+    const text = typeof value === 'string' ? value : value.name
+    if (text !== '') (answers[name] ??= []).push(...Array<string>(blanks.get(name) ?? 0).fill(''), text)
+    blanks.set(name, text === '' && typeof value === 'string' ? (blanks.get(name) ?? 0) + 1 : 0)
   }
   return answers
 }
