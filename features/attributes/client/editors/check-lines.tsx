@@ -1,17 +1,19 @@
 import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
-import { Checkbox, Dropdown, type DropdownOption, IconButton, limitCharacters } from '@weft/ui'
+import { Checkbox, IconButton, limitCharacters } from '@weft/ui'
 import { X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { type CheckLine, MAX_LINE, readLines } from '../../shared/elements/checklists.ts'
 import styles from './late-editors.module.css'
+import { LineMore } from './line-more.tsx'
 
 interface CheckLinesProps {
   lines: readonly CheckLine[]
   isHidden(line: CheckLine): boolean
   makeLine(): CheckLine
-  /** Whom a line can be given to; null where lines have nobody. */
-  people: ValueContext['people'] | null
+  context: ValueContext
+  /** Whether a line can be given to somebody. */
+  hasPeople: boolean
   /** Whether a line has a date by which it is to be done. */
   hasDue: boolean
   onChange(lines: CheckLine[]): void
@@ -21,8 +23,10 @@ interface CheckLinesProps {
  * Lines with boxes. Enter makes the next line, Backspace takes an empty one away, the arrows walk, with Alt they
  * move the line, Ctrl and Enter in a line leaves. Several pasted rows become as many lines.
  */
-export function CheckLines({ lines, isHidden, makeLine, people, hasDue, onChange }: CheckLinesProps) {
+export function CheckLines(props: CheckLinesProps) {
+  const { lines, isHidden, makeLine, context, hasPeople, hasDue, onChange } = props
   const t = useT()
+  const people = hasPeople ? context.people : null
   // One list for all lines: people may be very many.
   const choices = useMemo(
     () =>
@@ -114,8 +118,8 @@ export function CheckLines({ lines, isHidden, makeLine, people, hasDue, onChange
             onKeyDown={(event) => handleKey(event, line)}
             onPaste={(event) => handlePaste(event, line)}
           />
-          {(people !== null || hasDue) && line.name !== '' && (
-            <LineMore {...{ line, hasDue }} people={choices} number={index + 1} onChange={change} />
+          {(hasPeople || hasDue) && line.name !== '' && (
+            <LineMore {...{ line, hasDue, context }} people={choices} number={index + 1} onChange={change} />
           )}
           <IconButton
             icon={<X />}
@@ -130,43 +134,5 @@ export function CheckLines({ lines, isHidden, makeLine, people, hasDue, onChange
         </li>
       ))}
     </ul>
-  )
-}
-
-interface LineMoreProps extends Pick<CheckLinesProps, 'hasDue'> {
-  people: readonly DropdownOption[] | null
-  line: CheckLine
-  number: number
-  onChange(id: string, changes: { assignee?: number | undefined; due?: string | undefined }): void
-}
-
-/** Who does a line, and until when. */
-function LineMore({ line, number, people, hasDue, onChange }: LineMoreProps) {
-  const t = useT()
-  const { id, assignee, due } = line
-  return (
-    // Keys of a list and of a date field are theirs.
-    <span className={styles['lineMore']} role="presentation" onKeyDown={(event) => event.stopPropagation()}>
-      {people !== null && (
-        <Dropdown
-          aria-label={t('Person of line {n}', { n: number })}
-          size="compact"
-          isGhost
-          search={people.length > 9}
-          value={assignee === undefined ? '' : String(assignee)}
-          options={people}
-          onValueChange={(chosen) => onChange(id, { assignee: chosen === '' ? undefined : Number(chosen) })}
-        />
-      )}
-      {hasDue && (
-        <input
-          type="date"
-          className={styles['lineDue']}
-          aria-label={t('Due date of line {n}', { n: number })}
-          value={due ?? ''}
-          onChange={(event) => onChange(id, { due: event.currentTarget.value || undefined })}
-        />
-      )}
-    </span>
   )
 }

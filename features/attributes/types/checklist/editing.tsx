@@ -49,7 +49,8 @@ export function ChecklistEditor(props: EditorProps) {
         lines={lines}
         isHidden={(line) => isHiding && line.done}
         makeLine={emptyLine}
-        people={settings.lineAssignee === true ? context.people : null}
+        context={context}
+        hasPeople={settings.lineAssignee === true}
         hasDue={settings.lineDue === true}
         onChange={(next) => {
           open.setDraft(next)
