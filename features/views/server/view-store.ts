@@ -1,0 +1,25 @@
+import { RECORD_COLUMNS, tableReader, tableStore } from '@weft/server-kit'
+
+export const viewStore = tableStore('views', {
+  ...RECORD_COLUMNS,
+  board_id: 'text',
+  folder_id: 'text',
+  name: 'text',
+  type: 'text',
+  access: 'text',
+  owner_id: 'int',
+  sort_order: 'float8',
+  settings: 'jsonb',
+})
+
+export const viewReader = tableReader({
+  table: 'views',
+  columns: viewStore.columns,
+  idType: 'text',
+  where(scope) {
+    if (scope.folder_id !== undefined) return { sql: 't.folder_id = $2', params: [scope.folder_id] }
+    return scope.board_id === undefined
+      ? { sql: '', params: [] }
+      : { sql: 't.board_id = $2', params: [scope.board_id] }
+  },
+})
