@@ -1,0 +1,119 @@
+import { useRefuseOffline, useStore } from '@weft/features/connectivity/client'
+import { useGo } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import type { Folder, ValueContext } from '@weft/model'
+import { latePart } from '@weft/ui'
+import { type RefObject, useMemo } from 'react'
+
+import { impliedValues } from '../../shared/implied-values.ts'
+import type { QuerySettings } from '../../shared/query-settings.ts'
+import type { ToolbarPanel, ViewActions, ViewRecords, ViewRights } from '../view-member.ts'
+import { fitting } from './fitting-values.ts'
+import { createItemActions } from './item-actions.ts'
+import { undoStackOf } from './undo-stacks.ts'
+import type { useAttributeRequest } from './use-attribute-request.ts'
+import type { KeptSettings } from './use-view-settings.ts'
+
+const copying = latePart(() => import('../copy-text.ts'))
+
+/** What is current, for actions that are made once per folder. */
+export interface CurrentView {
+  records: ViewRecords
+  settings: QuerySettings
+  context: ValueContext
+  kept: KeptSettings
+  openItemId: string | null
+  /** Address of an item of this folder, or of the folder itself, with what the address holds now. */
+  hrefOf(item_id: string | null): string
+  setPanel(panel: ToolbarPanel | null): void
+}
+
+interface ActionsWorld {
+  folder: Folder
+  rights: ViewRights
+  latest: () => CurrentView
+  searchField: RefObject<HTMLInputElement | null>
+  attributes: Pick<ReturnType<typeof useAttributeRequest>, 'add' | 'ask'>
+}
+
+/** What a view may do; made once per folder, and reads what is current when it is called. */
+export function useViewActions(world: ActionsWorld): ViewActions {
+  const { folder, rights, latest, searchField } = world
+  const { add, ask } = world.attributes
+  const t = useT()
+  const store = useStore()
+  const refuseOffline = useRefuseOffline()
+  const editItems = useItemActions(folder, latest)
+  const ways = useItemWays(latest)
+  return useMemo<ViewActions>(
+    () => ({
+      rights,
+      ...editItems,
+      removeItems(ids) {
+        const open = latest().openItemId
+        if (open !== null && ids.includes(open)) ways.leaveItem()
+        editItems.removeItems(ids)
+      },
+      openItem: ways.openItem,
+      showDetails: ways.showDetails,
+      copyLink(id) {
+        const href = new URL(latest().hrefOf(id), location.href).href
+        copying.load().then((part) => part.copyText(href, t('Link copied')), ignore)
+      },
+      changeSettings(changed, isStep, base) {
+        const change = latest().kept.change(changed, base)
+        if (isStep && change) undoStackOf(store, folder.board_id).push(change)
+      },
+      addAttribute(anchor) {
+        // The folder's arrangement is everybody's: it is not changed by somebody who cannot see what others do.
+        if (refuseOffline()) return
+        latest().setPanel(null)
+        add(anchor)
+      },
+      editAttribute: (id) => ask({ kind: 'edit', id }),
+      removeAttribute: (id) => ask({ kind: 'remove', id }),
+      focusSearch: () => searchField.current?.focus(),
+      showFilter: () => latest().setPanel('filter'),
+    }),
+    [rights, editItems, ways, t, latest, refuseOffline, store, folder.board_id, add, ask, searchField],
+  )
+}
+
+function useItemActions(folder: Folder, latest: () => CurrentView) {
+  const store = useStore()
+  const refuseOffline = useRefuseOffline()
+  return useMemo(
+    () =>
+      createItemActions({
+        store,
+        folder,
+        records: () => latest().records,
+        implied: () =>
+          fitting(impliedValues(latest().settings.filter, latest().context.me), latest().records),
+        refuseOffline,
+      }),
+    [store, folder, latest, refuseOffline],
+  )
+}
+
+/** The ways to items and back to the list. */
+export function useItemWays(latest: () => CurrentView) {
+  const go = useGo()
+  return useMemo(
+    () => ({
+      openItem(id: string) {
+        // From one item to the next there is one step back to the list.
+        go(latest().hrefOf(id), { replace: latest().openItemId !== null })
+      },
+      leaveItem: () => go(latest().hrefOf(null), { replace: true }),
+      showDetails(id: string) {
+        const href = latest().hrefOf(id)
+        go(`${href}${href.includes('?') ? '&' : '?'}t=activity`)
+      },
+    }),
+    [go, latest],
+  )
+}
+
+/** A program that cannot be loaded is reported by the page. */
+function ignore(): void {}

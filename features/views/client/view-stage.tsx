@@ -1,0 +1,50 @@
+import { useT } from '@weft/i18n/react'
+import { lateComponent, Skeleton, useIsMobile } from '@weft/ui'
+import { Plus } from 'lucide-react'
+
+import { moreViewTypes } from '../types/registry.client.ts'
+import type { ClientViewType, ViewProps } from './view-member.ts'
+import { WorkingLine } from './working-line.tsx'
+import styles from './views.module.css'
+
+const EmptyView = lateComponent(() => import('./empty-view.tsx').then((it) => it.EmptyView))
+
+interface ViewStageProps {
+  member: ClientViewType | undefined
+  props: ViewProps
+  isPending: boolean
+  isUnfiltered: boolean
+  /** Missing where nothing can be added. */
+  onAdd: (() => void) | undefined
+  onClear(): void
+}
+
+/** The view itself, or what stands in its place. */
+export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onClear }: ViewStageProps) {
+  const t = useT()
+  const isMobile = useIsMobile()
+  const { view, query, openItemId } = props
+  const { Component, tools } = member ?? {}
+  return (
+    <div className={styles['view']}>
+      <WorkingLine isPending={isPending} />
+      {Component && !query.isReady ? (
+        <Skeleton rows={8} />
+      ) : Component ? (
+        <Component key={view.id} {...props} />
+      ) : moreViewTypes.loaded() === null ? null : (
+        <div className={styles['center']}>
+          {t('This kind of view needs a newer version of the app. Nothing of it is lost.')}
+        </div>
+      )}
+      {Component && !member?.showsEmpty && query.isReady && query.length === 0 && (
+        <EmptyView isFiltered={!isUnfiltered} {...{ onAdd, onClear }} />
+      )}
+      {isMobile && onAdd && tools?.length !== 0 && openItemId === null && (
+        <button type="button" className={styles['fab']} aria-label={t('Add item')} onClick={onAdd}>
+          <Plus />
+        </button>
+      )}
+    </div>
+  )
+}
