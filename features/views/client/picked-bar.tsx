@@ -4,10 +4,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '@weft/i18n/react'
 import { BulkBar, Button, lateComponent, latePart, Popover } from '@weft/ui'
 
-import { MovePicked } from './bulk/move-picked.tsx'
 import { tellLarge } from './bulk/limit.ts'
-import { joinedEdits } from './bulk/joined-edits.ts'
+import { MovePicked } from './bulk/move-picked.tsx'
 import { type PickedKey, usePickedKeys } from './bulk/picked-keys.ts'
+import { pickedLetters } from './bulk/picked-letters.ts'
 import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 
 const EditAll = lateComponent(() => import('./edit-all.tsx').then((it) => it.EditAll))
@@ -23,64 +23,19 @@ interface PickedBarProps {
   begin?: PickedKey | null
 }
 
+type Panel = 'edit' | 'move'
+
 /** What can be done with several items at once: edited, moved, copied, exported, deleted; each is one step to undo. */
-export function PickedBar({ ids, records, actions, onClear, begin = null }: PickedBarProps) {
+export function PickedBar(props: PickedBarProps) {
+  const { ids, records, actions, onClear } = props
   const t = useT()
-  const [opened, setOpened] = useState<'edit' | 'move' | null>(null)
-  const [first, setFirst] = useState<ShownAttribute | undefined>()
   const { rights } = actions
+  const panel = usePickedPanel(props)
   const exportCsv = () => {
     // A program that cannot be loaded is reported by the page.
     exporting.load().then((part) => part.exportCsv(ids, records, actions), ignore)
   }
   const { locale } = records.context
-  const keys = useMemo(() => {
-    const { editItem } = actions.rights
-    const firstOf = (type: string) => records.all.find((one) => one.type.type === type)
-    const edit = (type: string) => {
-      const attribute = editItem ? firstOf(type) : undefined
-      return (
-        attribute &&
-        (() => {
-          if (tellLarge(ids.length, records.context.locale)) return
-          setFirst(attribute)
-          setOpened('edit')
-        })
-      )
-    }
-    const members = editItem ? firstOf('members') : undefined
-    async function assignMe(attribute: ShownAttribute) {
-      if (tellLarge(ids.length, records.context.locale)) return
-      const input = await attribute.type.input.load()
-      const { settings } = attribute
-      const data = [records.context.me]
-      const mode = settings['multiple'] === false ? ('set' as const) : ('add' as const)
-      const { edits } = joinedEdits({ ids, records, attribute, mode, data, settings, input })
-      await actions.act({ edits })
-    }
-    return {
-      l: edit('label'),
-      d: edit('date'),
-      // A program that cannot be loaded is reported by the page.
-      m: members && (() => void assignMe(members).catch(() => undefined)),
-      escape: opened === null ? onClear : undefined,
-    }
-  }, [ids, records, actions, opened, onClear])
-  usePickedKeys(keys)
-  const begun = useRef(false)
-  useEffect(() => {
-    if (begin === null || begun.current) return
-    begun.current = true
-    const work = keys[begin]
-    work?.()
-    if (!work || begin === 'm') onClear()
-  }, [begin, keys, onClear])
-  const open = (what: 'edit' | 'move') => (isOpen: boolean) => {
-    // Before anything is chosen for nothing.
-    if (isOpen && tellLarge(ids.length, locale)) return
-    if (!isOpen) setFirst(undefined)
-    setOpened(isOpen ? what : null)
-  }
   const duplicate = () => {
     if (tellLarge(ids.length, locale)) return
     // A program that cannot be loaded is reported by the page.
@@ -94,49 +49,7 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
   }
   return (
     <BulkBar count={ids.length} onClear={onClear}>
-      {rights.editItem && (
-        <>
-          <Popover
-            label={t('Edit attribute')}
-            isOpen={opened === 'edit'}
-            onOpenChange={open('edit')}
-            width={300}
-            trigger={
-              <Button variant="ghost" size="compact" icon={<PenLine />}>
-                {t('Edit attribute')}
-              </Button>
-            }
-          >
-            <EditAll
-              {...{ ids, records, actions, first }}
-              key={first?.id}
-              onDone={() => {
-                open('edit')(false)
-                if (begin !== null) onClear()
-              }}
-            />
-          </Popover>
-          <Popover
-            label={t('Move to folder')}
-            isOpen={opened === 'move'}
-            onOpenChange={open('move')}
-            padding="none"
-            trigger={
-              <Button variant="ghost" size="compact" icon={<FolderInput />}>
-                {t('Move')}
-              </Button>
-            }
-          >
-            <MovePicked
-              {...{ ids, records, actions }}
-              onDone={() => {
-                setOpened(null)
-                onClear()
-              }}
-            />
-          </Popover>
-        </>
-      )}
+      {rights.editItem && <ChangeButtons {...props} panel={panel} />}
       {rights.createItem && (
         <Button variant="ghost" size="compact" icon={<Copy />} onClick={duplicate}>
           {t('Duplicate')}
@@ -153,6 +66,92 @@ export function PickedBar({ ids, records, actions, onClear, begin = null }: Pick
         </Button>
       )}
     </BulkBar>
+  )
+}
+
+/** Which panel is open, and the letters that open one, or do at once what needs none. */
+function usePickedPanel({ ids, records, actions, onClear, begin = null }: PickedBarProps) {
+  const [opened, setOpened] = useState<Panel | null>(null)
+  const [first, setFirst] = useState<ShownAttribute | undefined>()
+  const keys = useMemo(() => {
+    const letters = pickedLetters({ ids, records, actions }, (attribute) => {
+      setFirst(attribute)
+      setOpened('edit')
+    })
+    return { ...letters, escape: opened === null ? onClear : undefined }
+  }, [ids, records, actions, opened, onClear])
+  usePickedKeys(keys)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begin === null || begun.current) return
+    begun.current = true
+    const work = keys[begin]
+    work?.()
+    if (!work || begin === 'm') onClear()
+  }, [begin, keys, onClear])
+  return {
+    opened,
+    /** The attribute that is edited first. */
+    first,
+    open: (what: Panel) => (isOpen: boolean) => {
+      // Before anything is chosen for nothing.
+      if (isOpen && tellLarge(ids.length, records.context.locale)) return
+      if (!isOpen) setFirst(undefined)
+      setOpened(isOpen ? what : null)
+    },
+  }
+}
+
+interface ChangeButtonsProps extends PickedBarProps {
+  panel: ReturnType<typeof usePickedPanel>
+}
+
+/** The ways to other values, and to another folder. */
+function ChangeButtons({ ids, records, actions, onClear, begin = null, panel }: ChangeButtonsProps) {
+  const t = useT()
+  const { opened, first, open } = panel
+  return (
+    <>
+      <Popover
+        label={t('Edit attribute')}
+        isOpen={opened === 'edit'}
+        onOpenChange={open('edit')}
+        width={300}
+        trigger={
+          <Button variant="ghost" size="compact" icon={<PenLine />}>
+            {t('Edit attribute')}
+          </Button>
+        }
+      >
+        <EditAll
+          {...{ ids, records, actions, first }}
+          key={first?.id}
+          onDone={() => {
+            open('edit')(false)
+            if (begin !== null) onClear()
+          }}
+        />
+      </Popover>
+      <Popover
+        label={t('Move to folder')}
+        isOpen={opened === 'move'}
+        onOpenChange={open('move')}
+        padding="none"
+        trigger={
+          <Button variant="ghost" size="compact" icon={<FolderInput />}>
+            {t('Move')}
+          </Button>
+        }
+      >
+        <MovePicked
+          {...{ ids, records, actions }}
+          onDone={() => {
+            open('move')(false)
+            onClear()
+          }}
+        />
+      </Popover>
+    </>
   )
 }
 

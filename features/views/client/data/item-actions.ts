@@ -1,14 +1,12 @@
 import { sameJson } from '@weft/base'
-import { clientAttributeType } from '@weft/features/attributes/client'
 import { t } from '@weft/i18n'
-import type { Attribute, Folder, Item, Value } from '@weft/model'
-import { itemTemplateOf, SORT_GAP, valueId } from '@weft/model'
+import { type Folder, type Item, type Value, valueId } from '@weft/model'
 import type { Store } from '@weft/store'
 import { latePart, toast } from '@weft/ui'
 
-import type { NewItem, ViewActions, ViewRecords } from '../view-member.ts'
+import type { ViewActions, ViewRecords } from '../view-member.ts'
 import { actsPart } from './acts-part.ts'
-import { sortOrderFor } from './sort-places.ts'
+import { addItem, writerOf } from './add-item.ts'
 import { undoStackOf } from './undo-stacks.ts'
 import { exportPage } from './export-page.ts'
 import { createWholeValues, isWholeMissing, oldOf } from './whole-values.ts'
@@ -52,59 +50,12 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   const { id: folder_id, board_id } = folder
   const items = store.collection<Item>('items')
   const values = store.collection<Value>('values')
-  const attributes = store.collection<Attribute>('attributes')
   const undo = undoStackOf(store, board_id)
   const whole = createWholeValues(store)
   const world = { store, folder, undo, whole, implied, refuseOffline }
+  const writer = (attribute_id: string) => writerOf(store, attribute_id)
   // On the way with the view: what is lifted can be dropped, also when the network goes in between.
   moves.load().catch(ignore)
-
-  function* siblings(): Iterable<Item> {
-    for (const id of items.ids(folder_id)) {
-      const item = items.peek(id)
-      if (item) yield item
-    }
-  }
-
-  function addItem({ parent_id = null, before, after, values: given }: NewItem = {}): string {
-    const besideId = before ?? after
-    const beside = (besideId === undefined ? undefined : items.get(besideId)) ?? null
-    const parent = beside ? beside.parent_id : parent_id
-    const sort_order = sortOrderFor(siblings(), { parent_id: parent, beside, isBefore: before !== undefined })
-    const filled = Object.entries({ ...implied(), ...given }).filter(
-      ([, data]) => data !== null && data !== undefined,
-    )
-    let made = ''
-    const change = store.transaction(() => {
-      const { record } = items.create(
-        // A sub-item lies in its parent's folder, also where items of several folders are shown.
-        {
-          board_id,
-          folder_id: items.get(parent ?? '')?.folder_id ?? folder_id,
-          parent_id: parent,
-          sort_order,
-        },
-        Object.fromEntries(filled.filter(([id]) => !writer(id))),
-      )
-      made = record.id
-      for (const [attribute_id, data] of filled)
-        writer(attribute_id)?.(store, { item_id: made, attribute_id, data })
-      const { primary } = records()
-      if (parent === null && primary && !primary.type.isStatic)
-        for (const [at, name] of itemTemplateOf(folder).sub_items.entries())
-          items.create(
-            { board_id, folder_id, parent_id: made, sort_order: at * SORT_GAP },
-            { [primary.id]: name },
-          )
-    })
-    undo.push(change)
-    return made
-  }
-
-  /** How values of a type are saved that are no values where they are stored. */
-  function writer(attribute_id: string) {
-    return clientAttributeType(attributes.get(attribute_id)?.type ?? '').write
-  }
 
   /** Saves at once, so that the edit is in the next picture; waits only where the row holds a part of what is replaced. */
   const setValues: ItemActions['setValues'] = (edits, settings) => {
@@ -138,7 +89,11 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   }
 
   return {
-    addItem,
+    addItem(item = {}) {
+      const { id, change } = addItem(item, options)
+      undo.push(change)
+      return id
+    },
     setValue(item_id, attribute_id, data, { settings, ...options } = {}) {
       if (records().all.find(({ id }) => id === attribute_id)?.type.movesItem) {
         withPart(folderMoves, (part) => void part.moveToFolder(store, item_id, String(data)))

@@ -33,8 +33,8 @@ const unchanged = async () => ({ change: null, added: [] })
 /** A view offers nothing that its reader has no right to; what is asked all the same does nothing. */
 export function readerActions(
   { opened, copyLink, mayExport }: ReaderWays,
-  { changeSettings, focusSearch }: { changeSettings(changed: Settings): void; focusSearch(): void },
-): ViewActions {
+  changeSettings: (changed: Settings) => void,
+): Omit<ViewActions, 'focusSearch'> {
   return {
     rights: { ...NOBODY, exportItems: mayExport },
     openItem: opened.set,
@@ -55,7 +55,6 @@ export function readerActions(
     addAttribute: nothing,
     editAttribute: nothing,
     removeAttribute: nothing,
-    focusSearch,
     showFilter: nothing,
   }
 }
