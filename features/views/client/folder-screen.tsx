@@ -17,8 +17,8 @@ import type { FeedPhase } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
 import { lateComponent, Skeleton, withoutOpenState } from '@weft/ui'
 
-import { ViewHost } from './view-host.tsx'
-import { useViewAhead } from './use-view-type.ts'
+import { ViewHost } from './host/view-host.tsx'
+import { useViewAhead } from './host/use-view-type.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import styles from './views.module.css'
 

@@ -13,7 +13,7 @@ const LOOKED_UP = new Set([
   'features/boards/client/board-tree.tsx',
   'features/boards/client/screens/folder-settings-screen.tsx',
   // Items of the folders below one that is open.
-  'features/views/client/view-host.tsx',
+  'features/views/client/host/use-view-query.ts',
   // Names that are typed or pasted, and where items lie that links lead to.
   'features/attributes/client/links/find-items.ts',
   'features/attributes/client/links/link-index.ts',

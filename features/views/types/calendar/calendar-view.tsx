@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 
 import { dateAttributes, dateSource, isSettable } from '../../client/dates/date-source.ts'
 import type { ViewProps } from '../../client/view-member.ts'
-import { CalendarBoard } from './calendar-board.tsx'
+import { CalendarBoard } from './board/calendar-board.tsx'
 import { readCalendarSettings } from './definition.ts'
 import styles from '../../client/views.module.css'
 

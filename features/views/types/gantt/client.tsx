@@ -5,7 +5,7 @@ import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
 const GanttView = lateComponent(() => import('./gantt-view.tsx').then((it) => it.GanttView))
-const Options = lateComponent(() => import('./gantt-options.tsx').then((it) => it.GanttOptions))
+const Options = lateComponent(() => import('./options/gantt-options.tsx').then((it) => it.GanttOptions))
 
 export const member: ClientViewType = {
   ...definition,

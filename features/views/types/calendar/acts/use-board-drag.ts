@@ -2,7 +2,7 @@ import type { Drag } from '@weft/ui'
 import type { RefObject } from 'react'
 
 import { pageBy } from '../layout/days.ts'
-import type { CalendarDays } from '../use-calendar-days.ts'
+import type { CalendarDays } from '../board/use-calendar-days.ts'
 import type { CalendarWorld } from '../world.ts'
 import { cellAt } from './cell-at.ts'
 import type { CalendarDrag, CalendarTarget } from './drop-edits.ts'

@@ -13,7 +13,7 @@ import {
   type NewPlace,
 } from '../acts/drop-edits.ts'
 import { type Change, onlyThis } from '../acts/series-change.ts'
-import type { CalendarDays } from '../use-calendar-days.ts'
+import type { CalendarDays } from '../board/use-calendar-days.ts'
 import { type CalendarEvent, compareEvents, type EventReader } from './calendar-event.ts'
 
 interface Held {

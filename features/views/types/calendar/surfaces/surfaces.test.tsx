@@ -5,9 +5,9 @@ import { clientAttributeType } from '@weft/features/attributes/client'
 import { loadLateParts } from '@weft/ui'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { CalendarOptions } from './calendar-options.tsx'
-import { CalendarView } from './calendar-view.tsx'
-import { sampleCalendar } from './sample-calendar.tsx'
+import { CalendarOptions } from '../calendar-options.tsx'
+import { CalendarView } from '../calendar-view.tsx'
+import { sampleCalendar } from '../sample-calendar.tsx'
 
 const today = dayAt(now(), 'UTC')
 const on = (date: number) => `${today.slice(0, 7)}-${String(date).padStart(2, '0')}`

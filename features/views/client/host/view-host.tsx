@@ -5,29 +5,27 @@ import { useGo } from '@weft/features/session/client'
 import type { Folder, View } from '@weft/model'
 import { lateComponent, useIsMobile, useRouteChoice } from '@weft/ui'
 
-import { readQuerySettings } from '../shared/query-settings.ts'
-import { useAddAndOpen } from './data/use-add-and-open.ts'
-import { useAttributeRequest } from './data/use-attribute-request.ts'
-import { type CurrentView, useViewActions } from './data/use-view-actions.ts'
-import { useViewQuery } from './data/use-view-query.ts'
-import { useViewRights } from './data/use-view-rights.ts'
-import { type KeptSettings, useViewSettings } from './data/use-view-settings.ts'
-import { ViewToolbar } from './toolbar/view-toolbar.tsx'
-import { useLatest } from './use-latest.ts'
+import { readQuerySettings } from '../../shared/query-settings.ts'
+import { useAddAndOpen } from './use-add-and-open.ts'
+import { useAttributeRequest } from './use-attribute-request.ts'
+import { type CurrentView, useViewActions } from './use-view-actions.ts'
+import { useViewQuery } from './use-view-query.ts'
+import { useViewRights } from '../data/use-view-rights.ts'
+import { type KeptSettings, useViewSettings } from './use-view-settings.ts'
+import { ViewToolbar } from '../toolbar/view-toolbar.tsx'
+import { useLatest } from '../use-latest.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewType } from './use-view-type.ts'
-import type { ToolbarPanel } from './view-member.ts'
+import type { ToolbarPanel } from '../view-member.ts'
 import { ViewStage } from './view-stage.tsx'
-import styles from './views.module.css'
+import styles from '../views.module.css'
 
 const OfflineNote = lateComponent(() => import('./offline-note.tsx').then((it) => it.OfflineNote))
 const AttributeOverlays = lateComponent(() =>
-  import('./attribute-overlays.tsx').then((it) => it.AttributeOverlays),
+  import('../attribute-overlays.tsx').then((it) => it.AttributeOverlays),
 )
-const SubfolderFeeds = lateComponent(() =>
-  import('./data/subfolder-feeds.tsx').then((it) => it.SubfolderFeeds),
-)
-const ItemBeside = lateComponent(() => import('./item-beside.tsx').then((it) => it.ItemBeside))
+const SubfolderFeeds = lateComponent(() => import('./subfolder-feeds.tsx').then((it) => it.SubfolderFeeds))
+const ItemBeside = lateComponent(() => import('../item-beside.tsx').then((it) => it.ItemBeside))
 
 const PANELS: readonly ToolbarPanel[] = ['filter', 'sort', 'group', 'attributes', 'color', 'options']
 

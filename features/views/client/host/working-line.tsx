@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { useDelayed } from '@weft/ui'
 
-import styles from './working-line.module.css'
+import styles from '../working-line.module.css'
 
 /** What takes less shows nothing. */
 const PATIENCE_MS = 500

@@ -7,10 +7,10 @@ import { useMemo } from 'react'
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
 import type { ClientViewType } from '../view-member.ts'
-import { actsPart } from './acts-part.ts'
+import { actsPart } from '../data/acts-part.ts'
 import { foldersBelow } from './folders-below.ts'
-import { useRecords } from './use-records.ts'
-import { useValueContext } from './use-value-context.ts'
+import { useRecords } from '../data/use-records.ts'
+import { useValueContext } from '../data/use-value-context.ts'
 
 const isTopLevel = (item: Item) => item.parent_id === null
 

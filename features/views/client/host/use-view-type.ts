@@ -1,8 +1,8 @@
 import { useLatePart } from '@weft/ui'
 import { useEffect } from 'react'
 
-import { clientViewType, clientViewTypes, moreViewTypes } from '../types/registry.client.ts'
-import type { ClientViewType } from './view-member.ts'
+import { clientViewType, clientViewTypes, moreViewTypes } from '../../types/registry.client.ts'
+import type { ClientViewType } from '../view-member.ts'
 
 /** The kind of a view, from when it is there. */
 export function useViewType(name: string): ClientViewType | undefined {

@@ -2,9 +2,9 @@ import { useT } from '@weft/i18n/react'
 import { Button, Dialog, RadioGroup } from '@weft/ui'
 import { useId, useState } from 'react'
 
-import type { SeriesChanges } from './acts/series-change.ts'
-import type { CalendarActs } from './acts/use-acts.ts'
-import type { RepeatQuestion } from './acts/use-repeat-question.ts'
+import type { SeriesChanges } from '../acts/series-change.ts'
+import type { CalendarActs } from '../acts/use-acts.ts'
+import type { RepeatQuestion } from '../acts/use-repeat-question.ts'
 
 /** Asks which occurrences of a repeating date are meant. */
 export function RepeatDialog({ acts }: { acts: CalendarActs }) {

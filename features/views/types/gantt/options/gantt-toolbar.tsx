@@ -4,13 +4,13 @@ import { ChevronDown, GitBranch, PanelLeft, TriangleAlert, ZoomIn, ZoomOut } fro
 
 import { memo } from 'react'
 
-import type { ViewActions } from '../../client/view-member.ts'
-import type { Scale } from './definition.ts'
-import styles from './gantt.module.css'
-import type { AutoMode } from './schedule/reschedule.ts'
-import type { Plot } from './timeline/plot.ts'
-import { nextScale } from './timeline/scale.ts'
-import type { GanttData } from './use-gantt-data.ts'
+import type { ViewActions } from '../../../client/view-member.ts'
+import type { Scale } from '../definition.ts'
+import styles from '../gantt.module.css'
+import type { AutoMode } from '../schedule/reschedule.ts'
+import type { Plot } from '../timeline/plot.ts'
+import { nextScale } from '../timeline/scale.ts'
+import type { GanttData } from '../use-gantt-data.ts'
 
 interface GanttToolbarProps {
   data: GanttData

@@ -2,9 +2,9 @@ import { type Day, dayAt, startOf } from '@weft/recurrence'
 import { now } from '@weft/base'
 import { useMemo, useState } from 'react'
 
-import type { ViewRecords } from '../../client/view-member.ts'
-import type { CalendarSettings, Mode } from './definition.ts'
-import { type DayRange, isWeekend, rangeOf, stepDays, type WeekShape } from './layout/days.ts'
+import type { ViewRecords } from '../../../client/view-member.ts'
+import type { CalendarSettings, Mode } from '../definition.ts'
+import { type DayRange, isWeekend, rangeOf, stepDays, type WeekShape } from '../layout/days.ts'
 
 interface ShownRange {
   today: Day

@@ -11,11 +11,11 @@ import {
 } from '@weft/ui'
 import { ChevronDown, ChevronLeft, ChevronRight, Inbox } from 'lucide-react'
 
-import type { Mode } from './definition.ts'
-import { type DayRange, pageBy } from './layout/days.ts'
-import type { CalendarWorld } from './world.ts'
-import shared from '../../client/views.module.css'
-import styles from './calendar.module.css'
+import type { Mode } from '../definition.ts'
+import { type DayRange, pageBy } from '../layout/days.ts'
+import type { CalendarWorld } from '../world.ts'
+import shared from '../../../client/views.module.css'
+import styles from '../calendar.module.css'
 
 interface CalendarBarProps {
   world: CalendarWorld

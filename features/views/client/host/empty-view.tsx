@@ -2,7 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { Button, EmptyState } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
-import styles from './views.module.css'
+import styles from '../views.module.css'
 
 /** What stands where no item is: how to make one, or how to see those that are there. */
 export function EmptyView(props: { isFiltered: boolean; onAdd: (() => void) | undefined; onClear(): void }) {

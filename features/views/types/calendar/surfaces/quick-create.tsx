@@ -2,10 +2,10 @@ import { useT } from '@weft/i18n/react'
 import { Button, TextField } from '@weft/ui'
 import { type FormEvent, useState } from 'react'
 
-import { spanOf } from '../../client/dates/item-span.ts'
-import { afterEdits, BLANK, newDates, type NewPlace } from './acts/drop-edits.ts'
-import type { CalendarWorld } from './world.ts'
-import styles from './calendar.module.css'
+import { spanOf } from '../../../client/dates/item-span.ts'
+import { afterEdits, BLANK, newDates, type NewPlace } from '../acts/drop-edits.ts'
+import type { CalendarWorld } from '../world.ts'
+import styles from '../calendar.module.css'
 
 interface QuickCreateProps {
   world: CalendarWorld

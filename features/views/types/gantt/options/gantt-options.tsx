@@ -2,12 +2,12 @@ import { referenceSettings } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, Segmented, Switch } from '@weft/ui'
 
-import { dateAttributes, isSettable } from '../../client/dates/date-source.ts'
-import { OptionRow } from '../../client/toolbar/option-row.tsx'
-import type { ViewOptionsProps } from '../../client/view-member.ts'
+import { dateAttributes, isSettable } from '../../../client/dates/date-source.ts'
+import { OptionRow } from '../../../client/toolbar/option-row.tsx'
+import type { ViewOptionsProps } from '../../../client/view-member.ts'
 import { AttributeOption, ChoiceOption, optionOf } from './attribute-option.tsx'
-import { type GanttSettings, MAX_COLUMNS, readGanttSettings } from './definition.ts'
-import type { AutoMode } from './schedule/reschedule.ts'
+import { type GanttSettings, MAX_COLUMNS, readGanttSettings } from '../definition.ts'
+import type { AutoMode } from '../schedule/reschedule.ts'
 
 interface PartProps {
   gantt: GanttSettings

@@ -1,9 +1,9 @@
 import { useT } from '@weft/i18n/react'
 import { Dropdown } from '@weft/ui'
 
-import { OptionRow } from '../../client/toolbar/option-row.tsx'
-import type { ShownAttribute } from '../../client/view-member.ts'
-import type { Choice } from './definition.ts'
+import { OptionRow } from '../../../client/toolbar/option-row.tsx'
+import type { ShownAttribute } from '../../../client/view-member.ts'
+import type { Choice } from '../definition.ts'
 
 const NONE = ' none'
 const FIRST = ' first'

@@ -2,14 +2,14 @@ import { useT } from '@weft/i18n/react'
 import { Calendar, type CalendarProps, Popover } from '@weft/ui'
 import { useMemo } from 'react'
 
-import { spanOf } from '../../client/dates/item-span.ts'
-import type { CalendarActs } from './acts/use-acts.ts'
-import { DayList } from './agenda/day-list.tsx'
-import type { CalendarEvent } from './events/calendar-event.ts'
+import { spanOf } from '../../../client/dates/item-span.ts'
+import type { CalendarActs } from '../acts/use-acts.ts'
+import { DayList } from '../agenda/day-list.tsx'
+import type { CalendarEvent } from '../events/calendar-event.ts'
 import { QuickCreate } from './quick-create.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
 import type { Opened } from './use-opened.ts'
-import type { CalendarWorld } from './world.ts'
+import type { CalendarWorld } from '../world.ts'
 
 interface SurfacesProps {
   world: CalendarWorld

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useReducer } from 'react'
 
-import { type DateSource, zoneOfDates } from '../../client/dates/date-source.ts'
-import type { ViewProps } from '../../client/view-member.ts'
-import { dayWords } from './acts/day-words.ts'
-import type { DropWorld } from './acts/drop-edits.ts'
-import type { CalendarSettings } from './definition.ts'
-import { createItemLook } from './events/item-look.ts'
-import { type CalendarEvents, useEvents } from './events/use-events.ts'
-import type { DayRange } from './layout/days.ts'
+import { type DateSource, zoneOfDates } from '../../../client/dates/date-source.ts'
+import type { ViewProps } from '../../../client/view-member.ts'
+import { dayWords } from '../acts/day-words.ts'
+import type { DropWorld } from '../acts/drop-edits.ts'
+import type { CalendarSettings } from '../definition.ts'
+import { createItemLook } from '../events/item-look.ts'
+import { type CalendarEvents, useEvents } from '../events/use-events.ts'
+import type { DayRange } from '../layout/days.ts'
 import { useRange } from './use-range.ts'
-import type { CalendarSight } from './world.ts'
+import type { CalendarSight } from '../world.ts'
 
 export interface CalendarBoardProps extends ViewProps {
   source: DateSource

@@ -1,4 +1,4 @@
-import { cardAt, eventAt, type InputWorld } from './acts/input-world.ts'
+import { cardAt, eventAt, type InputWorld } from '../acts/input-world.ts'
 import { DayMenu, EventMenu } from './event-menu.tsx'
 
 /** The menu of an event, of a card without a date, or of a day; null where there is nothing to do. */

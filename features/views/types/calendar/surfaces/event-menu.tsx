@@ -14,10 +14,10 @@ import {
   Trash2,
 } from 'lucide-react'
 
-import { clearEdits } from './acts/drop-edits.ts'
-import type { CalendarActs } from './acts/use-acts.ts'
-import type { CalendarEvent } from './events/calendar-event.ts'
-import type { CalendarWorld } from './world.ts'
+import { clearEdits } from '../acts/drop-edits.ts'
+import type { CalendarActs } from '../acts/use-acts.ts'
+import type { CalendarEvent } from '../events/calendar-event.ts'
+import type { CalendarWorld } from '../world.ts'
 
 interface EventMenuProps {
   world: CalendarWorld

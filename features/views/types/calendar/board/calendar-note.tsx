@@ -5,12 +5,12 @@ import type { Meter } from '@weft/query'
 import { useSliced } from '@weft/store/react'
 import { useCallback } from 'react'
 
-import type { ViewProps } from '../../client/view-member.ts'
-import type { EventReader } from './events/calendar-event.ts'
-import { findingNearest } from './events/nearest-events.ts'
-import type { DayRange } from './layout/days.ts'
-import type { CalendarWorld } from './world.ts'
-import styles from './calendar.module.css'
+import type { ViewProps } from '../../../client/view-member.ts'
+import type { EventReader } from '../events/calendar-event.ts'
+import { findingNearest } from '../events/nearest-events.ts'
+import type { DayRange } from '../layout/days.ts'
+import type { CalendarWorld } from '../world.ts'
+import styles from '../calendar.module.css'
 
 interface CalendarNoteProps {
   world: CalendarWorld

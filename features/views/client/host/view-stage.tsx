@@ -2,10 +2,10 @@ import { useT } from '@weft/i18n/react'
 import { lateComponent, Skeleton, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
-import { moreViewTypes } from '../types/registry.client.ts'
-import type { ClientViewType, ViewProps } from './view-member.ts'
+import { moreViewTypes } from '../../types/registry.client.ts'
+import type { ClientViewType, ViewProps } from '../view-member.ts'
 import { WorkingLine } from './working-line.tsx'
-import styles from './views.module.css'
+import styles from '../views.module.css'
 
 const EmptyView = lateComponent(() => import('./empty-view.tsx').then((it) => it.EmptyView))
 
