@@ -4,7 +4,7 @@ import { createPasswords } from '@weft/features/session/server'
 import type { Jobs } from '@weft/jobs'
 import { errors, type Kit, type Limits, type RateLimiter, type ServerFeature } from '@weft/server-kit'
 
-import { type PageParts, sourceOf } from './answer-page.ts'
+import { type PageParts, sourceOf } from './answering.ts'
 import { createKept } from './content/kept.ts'
 import { takePicture } from './content/snapshot.ts'
 import { createFileAddresses } from './file-addresses.ts'

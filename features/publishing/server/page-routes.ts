@@ -15,7 +15,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { getPublishedFile, type LinkKind, publicPages } from '../shared/index.ts'
-import { answerPage, isOver, type PageParts } from './answer-page.ts'
+import { answerPage, isOver } from './answer-page.ts'
+import type { PageParts } from './answering.ts'
 import type { PackedContent } from './rendered/answer-content.ts'
 import { findPage } from './find-page.ts'
 import { isClosed } from './link-rights.ts'
@@ -44,68 +45,6 @@ interface Asked {
 
 /** Pages that strangers read, as HTML that is whole without a program, what views are drawn of, and files on them. */
 export function pageRoutes(parts: PageRouteParts): Route[] {
-  const { kit, cookies, opens, passwords, rates, addresses } = parts
-
-  /** The link and its visitor, or the page that says why there is none to see. */
-  async function enter(kind: LinkKind, { params, query, request, reply }: Asked) {
-    const visitor = await visitorOf(request, query.hide_header !== undefined)
-    const framers = visitor.isEmbedded ? ('all' as const) : ('none' as const)
-    const send = (page: ReturnType<typeof missingPage>, answer: PageAnswer = {}) =>
-      sendPage(reply, page, { framers, ...answer })
-    const found = await findPage(kit.db, kind, params)
-    if (!found) return { refused: send(missingPage(visitor), { status: 404 }) }
-    if (isOver(found.opened.link) || (await isClosed(kit, found.opened.link)))
-      return { refused: send(endedPage(visitor), { status: 410 }) }
-    return { visitor, send, found }
-  }
-
-  async function read(kind: LinkKind, asked: Asked): Promise<FastifyReply> {
-    const entered = await enter(kind, asked)
-    if (entered.refused) return entered.refused
-    const { visitor, send, found } = entered
-    const { query, params, request, reply } = asked
-    const { link } = found.opened
-    if (link.password_hash !== null && !cookies.isOpen(request.headers.cookie, link))
-      return send(passwordPage(visitor, addressOf(kind, asked, visitor), null), { status: 401 })
-    const format = FORMATS.find((one) => one === query.format) ?? ('page' as const)
-    const ask = { visitor, slug: params.slug, after: afterOf(query.after), format }
-    const answered = await answerPage(parts, found, ask)
-    // A page that is open asks again and again: it was opened once.
-    if ('content' in answered) return sendContent(asked, answered.content)
-    if ('location' in answered)
-      return reply.status(301).header('cache-control', 'no-store').redirect(answered.location, 301)
-    if (request.method === 'GET' && !('page' in answered && answered.answer.status))
-      opens.count(link.team_id, link.id)
-    if ('page' in answered) return send(answered.page, answered.answer)
-    reply.header(
-      'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(answered.name.toWellFormed())}`,
-    )
-    return sendPacked(asked, 'text/csv; charset=utf-8', answered.csv)
-  }
-
-  async function unlock(kind: LinkKind, asked: Asked, password: string): Promise<FastifyReply> {
-    const entered = await enter(kind, asked)
-    if (entered.refused) return entered.refused
-    const { visitor, send, found } = entered
-    const path = addressOf(kind, asked, visitor)
-    const { link } = found.opened
-    if (link.password_hash !== null) {
-      const tries = kit.limits.board_password_tries
-      const wait = rates.take(`link-password:${networkOf(asked.request.ip)}`, tries / QUARTER_HOUR, tries)
-      if (wait > 0) {
-        asked.reply.header('retry-after', String(wait))
-        return send(busyPage(visitor, wait), { status: 429 })
-      }
-      if (!(await passwords.matches(async () => link.password_hash, password)))
-        return send(passwordPage(visitor, path, visitor.t('This is not the password of this page.')), {
-          status: 422,
-        })
-      asked.reply.header('set-cookie', cookies.open(link))
-    }
-    return asked.reply.header('cache-control', 'no-store').redirect(path, 303)
-  }
-
   const pages = Object.entries(publicPages).flatMap(
     ([name, { read: readContract, unlock: unlockContract }]) => {
       const kind: LinkKind = name === 'viewItem' ? 'view' : (name as LinkKind)
@@ -113,38 +52,104 @@ export function pageRoutes(parts: PageRouteParts): Route[] {
         route(readContract, {
           load: nothing,
           permit: anyone,
-          handle: (input) => read(kind, input as Asked),
+          handle: (input) => read(parts, kind, input as Asked),
         }),
         route(unlockContract, {
           load: nothing,
           permit: anyone,
           options: { forms: true },
-          handle: (input) => unlock(kind, input as Asked, input.body.password ?? ''),
+          handle: (input) => unlock(parts, { kind, asked: input }, input.body.password ?? ''),
         }),
       ]
     },
   )
-  return [
-    ...pages,
-    route(getPublishedFile, {
-      load: async ({ params, query }) => {
-        const link = await findLink(kit.db, params.team_id, params.id)
-        if (
-          !link ||
-          isOver(link) ||
-          !addresses.isGood(link, { ...params, ...query }) ||
-          (await isClosed(kit, link))
-        )
-          throw errors.not_found()
-        return link
-      },
-      // The signature is the right: it is given out by pages alone.
-      permit: anyone,
-      options: { unlimited: true },
-      handle: ({ params, query, request, reply }) =>
-        parts.openFile({ ...params, variant: query.v, request, reply }),
-    }),
-  ]
+  return [...pages, fileRoute(parts)]
+}
+
+function fileRoute({ kit, addresses, openFile }: PageRouteParts): Route {
+  return route(getPublishedFile, {
+    load: async ({ params, query }) => {
+      const link = await findLink(kit.db, params.team_id, params.id)
+      if (
+        !link ||
+        isOver(link) ||
+        !addresses.isGood(link, { ...params, ...query }) ||
+        (await isClosed(kit, link))
+      )
+        throw errors.not_found()
+      return link
+    },
+    // The signature is the right: it is given out by pages alone.
+    permit: anyone,
+    options: { unlimited: true },
+    handle: ({ params, query, request, reply }) => openFile({ ...params, variant: query.v, request, reply }),
+  })
+}
+
+/** The link and its visitor, or the page that says why there is none to see. */
+async function enter(kit: PageParts['kit'], kind: LinkKind, { params, query, request, reply }: Asked) {
+  const visitor = await visitorOf(request, query.hide_header !== undefined)
+  const framers = visitor.isEmbedded ? ('all' as const) : ('none' as const)
+  const send = (page: ReturnType<typeof missingPage>, answer: PageAnswer = {}) =>
+    sendPage(reply, page, { framers, ...answer })
+  const found = await findPage(kit.db, kind, params)
+  if (!found) return { refused: send(missingPage(visitor), { status: 404 }) }
+  if (isOver(found.opened.link) || (await isClosed(kit, found.opened.link)))
+    return { refused: send(endedPage(visitor), { status: 410 }) }
+  return { visitor, send, found }
+}
+
+async function read(parts: PageRouteParts, kind: LinkKind, asked: Asked): Promise<FastifyReply> {
+  const { kit, cookies, opens } = parts
+  const entered = await enter(kit, kind, asked)
+  if (entered.refused) return entered.refused
+  const { visitor, send, found } = entered
+  const { query, params, request, reply } = asked
+  const { link } = found.opened
+  if (link.password_hash !== null && !cookies.isOpen(request.headers.cookie, link))
+    return send(passwordPage(visitor, addressOf(kind, asked, visitor), null), { status: 401 })
+  const format = FORMATS.find((one) => one === query.format) ?? ('page' as const)
+  const ask = { visitor, slug: params.slug, after: afterOf(query.after), format }
+  const answered = await answerPage(parts, found, ask)
+  // A page that is open asks again and again: it was opened once.
+  if ('content' in answered) return sendContent(asked, answered.content)
+  if ('location' in answered)
+    return reply.status(301).header('cache-control', 'no-store').redirect(answered.location, 301)
+  if (request.method === 'GET' && !('page' in answered && answered.answer.status))
+    opens.count(link.team_id, link.id)
+  if ('page' in answered) return send(answered.page, answered.answer)
+  reply.header(
+    'content-disposition',
+    `attachment; filename*=UTF-8''${encodeURIComponent(answered.name.toWellFormed())}`,
+  )
+  return sendPacked(asked, 'text/csv; charset=utf-8', answered.csv)
+}
+
+/** Opens a page by its password. */
+async function unlock(
+  { kit, cookies, passwords, rates }: PageRouteParts,
+  { kind, asked }: { kind: LinkKind; asked: Asked },
+  password: string,
+): Promise<FastifyReply> {
+  const entered = await enter(kit, kind, asked)
+  if (entered.refused) return entered.refused
+  const { visitor, send, found } = entered
+  const path = addressOf(kind, asked, visitor)
+  const { link } = found.opened
+  if (link.password_hash !== null) {
+    const tries = kit.limits.board_password_tries
+    const wait = rates.take(`link-password:${networkOf(asked.request.ip)}`, tries / QUARTER_HOUR, tries)
+    if (wait > 0) {
+      asked.reply.header('retry-after', String(wait))
+      return send(busyPage(visitor, wait), { status: 429 })
+    }
+    if (!(await passwords.matches(async () => link.password_hash, password)))
+      return send(passwordPage(visitor, path, visitor.t('This is not the password of this page.')), {
+        status: 422,
+      })
+    asked.reply.header('set-cookie', cookies.open(link))
+  }
+  return asked.reply.header('cache-control', 'no-store').redirect(path, 303)
 }
 
 const FORMATS = ['csv', 'json'] as const

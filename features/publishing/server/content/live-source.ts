@@ -16,7 +16,7 @@ import type { OpenedLink } from '../link-row.ts'
 import type { Kept } from './kept.ts'
 import { namedPeople } from './named-people.ts'
 import { itemColors } from './item-colors.ts'
-import type { PublicAttribute, PublicItem, PublicPage, PublicSource } from './public-content.ts'
+import type { PublicAttribute, PublicFrame, PublicItem, PublicPage, PublicSource } from './public-content.ts'
 import { findItemRow, namesOf, textsOf } from './queries.ts'
 import { visibleLinks } from './visible-links.ts'
 
@@ -33,7 +33,27 @@ interface LiveParts {
 /** An item as the query engine reads it. */
 type ReadRow = { id: string; sort_order: number; parent_id: string | null } & Record<string, unknown>
 
-const NO_LINKS: NonNullable<QueryEnv['links']> = { read: () => null, version: null }
+type Links = NonNullable<QueryEnv['links']>
+
+const NO_LINKS: Links = { read: () => null, version: null }
+
+/** What of a workspace a link shows, and by whose eyes it is read. */
+interface Sight extends Pick<OpenedLink, 'link' | 'folder' | 'board' | 'maker'> {
+  kit: Kit
+  view: NonNullable<OpenedLink['view']>
+  settings: ReturnType<typeof readQuerySettings>
+  rules: ReturnType<typeof readBoardSettings>
+  /** Of the board, those that are not in the trash. */
+  attributes: ReadonlyMap<string, Attribute>
+  primary: Attribute | undefined
+  shown: readonly PublicAttribute[]
+  guest: Principal
+  /** The view shows what it showed to whoever published it: "me" is that person, and links are judged so. */
+  eyes: Principal
+  /** Links as the publisher sees them, and as guests do. */
+  links: Links
+  guests: Links
+}
 
 /** The workspace as it is now, as far as a link shows it. */
 export async function liveSource(
@@ -44,35 +64,89 @@ export async function liveSource(
   const access = await kit.access.of(team_id)
   if (!access || !view) throw errors.not_found()
   const guest = createPrincipal(access, GUEST)
-  // The view shows what it showed to whoever published it: "me" is that person, and links are judged so.
   const eyes: Principal = createPrincipal(access, { user_id: link.created_by, session_id: null })
   const attributes = await known.of(`${team_id}.${board.id}`, stamp, () =>
     standingAttributes(kit, team_id, board.id),
   )
   const settings = readQuerySettings(view.settings)
-  const rules = readBoardSettings(board)
   const primary = [...attributes.values()].find((one) => one.primary)
-  const shown = shownAttributes(attributes, folder.attribute_ids, settings, primary?.id ?? null)
   const hasLinks = [...attributes.values()].some(holdsItems)
-  const links = hasLinks ? await folderLinks(kit.db, eyes, folder.id) : NO_LINKS
-  const guests = hasLinks ? await folderLinks(kit.db, guest, folder.id) : NO_LINKS
-  const isStored = (id: string) => {
-    const type = attributes.get(id)?.type
-    return type !== undefined && serverAttributeTypes[type]?.computed === undefined
-  }
-  const textIds = shown.flatMap(({ id, type }) => (serverAttributeTypes[type]?.excerpt ? [id] : []))
+  return new LiveSource({
+    kit,
+    link,
+    view,
+    folder,
+    board,
+    maker,
+    settings,
+    rules: readBoardSettings(board),
+    attributes,
+    primary,
+    shown: shownAttributes(attributes, folder.attribute_ids, settings, primary?.id ?? null),
+    guest,
+    eyes,
+    links: hasLinks ? await folderLinks(kit.db, eyes, folder.id) : NO_LINKS,
+    guests: hasLinks ? await folderLinks(kit.db, guest, folder.id) : NO_LINKS,
+  })
+}
 
+class LiveSource implements PublicSource {
+  readonly frame: PublicFrame
+  private readonly sight: Sight
   // What a page shows is computed in slices, so that one costly page leaves the others their turns.
-  const work = new Work()
+  private readonly work = new Work()
 
-  async function envOf(
+  constructor(sight: Sight) {
+    this.sight = sight
+    this.frame = frameOf(sight)
+  }
+
+  async list(after: string | null, limit: number): Promise<PublicPage> {
+    const { rows, has_more } = await this.read(after, limit)
+    return { ...(await this.present(rows)), has_more }
+  }
+
+  async titles(limit: number): Promise<Omit<PublicItem, 'cells'>[]> {
+    const { primary } = this.sight
+    const { rows } = await this.read(null, limit)
+    const links = this.strangersLinks(() => false)
+    const env = await this.envOf(primary ? rows : [], links, primary ? [primary] : [])
+    return rows.map((row) => ({ id: row.id, parent_id: row.parent_id, title: this.titleOf(row, env) }))
+  }
+
+  async item(id: string): ReturnType<PublicSource['item']> {
+    const { kit, link, folder, settings, shown, links } = this.sight
+    const stored = await findItemRow(kit.db, link.team_id, folder.id, { id })
+    if (!stored) return null
+    const row = slotted(stored)
+    if (link.kind === 'view') {
+      if (this.isHiddenPart(row)) return null
+      const env = await this.envOf([row], links)
+      // What the view filters out is as hidden as its hidden attributes.
+      if (!compileFilter(settings.filter, env, readCells(env))(row)) return null
+    }
+    const { items, people } = await this.present([row])
+    const textIds = shown.flatMap((one) => (serverAttributeTypes[one.type]?.excerpt ? [one.id] : []))
+    const texts = await textsOf(kit.db, link.team_id, [id], textIds)
+    const [item] = items
+    return item ? { item, people, texts: new Map(texts.map((one) => [one.attribute_id, one.html])) } : null
+  }
+
+  async idOf(end: string): Promise<string | null> {
+    const { kit, link, folder } = this.sight
+    const row = await findItemRow(kit.db, link.team_id, folder.id, { end })
+    return row ? String(row['id']) : null
+  }
+
+  private async envOf(
     rows: readonly ReadRow[],
-    seen: NonNullable<QueryEnv['links']>,
-    named: readonly Attribute[] = [...attributes.values()],
+    links: Links,
+    named: readonly Attribute[] = [...this.sight.attributes.values()],
   ): Promise<QueryEnv> {
+    const { kit, link, folder, board, maker, eyes, rules, attributes } = this.sight
     // Formulas may stand on attributes that are not shown.
     const ids = new Set(rows.flatMap((row) => namedPeople(named, row)))
-    const names = await namesOf(kit.db, team_id, [...ids])
+    const names = await namesOf(kit.db, link.team_id, [...ids])
     const context: ValueContext = {
       locale: maker.locale,
       tz: maker.timezone,
@@ -86,31 +160,34 @@ export async function liveSource(
     }
     return {
       context,
-      links: seen,
-      meter: work,
+      links,
+      meter: this.work,
       done: rules.doneRule,
       attribute: (id) => typeOf(attributes.get(id)),
     }
   }
 
   /** Rows with what is shown of them, and nothing else. */
-  async function present(rows: readonly ReadRow[]): Promise<Omit<PublicPage, 'has_more'>> {
+  private async present(rows: readonly ReadRow[]): Promise<Omit<PublicPage, 'has_more'>> {
+    const { view, shown, guest } = this.sight
     const ids = new Set(rows.map(({ id }) => id))
-    const isShown = (one: { item_id: string; folder_id: string | null }) =>
-      ids.has(one.item_id) ||
-      (one.folder_id !== null && guest.may('VIEW_FOLDER', { type: 'folder', id: one.folder_id }))
-    const env = await envOf(rows, visibleLinks(links, { guests, isShown, isStored }))
-    const colorOf = itemColors(view?.settings ?? {}, env, new Set(shown.map(({ id }) => id)))
+    const links = this.strangersLinks(
+      (one) =>
+        ids.has(one.item_id) ||
+        (one.folder_id !== null && guest.may('VIEW_FOLDER', { type: 'folder', id: one.folder_id })),
+    )
+    const env = await this.envOf(rows, links)
+    const colorOf = itemColors(view.settings, env, new Set(shown.map(({ id }) => id)))
     const items: PublicItem[] = []
     for (const row of rows) {
-      if (work.isOver) await work.pause()
+      if (this.work.isOver) await this.work.pause()
       const color = colorOf?.(row)
       const cells: Record<string, unknown> = {}
       for (const { id } of shown) {
         const data = readCell(env, row, id)
         if (data !== null) cells[id] = data
       }
-      const item = { id: row.id, parent_id: row.parent_id, title: titleOf(row, env), cells }
+      const item = { id: row.id, parent_id: row.parent_id, title: this.titleOf(row, env), cells }
       items.push(color === undefined ? item : { ...item, color })
     }
     const named = new Set(items.flatMap(({ cells }) => namedPeople(shown, { values: cells })))
@@ -121,7 +198,8 @@ export async function liveSource(
   }
 
   /** Stored rows of the view after one of them. */
-  async function read(after: string | null, limit: number): Promise<{ rows: ReadRow[]; has_more: boolean }> {
+  private async read(after: string | null, limit: number): Promise<{ rows: ReadRow[]; has_more: boolean }> {
+    const { kit, eyes, folder, settings } = this.sight
     const query = kit.registry.get('items').query
     const groups = settings.groups.map(({ attribute_id, direction = 'asc' }) => ({ attribute_id, direction }))
     const sort = [...groups, ...settings.sort].slice(0, MAX_SORTS)
@@ -133,61 +211,41 @@ export async function liveSource(
       { feed: null, folder_id: folder.id, limit, after, since: null, rights: null, expand: 'values' },
     )
     const rows = (answer?.data ?? []) as ReadRow[]
-    return { rows: rows.filter((row) => !isPart(row)), has_more: answer?.has_more ?? false }
+    return { rows: rows.filter((row) => !this.isHiddenPart(row)), has_more: answer?.has_more ?? false }
   }
 
-  function titleOf(row: ReadRow, env: QueryEnv): string {
+  private titleOf(row: ReadRow, env: QueryEnv): string {
+    const { primary } = this.sight
     const type = primary && env.attribute(primary.id)
     const data = primary && readCell(env, row, primary.id)
     return type && data !== null ? type.type.format(data, type.settings, env.context).trim() : ''
   }
 
-  const isPart = ({ parent_id }: ReadRow) => settings.sub_items === 'hide' && parent_id !== null
+  private isHiddenPart({ parent_id }: ReadRow): boolean {
+    return this.sight.settings.sub_items === 'hide' && parent_id !== null
+  }
 
+  private strangersLinks(isShown: Parameters<typeof visibleLinks>[1]['isShown']): Links {
+    const { links, guests, attributes } = this.sight
+    const isStored = (id: string) => {
+      const type = attributes.get(id)?.type
+      return type !== undefined && serverAttributeTypes[type]?.computed === undefined
+    }
+    return visibleLinks(links, { guests, isShown, isStored })
+  }
+}
+
+function frameOf({ view, shown, primary, board, folder, rules }: Sight): PublicFrame {
   return {
-    frame: {
-      view: { name: view.name, type: view.type, settings: view.settings },
-      attributes: shown,
-      primary_id: primary?.id ?? null,
-      board: {
-        id: board.id,
-        folder_id: folder.id,
-        folder_name: folder.name,
-        done: rules.doneRule,
-        working_days: rules.workingDays,
-      },
-    },
-    async list(after, limit) {
-      const { rows, has_more } = await read(after, limit)
-      return { ...(await present(rows)), has_more }
-    },
-    async titles(limit) {
-      const { rows } = await read(null, limit)
-      const env = await envOf(
-        primary ? rows : [],
-        visibleLinks(links, { guests, isShown: () => false, isStored }),
-        primary ? [primary] : [],
-      )
-      return rows.map((row) => ({ id: row.id, parent_id: row.parent_id, title: titleOf(row, env) }))
-    },
-    async item(id) {
-      const stored = await findItemRow(kit.db, team_id, folder.id, { id })
-      if (!stored) return null
-      const row = slotted(stored)
-      if (link.kind === 'view') {
-        if (isPart(row)) return null
-        const env = await envOf([row], links)
-        // What the view filters out is as hidden as its hidden attributes.
-        if (!compileFilter(settings.filter, env, readCells(env))(row)) return null
-      }
-      const { items, people } = await present([row])
-      const texts = await textsOf(kit.db, team_id, [id], textIds)
-      const [item] = items
-      return item ? { item, people, texts: new Map(texts.map((one) => [one.attribute_id, one.html])) } : null
-    },
-    async idOf(end) {
-      const row = await findItemRow(kit.db, team_id, folder.id, { end })
-      return row ? String(row['id']) : null
+    view: { name: view.name, type: view.type, settings: view.settings },
+    attributes: shown,
+    primary_id: primary?.id ?? null,
+    board: {
+      id: board.id,
+      folder_id: folder.id,
+      folder_name: folder.name,
+      done: rules.doneRule,
+      working_days: rules.workingDays,
     },
   }
 }
