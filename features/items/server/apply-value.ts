@@ -13,7 +13,7 @@ import {
   type Unit,
 } from '@weft/server-kit'
 
-import { feedOfFolder, itemResource } from './item-collection.ts'
+import { feedOfFolder, itemResource } from './item-place.ts'
 import { itemStore, type Slot, slotsOf } from './item-store.ts'
 import { holdFiles, trueFiles } from './named-files.ts'
 import { checkedData, demandRowSize, saveSideTables, saverOf, slotData, typeOf } from './evaluate-value.ts'

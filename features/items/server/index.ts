@@ -1,5 +1,6 @@
 export { createItemsFeature } from './feature.ts'
-export { itemResource, presentTouched } from './item-collection.ts'
+export { itemResource } from './item-place.ts'
+export { presentTouched } from './item-tree.ts'
 export { itemStore, slotsOf } from './item-store.ts'
 export { ownersOf } from './evaluate-value.ts'
 export { type JudgedBy, markJudged, markPartial } from './judged-values.ts'

@@ -36,8 +36,16 @@ export function itemRoutes(
   after: readonly AfterMove[],
   neighbours: Omit<ExportOptions, 'kit'> = {},
 ): Route[] {
-  const writeCsv = createItemExport({ kit, ...neighbours })
-  const contents = createFolderContents(kit)
+  return [
+    ...moveRoutes(kit, after),
+    exportRoute(kit, neighbours),
+    numberRoute(kit),
+    ...activityRoutes(kit),
+    contentRoute(kit),
+  ]
+}
+
+function moveRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
   return [
     route(moveContract, {
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
@@ -76,39 +84,52 @@ export function itemRoutes(
         return { data: await previewMove(kit, principal, asked) }
       },
     }),
-    route(exportItems, {
-      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
-      // The right to export is asked of each folder that an item lies in.
-      permit: anyone,
-      options: { reads: true },
-      handle: async ({ params, body, caller }, principal) => {
-        kit.charge(caller, params.team_id, 0)
-        return { data: { csv: await writeCsv(principal, body) } }
-      },
-    }),
-    route(numberedItem, {
-      load: async ({ params, caller }) => {
-        const principal = await loadPrincipal(kit, params.team_id, caller)
-        if (!principal.may('VIEW_BOARD', { type: 'board', id: params.board_id })) throw errors.not_found()
-        return principal
-      },
-      permit: anyone,
-      handle: async ({ params, query, caller }, principal) => {
-        kit.charge(caller, params.team_id, 0)
-        const found = await kit.db.read({ team: params.team_id }, async (tx) => {
-          const attributes = await loadAttributes(tx, params.team_id, params.board_id)
-          const ids = attributes.flatMap(({ id, type, deleted_at }) =>
-            deleted_at === null && serverAttributeTypes[type]?.numbering ? [id] : [],
-          )
-          return findNumbered(tx, params.team_id, ids, nameKey(query.id))
-        })
-        // Where folders count by themselves several items may have it: the first one that may be seen is meant.
-        const seen = found.find(({ folder_id }) =>
-          principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id }),
+  ]
+}
+
+function exportRoute(kit: Kit, neighbours: Omit<ExportOptions, 'kit'>): Route {
+  const writeCsv = createItemExport({ kit, ...neighbours })
+  return route(exportItems, {
+    load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
+    // The right to export is asked of each folder that an item lies in.
+    permit: anyone,
+    options: { reads: true },
+    handle: async ({ params, body, caller }, principal) => {
+      kit.charge(caller, params.team_id, 0)
+      return { data: { csv: await writeCsv(principal, body) } }
+    },
+  })
+}
+
+function numberRoute(kit: Kit): Route {
+  return route(numberedItem, {
+    load: async ({ params, caller }) => {
+      const principal = await loadPrincipal(kit, params.team_id, caller)
+      if (!principal.may('VIEW_BOARD', { type: 'board', id: params.board_id })) throw errors.not_found()
+      return principal
+    },
+    permit: anyone,
+    handle: async ({ params, query, caller }, principal) => {
+      kit.charge(caller, params.team_id, 0)
+      const found = await kit.db.read({ team: params.team_id }, async (tx) => {
+        const attributes = await loadAttributes(tx, params.team_id, params.board_id)
+        const ids = attributes.flatMap(({ id, type, deleted_at }) =>
+          deleted_at === null && serverAttributeTypes[type]?.numbering ? [id] : [],
         )
-        return { data: seen ?? null }
-      },
-    }),
+        return findNumbered(tx, params.team_id, ids, nameKey(query.id))
+      })
+      // Where folders count by themselves several items may have it: the first one that may be seen is meant.
+      const seen = found.find(({ folder_id }) =>
+        principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id }),
+      )
+      return { data: seen ?? null }
+    },
+  })
+}
+
+/** What an item went through, and texts that it held. */
+function activityRoutes(kit: Kit): Route[] {
+  return [
     route(activityContract, {
       load: ({ params, caller }) => seen(kit, params, caller),
       permit: (_, { principal, place }) => {
@@ -130,43 +151,47 @@ export function itemRoutes(
         return { data: html === null ? null : { html } }
       },
     }),
-    route(folderContent, {
-      load: async ({ params, caller }) => {
-        const principal = await loadPrincipal(kit, params.team_id, caller)
-        if (!principal.may('VIEW_FOLDER', { type: 'folder', id: params.folder_id })) throw errors.not_found()
-        return principal
-      },
-      permit: anyone,
-      handle: async ({ params, request, reply }, principal) => {
-        const header = (name: string) => [request.headers[name]].flat()[0]
-        const known = header(HEADERS.contentHash) ?? header('if-none-match')?.replaceAll(/^W\/|"/g, '')
-        const form = accepts(header('accept') ?? '', CONTENT_LINES) ? 'lines' : 'whole'
-        const gone = new AbortController()
-        reply.raw.once('close', () => gone.abort())
-        const answer = await contents.read(principal, params.folder_id, {
-          form,
-          accept: header('accept-encoding') ?? '',
-          known,
-          signal: gone.signal,
-        })
-        const feed = { team_id: params.team_id, kind: 'folder' as const, id: params.folder_id }
-        reply
-          .header(HEADERS.contentHash, answer.hash)
-          .header('etag', `"${answer.hash}"`)
-          .header('cache-control', 'private, no-cache')
-          .header('vary', 'accept, accept-encoding, authorization')
-          // Rights are the principal's own, the base is everybody's: they travel beside it.
-          .header('x-feed-seq', String(answer.seq))
-          .header('x-rights', kit.access.rights(principal.access, principal.user_id, feed))
-        // Of what is still being made the last line says it.
-        if (answer.modified !== null) reply.header(HEADERS.lastModified, answer.modified)
-        if (answer.body === null) return reply.status(304).send()
-        reply.header('content-type', form === 'lines' ? CONTENT_LINES : 'application/json; charset=utf-8')
-        if (answer.encoding) reply.header('content-encoding', answer.encoding)
-        return reply.send(answer.body)
-      },
-    }),
   ]
+}
+
+function contentRoute(kit: Kit): Route {
+  const contents = createFolderContents(kit)
+  return route(folderContent, {
+    load: async ({ params, caller }) => {
+      const principal = await loadPrincipal(kit, params.team_id, caller)
+      if (!principal.may('VIEW_FOLDER', { type: 'folder', id: params.folder_id })) throw errors.not_found()
+      return principal
+    },
+    permit: anyone,
+    handle: async ({ params, request, reply }, principal) => {
+      const header = (name: string) => [request.headers[name]].flat()[0]
+      const known = header(HEADERS.contentHash) ?? header('if-none-match')?.replaceAll(/^W\/|"/g, '')
+      const form = accepts(header('accept') ?? '', CONTENT_LINES) ? 'lines' : 'whole'
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const answer = await contents.read(principal, params.folder_id, {
+        form,
+        accept: header('accept-encoding') ?? '',
+        known,
+        signal: gone.signal,
+      })
+      const feed = { team_id: params.team_id, kind: 'folder' as const, id: params.folder_id }
+      reply
+        .header(HEADERS.contentHash, answer.hash)
+        .header('etag', `"${answer.hash}"`)
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'accept, accept-encoding, authorization')
+        // Rights are the principal's own, the base is everybody's: they travel beside it.
+        .header('x-feed-seq', String(answer.seq))
+        .header('x-rights', kit.access.rights(principal.access, principal.user_id, feed))
+      // Of what is still being made the last line says it.
+      if (answer.modified !== null) reply.header(HEADERS.lastModified, answer.modified)
+      if (answer.body === null) return reply.status(304).send()
+      reply.header('content-type', form === 'lines' ? CONTENT_LINES : 'application/json; charset=utf-8')
+      if (answer.encoding) reply.header('content-encoding', answer.encoding)
+      return reply.send(answer.body)
+    },
+  })
 }
 
 /** The principal, and where an item lies that they see. */

@@ -3,7 +3,7 @@ import { values } from '@weft/model'
 import { type Row, type ServerCollection, tableReader, type Unit } from '@weft/server-kit'
 
 import { applyValue } from './apply-value.ts'
-import { feedOfFolder } from './item-collection.ts'
+import { feedOfFolder } from './item-place.ts'
 import { itemStore, slotsOf } from './item-store.ts'
 import { prepareFiles, type ValueFiles } from './named-files.ts'
 import type { Places } from './places.ts'

@@ -13,7 +13,9 @@ import {
 import { itemErrors } from '../../shared/index.ts'
 import { dropHomes, type Home, homesOn, saveHomes } from '../homes/queries.ts'
 import { writtenSlots } from '../homes/written-slots.ts'
-import { fitsBelow, itemResource, prepareItems, presentTouched, rowsBelow } from '../item-collection.ts'
+import { prepareItems } from '../item-collection.ts'
+import { itemResource } from '../item-place.ts'
+import { fitsBelow, presentTouched, rowsBelow } from '../item-tree.ts'
 import { itemStore, presentItem, type Slot, slotsOf } from '../item-store.ts'
 import { drawFor, numberSlots } from '../numbers/item-numbers.ts'
 import {
@@ -80,6 +82,16 @@ export async function moveItem(
   return body
 }
 
+/** A move as it is judged and done: what goes, from where, to where. */
+interface Moving {
+  move: Move
+  caller: Caller
+  /** The item and all below it, as they were. */
+  moved: readonly [Row, ...Row[]]
+  from: string
+  board_id: string
+}
+
 async function moveInside(
   kit: Kit,
   unit: Unit,
@@ -87,6 +99,43 @@ async function moveInside(
   place: { from: string; board_id: string },
   { caller, after }: { caller: Caller; after: readonly AfterMove[] },
 ): Promise<{ status: number; body: { data: Record<string, unknown> } }> {
+  const row = await demandMovable(unit, move, place, caller)
+  const answer = () => {
+    const latest = unit.get(itemStore, move.id) ?? row
+    return { status: 200, body: { data: { ...presentItem(latest, 'values'), team_id: unit.team_id } } }
+  }
+  if (move.folder_id === place.from) return answer()
+  const moving: Moving = { move, caller, moved: [row, ...rowsBelow(unit, move.id)], ...place }
+  const { moved, from, board_id } = moving
+  const standing = moved.filter((item) => item['deleted_at'] === null).length
+  const target = folderFeed(unit.team_id, move.folder_id)
+  if (unit.itemsIn(target) + standing > kit.limits.items_per_folder) throw itemErrors.folder_full()
+  const carried = row['board_id'] === board_id ? null : await carry(kit, unit, moving)
+  // Frees what they held before they hold anything new.
+  if (carried) takeAlong(unit, moved, { move, carried, board_id })
+  const ids = moved.map(({ id }) => String(id))
+  const homes = await homesOn(unit.tx, unit.team_id, board_id, ids)
+  const was = new Map(homes.map((home) => [home.item_id, home]))
+  const parent_id = await parentAgain(unit, row, { folder_id: move.folder_id, home: was.get(move.id), moved })
+  if (carried) await drawNumbers(unit, moving, was)
+  const left = homesLeft(unit, moving, carried !== null)
+  for (const item of moved)
+    moveRow(unit, moving, item, { carried, home: was.get(String(item['id'])), parent_id })
+  unit.addItems(folderFeed(unit.team_id, from), -standing)
+  unit.addItems(target, standing)
+  noteDepartures(unit, moving)
+  noteHomes(unit, moving, { was, left, parent_id })
+  for (const follow of after) await follow(unit, { items: moved, from, to: move.folder_id, board_id }, caller)
+  return answer()
+}
+
+/** The item, locked and loaded with all below it, which its mover may take from here and bring there. */
+async function demandMovable(
+  unit: Unit,
+  move: Move,
+  place: { from: string; board_id: string },
+  caller: Caller,
+): Promise<Row> {
   const principal = unit.principal(caller)
   // Judged after the key was looked up: a repeated call gets its answer although the folder is out of sight by now.
   const isSeen = (id: string) => principal.may('VIEW_FOLDER', { type: 'folder', id })
@@ -115,113 +164,120 @@ async function moveInside(
   }
   if (!principal.may('EDIT_ITEM', itemResource(unit, row))) throw errors.forbidden()
   principal.need('CREATE_ITEM', { type: 'folder', id: move.folder_id })
-  if (move.folder_id === place.from)
-    return { status: 200, body: { data: { ...presentItem(row, 'values'), team_id: unit.team_id } } }
+  return row
+}
 
-  const moved = [row, ...rowsBelow(unit, move.id)]
-  const standing = moved.filter((item) => item['deleted_at'] === null).length
-  const target = folderFeed(unit.team_id, move.folder_id)
-  const source = folderFeed(unit.team_id, place.from)
-  if (unit.itemsIn(target) + standing > kit.limits.items_per_folder) throw itemErrors.folder_full()
-  const isAcross = row['board_id'] !== place.board_id
-  const carried = isAcross ? await carry(kit, unit, moved, { move, to: place.board_id, caller }) : null
-  const goesTo = (item: Row) => ({
-    id: String(item['id']),
-    board_id: place.board_id,
-    folder_id: move.folder_id,
-  })
-  // Frees what they held before they hold anything new.
-  if (carried) takeAlong(unit, moved, { move, carried, board_id: place.board_id })
-  const homes = await homesOn(
-    unit.tx,
-    unit.team_id,
-    place.board_id,
-    moved.map(({ id }) => String(id)),
-  )
-  const was = new Map(homes.map((home) => [home.item_id, home]))
-  const parent_id = await parentAgain(unit, row, { folder_id: move.folder_id, home: was.get(move.id), moved })
-  // On another board they are numbered as newcomers, but those that were there before.
+const goesTo = (item: Row, { move, board_id }: Moving) => ({
+  id: String(item['id']),
+  board_id,
+  folder_id: move.folder_id,
+})
+
+/** On another board they are numbered as newcomers, but those that were there before. */
+async function drawNumbers(unit: Unit, moving: Moving, was: ReadonlyMap<string, Home>): Promise<void> {
   const hadOn = (id: string) =>
     Object.fromEntries(Object.entries(was.get(id)?.slots ?? {}).map(([one, [data]]) => [one, String(data)]))
-  if (isAcross)
-    await drawFor(
-      unit,
-      moved.map((item) => ({ ...goesTo(item), had: hadOn(String(item['id'])) })),
-    )
-  const leftHomes = moved.flatMap((item) => {
+  await drawFor(
+    unit,
+    moving.moved.map((item) => ({ ...goesTo(item, moving), had: hadOn(String(item['id'])) })),
+  )
+}
+
+/** Where the items lay and what was written there, for when they come back. */
+function homesLeft(unit: Unit, { moved }: Moving, isAcross: boolean): Home[] {
+  return moved.flatMap((item, n) => {
     const slots = isAcross ? writtenSlots(unit, item) : {}
-    const parent = item === row ? (item['parent_id'] as string | null) : null
+    const parent = n === 0 ? (item['parent_id'] as string | null) : null
     const home = { item_id: String(item['id']), board_id: String(item['board_id']), parent_id: parent, slots }
     return parent === null && Object.keys(slots).length === 0 ? [] : [home]
   })
-  for (const item of moved) {
-    const next: Row = {
-      ...item,
-      folder_id: move.folder_id,
-      board_id: place.board_id,
-      values: carried
-        ? {
-            ...carried.slots.get(String(item['id'])),
-            ...watchedAgain(unit, was.get(String(item['id']))),
-            ...numberSlots(unit, goesTo(item)),
-          }
-        : slotsOf(item),
-      parent_id: item === row ? parent_id : item['parent_id'],
-      row_version: Number(item['row_version']) + 1,
-      seq: unit.feed(target).seq,
-      updated_at: unit.at,
-      updated_by: caller.user_id || null,
-    }
-    unit.put(itemStore, next)
-    const id = String(item['id'])
-    const shared = {
-      record: items.record,
-      collection: items.name,
-      id,
-      action: 'moved' as const,
-      user_id: caller.user_id,
-    }
-    unit.recordChange({
-      ...shared,
-      kind: item['deleted_at'] === null ? 'saved' : 'deleted',
-      feed: target,
-      present: () => presentTouched(unit, id),
-      old: { folder_id: place.from },
-      new: { folder_id: move.folder_id },
-    })
-    unit.recordChange({
-      ...shared,
-      kind: 'deleted',
-      feed: source,
-      present: () => ({ id, gone: true, row_version: next['row_version'], seq: unit.feed(source).seq }),
-    })
+}
+
+/** Moves one row, and tells of it in both feeds. */
+function moveRow(
+  unit: Unit,
+  moving: Moving,
+  item: Row,
+  there: { carried: Carried | null; home: Home | undefined; parent_id: string | null },
+): void {
+  const { move, caller, from, board_id } = moving
+  const [target, source] = [folderFeed(unit.team_id, move.folder_id), folderFeed(unit.team_id, from)]
+  const id = String(item['id'])
+  const values = there.carried && {
+    ...there.carried.slots.get(id),
+    ...watchedAgain(unit, there.home),
+    ...numberSlots(unit, goesTo(item, moving)),
   }
-  unit.addItems(source, -standing)
-  unit.addItems(target, standing)
+  const next: Row = {
+    ...item,
+    folder_id: move.folder_id,
+    board_id,
+    values: values ?? slotsOf(item),
+    parent_id: item === moving.moved[0] ? there.parent_id : item['parent_id'],
+    row_version: Number(item['row_version']) + 1,
+    seq: unit.feed(target).seq,
+    updated_at: unit.at,
+    updated_by: caller.user_id || null,
+  }
+  unit.put(itemStore, next)
+  const shared = {
+    record: items.record,
+    collection: items.name,
+    id,
+    action: 'moved' as const,
+    user_id: caller.user_id,
+  }
+  unit.recordChange({
+    ...shared,
+    kind: item['deleted_at'] === null ? 'saved' : 'deleted',
+    feed: target,
+    present: () => presentTouched(unit, id),
+    old: { folder_id: from },
+    new: { folder_id: move.folder_id },
+  })
+  unit.recordChange({
+    ...shared,
+    kind: 'deleted',
+    feed: source,
+    present: () => ({ id, gone: true, row_version: next['row_version'], seq: unit.feed(source).seq }),
+  })
+}
+
+/** Lets those who still have the items in the old folder learn that they left. */
+function noteDepartures(unit: Unit, { move, moved, from }: Moving): void {
+  const { seq } = unit.feed(folderFeed(unit.team_id, from))
   const left = moved.map((item) => ({
     id: String(item['id']),
     row_version: Number(item['row_version']) + 1,
-    seq: unit.feed(source).seq,
+    seq,
   }))
-  unit.later((tx) => saveDepartures(tx, unit.team_id, place.from, left))
+  unit.later((tx) => saveDepartures(tx, unit.team_id, from, left))
   unit.later((tx) =>
     clearDepartures(
       tx,
       unit.team_id,
       move.folder_id,
-      left.map((item) => item.id),
+      left.map(({ id }) => id),
     ),
   )
+}
+
+/** Forgets the homes that they came back to, and remembers those that they left. */
+function noteHomes(
+  unit: Unit,
+  { move, board_id }: Moving,
+  {
+    was,
+    left,
+    parent_id,
+  }: { was: ReadonlyMap<string, Home>; left: readonly Home[]; parent_id: string | null },
+): void {
   // What it lay below may lie in the trash there: then it goes below that when it comes back.
   const home = was.get(move.id)?.parent_id ?? null
   const isWaiting = parent_id === null && home !== null && isTrashedIn(unit, home, move.folder_id)
-  const came = homes.flatMap(({ item_id }) => (isWaiting && item_id === move.id ? [] : [item_id]))
-  if (came.length > 0) unit.later((tx) => dropHomes(tx, unit.team_id, place.board_id, came))
-  if (leftHomes.length > 0) unit.later((tx) => saveHomes(tx, unit.team_id, leftHomes))
-  const went = { items: moved, from: place.from, to: move.folder_id, board_id: place.board_id }
-  for (const follow of after) await follow(unit, went, caller)
-  const latest = unit.get(itemStore, move.id) ?? row
-  return { status: 200, body: { data: { ...presentItem(latest, 'values'), team_id: unit.team_id } } }
+  const came = [...was.keys()].filter((id) => !isWaiting || id !== move.id)
+  if (came.length > 0) unit.later((tx) => dropHomes(tx, unit.team_id, board_id, came))
+  if (left.length > 0) unit.later((tx) => saveHomes(tx, unit.team_id, left))
 }
 
 /** What the item lay below when it was there, as long as that stands there; null for the top. */
@@ -255,13 +311,8 @@ function watchedAgain(unit: Unit, home: Home | undefined): Record<string, Slot> 
 }
 
 /** What the items bring to the other board; refused where they would lose what nobody agreed to lose. */
-async function carry(
-  kit: Kit,
-  unit: Unit,
-  moved: readonly Row[],
-  { move, to, caller }: { move: Move; to: string; caller: Caller },
-): Promise<Carried> {
-  const from = String(moved[0]?.['board_id'])
+async function carry(kit: Kit, unit: Unit, { moved, move, board_id: to, caller }: Moving): Promise<Carried> {
+  const from = String(moved[0]['board_id'])
   const [own, theirs] = [boardSchema.all(unit, from), boardSchema.of(unit, to)]
   demandMapping(move.mapping, own, theirs)
   const carried = carryValues(moved, { ...move, own, theirs })

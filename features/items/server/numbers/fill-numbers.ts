@@ -3,7 +3,7 @@ import { JobInterrupted, type JobPayload, type Jobs } from '@weft/jobs'
 import { items } from '@weft/model'
 import type { ActivityConsumer, Kit, Unit } from '@weft/server-kit'
 
-import { presentTouched } from '../item-collection.ts'
+import { presentTouched } from '../item-tree.ts'
 import { itemStore, slotsOf } from '../item-store.ts'
 import { drawFor, numberSlots } from './item-numbers.ts'
 import { itemsWithout } from './queries.ts'
