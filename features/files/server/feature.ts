@@ -22,7 +22,7 @@ import { createStorageRoom, type StorageRoom } from './storage-room.ts'
 import { createLocalStorage } from './storage/local-storage.ts'
 import { createS3Storage, type S3Place } from './storage/s3-storage.ts'
 import type { StoredFile } from '../shared/index.ts'
-import { createUploads, type TakenFile } from './upload-files.ts'
+import { type TakenFile, Uploads } from './upload-files.ts'
 
 export interface FilesDeps {
   limits: Limits
@@ -82,7 +82,7 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
       folder: join(deps.dataDir, 'temporary'),
     })
     const onReady = (row: FileRow) => pictures.ahead(row)
-    const uploads = createUploads({
+    const uploads = new Uploads({
       kit,
       storage,
       quota,

@@ -23,7 +23,7 @@ import { sendFile, sendPicture } from './send-file.ts'
 import type { SignedLinks } from './signed-links.ts'
 import type { StorageRoom } from './storage-room.ts'
 import type { FileStorage } from './storage/storage.ts'
-import type { Quota, Uploads } from './upload-files.ts'
+import { type Quota, stateOf, type Uploads } from './upload-files.ts'
 
 export interface FileRouteParts {
   uploads: Uploads
@@ -35,7 +35,11 @@ export interface FileRouteParts {
 }
 
 export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
-  const { uploads, storage, pictures, links } = parts
+  return [...uploadRoutes(kit, parts), ...linkRoutes(kit, parts), storageRoute(kit, parts), previewRoute(kit)]
+}
+
+/** Files that come in, part by part. */
+function uploadRoutes(kit: Kit, { uploads }: FileRouteParts): Route[] {
   return [
     route(beginUpload, {
       load: ({ params, body, caller }) => loadPlace(kit, params.team_id, caller, body),
@@ -48,7 +52,7 @@ export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
     route(readUploadState, {
       load: ({ params, caller }) => loadUpload(kit, params.team_id, caller, params.id),
       permit: anyone,
-      handle: async (_input, { row }) => ({ data: uploads.state(row) }),
+      handle: async (_input, { row }) => ({ data: stateOf(row) }),
     }),
     route(sendPart, {
       load: ({ params, caller }) => loadUpload(kit, params.team_id, caller, params.id),
@@ -86,6 +90,12 @@ export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
         return { data: await uploads.fromUrl(params.team_id, caller.user_id, place, body) }
       },
     }),
+  ]
+}
+
+/** Signed addresses of files, and what lies at them. */
+function linkRoutes(kit: Kit, { storage, pictures, links }: FileRouteParts): Route[] {
+  return [
     route(readFileLinks, {
       load: ({ params, caller }) => loadFiles(kit, params.team_id, caller, [params.id]),
       permit: anyone,
@@ -118,28 +128,34 @@ export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
         return sendPicture(reply, picture)
       },
     }),
-    route(readStorage, {
-      load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
-      permit: anyone,
-      handle: async ({ params }) => {
-        const used = await parts.room.used(kit.db, params.team_id)
-        const { storage_bytes: limit, file_bytes: file_limit } = parts.quota
-        return { data: { used, limit, file_limit, state: storageState(used, limit) } }
-      },
-    }),
-    route(askLinkPreviews, {
-      load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
-      permit: anyone,
-      options: { reads: true },
-      handle: async ({ params, body }, { access, user_id }) => {
-        const folder_ids = access.checker.visibleFolders(user_id).map(({ id }) => id)
-        const seesAll = folder_ids.length === access.graph.folders.size
-        // A page that only links out of sight lead to is as unknown as one that nobody linked to.
-        const within = seesAll ? null : { folder_ids, types: linkTypes }
-        return { data: await findPreviews(kit.db, params.team_id, body.urls, within) }
-      },
-    }),
   ]
+}
+
+function storageRoute(kit: Kit, parts: FileRouteParts): Route {
+  return route(readStorage, {
+    load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
+    permit: anyone,
+    handle: async ({ params }) => {
+      const used = await parts.room.used(kit.db, params.team_id)
+      const { storage_bytes: limit, file_bytes: file_limit } = parts.quota
+      return { data: { used, limit, file_limit, state: storageState(used, limit) } }
+    },
+  })
+}
+
+function previewRoute(kit: Kit): Route {
+  return route(askLinkPreviews, {
+    load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
+    permit: anyone,
+    options: { reads: true },
+    handle: async ({ params, body }, { access, user_id }) => {
+      const folder_ids = access.checker.visibleFolders(user_id).map(({ id }) => id)
+      const seesAll = folder_ids.length === access.graph.folders.size
+      // A page that only links out of sight lead to is as unknown as one that nobody linked to.
+      const within = seesAll ? null : { folder_ids, types: linkTypes }
+      return { data: await findPreviews(kit.db, params.team_id, body.urls, within) }
+    },
+  })
 }
 
 /** For what concerns the workspace as a whole: guests of its boards are told nothing of it. */

@@ -19,11 +19,26 @@ type Kit = typeof S3
 const CONNECT_MS = 5_000
 const REQUEST_MS = 60_000
 
+/** Asks the bucket; what goes wrong there is told as storage that cannot be reached. */
+type Ask = <T>(work: (kit: Kit, client: S3.S3Client) => Promise<T>) => Promise<T>
+
 /** Files in a bucket of S3 or of what speaks like it. Its library is loaded with the first file. */
 export function createS3Storage(place: S3Place, options: { requestMs?: number } = {}): FileStorage {
-  const Bucket = place.bucket
+  const open = opening(place, options)
+  const ask: Ask = async (work) => {
+    try {
+      const { kit, client } = await open()
+      return await work(kit, client)
+    } catch (cause) {
+      throw fileErrors.storage_unavailable({ cause })
+    }
+  }
+  const whole = wholeFiles(place.bucket, ask)
+  return { ...whole, ...uploadsInParts(place.bucket, ask, whole) }
+}
 
-  const open = loadOnce(async () => {
+function opening(place: S3Place, options: { requestMs?: number }) {
+  return loadOnce(async () => {
     const kit = await import('@aws-sdk/client-s3')
     const client = new kit.S3Client({
       endpoint: place.endpoint,
@@ -42,35 +57,64 @@ export function createS3Storage(place: S3Place, options: { requestMs?: number } 
     })
     return { kit, client }
   })
+}
 
-  async function ask<T>(work: (kit: Kit, client: S3.S3Client) => Promise<T>): Promise<T> {
-    try {
-      const { kit, client } = await open()
-      return await work(kit, client)
-    } catch (cause) {
-      throw fileErrors.storage_unavailable({ cause })
-    }
+type Whole = Pick<FileStorage, 'put' | 'size' | 'read' | 'remove' | 'list'>
+
+function wholeFiles(Bucket: string, ask: Ask): Whole {
+  return {
+    put: (Key, Body) =>
+      ask(async (kit, client) => {
+        await client.send(new kit.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length }))
+      }),
+    size: (Key) =>
+      ask((kit, client) =>
+        orNull(
+          async () => (await client.send(new kit.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0,
+        ),
+      ),
+    read: (Key, range) =>
+      ask((kit, client) =>
+        orNull(async () => {
+          const Range = range && `bytes=${range.start}-${range.end}`
+          const { Body } = await client.send(
+            new kit.GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) }),
+          )
+          return Body as Readable
+        }),
+      ),
+    remove: (Key) =>
+      ask(async (kit, client) => {
+        await orNull(() => client.send(new kit.DeleteObjectCommand({ Bucket, Key })))
+      }),
+    async *list() {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await ask((kit, client) =>
+          client.send(
+            new kit.ListObjectsV2Command({ Bucket, ...(ContinuationToken ? { ContinuationToken } : {}) }),
+          ),
+        )
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key) yield { key: Key, at: LastModified?.getTime() ?? 0 }
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
   }
+}
 
-  const sizeOf = (Key: string) =>
-    ask((kit, client) =>
-      orNull(async () => (await client.send(new kit.HeadObjectCommand({ Bucket, Key }))).ContentLength ?? 0),
-    )
-
-  const put = (Key: string, Body: Buffer) =>
-    ask(async (kit, client) => {
-      await client.send(new kit.PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length }))
-    })
-
+function uploadsInParts(
+  Bucket: string,
+  ask: Ask,
+  { put }: Whole,
+): Pick<FileStorage, 'begin' | 'putPart' | 'complete' | 'abort'> {
   const abort = (Key: string, UploadId: string) =>
     ask(async (kit, client) => {
       await orNull(() => client.send(new kit.AbortMultipartUploadCommand({ Bucket, Key, UploadId })))
     })
 
   return {
-    put,
     abort,
-    size: sizeOf,
     begin: (Key) =>
       ask(async (kit, client) => {
         const { UploadId } = await client.send(new kit.CreateMultipartUploadCommand({ Bucket, Key }))
@@ -106,33 +150,6 @@ export function createS3Storage(place: S3Place, options: { requestMs?: number } 
           client.send(new kit.CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload })),
         )
       })
-    },
-    read: (Key, range) =>
-      ask((kit, client) =>
-        orNull(async () => {
-          const Range = range && `bytes=${range.start}-${range.end}`
-          const { Body } = await client.send(
-            new kit.GetObjectCommand({ Bucket, Key, ...(Range ? { Range } : {}) }),
-          )
-          return Body as Readable
-        }),
-      ),
-    remove: (Key) =>
-      ask(async (kit, client) => {
-        await orNull(() => client.send(new kit.DeleteObjectCommand({ Bucket, Key })))
-      }),
-    async *list() {
-      let ContinuationToken: string | undefined
-      do {
-        const page = await ask((kit, client) =>
-          client.send(
-            new kit.ListObjectsV2Command({ Bucket, ...(ContinuationToken ? { ContinuationToken } : {}) }),
-          ),
-        )
-        for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key) yield { key: Key, at: LastModified?.getTime() ?? 0 }
-        ContinuationToken = page.NextContinuationToken
-      } while (ContinuationToken)
     },
   }
 }
