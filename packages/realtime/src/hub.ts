@@ -5,17 +5,18 @@ import type { Heartbeat } from '@weft/protocol'
 import type { WebSocket } from 'ws'
 import type { Bus } from './bus/bus.ts'
 import { createSigner, type ChannelAuth, type SignInput } from './channel-signature.ts'
-import { passClientEvent } from './client-events.ts'
 import { CLOSE } from './socket/close-codes.ts'
 import { Connection, type Subscription } from './socket/connection.ts'
+import { OpenSockets } from './socket/open-sockets.ts'
 import { FanOut } from './fan-out/fan-out.ts'
-import { encodeFrame, lighten } from './frame.ts'
+import { lighten } from './frame.ts'
 import { createHeartbeats } from './heartbeats.ts'
 import { parseIncoming } from './incoming.ts'
 import { DEFAULT_LIMITS, type Limits } from './limits.ts'
 import type { Event, Message } from './message.ts'
 import { authoriseChannels, type MultiAuthAnswer, type MultiAuthInput } from './multi-auth.ts'
 import { createPresence } from './presence.ts'
+import { createReceive } from './receive.ts'
 import { Registry } from './registry.ts'
 import type { Log, Subscriber } from './subscriber.ts'
 import { createSubscribing, SUBSCRIBED } from './subscribing.ts'
@@ -81,10 +82,8 @@ export function createHub(options: HubOptions): Hub {
   const steadyNow = () => performance.now()
   const signer = createSigner(key, options.secret)
   const registry = new Registry()
-  // Closed connections included until their socket is gone: close() waits for them.
-  const openSockets = new Set<WebSocket>()
+  const sockets = new OpenSockets()
   let isClosing = false
-  let whenEmpty: (() => void) | undefined
 
   const fanOut = new FanOut({
     registry,
@@ -127,18 +126,22 @@ export function createHub(options: HubOptions): Hub {
     onSocket,
   })
 
+  const receive = createReceive({
+    clientEvent: options.clientEvent,
+    limits,
+    log,
+    fanOut,
+    subscribing,
+    publish,
+  })
+
   function onSocket(socket: WebSocket, raw: Duplex, peer: { id: string; address: string }): void {
     const connection = new Connection(socket, raw, { ...peer, limits, now: steadyNow(), onGone })
     registry.addConnection(connection)
     socket.on('ping', () => connection.heard(steadyNow()))
-    socket.on('close', () => {
-      connection.gone()
-      openSockets.delete(socket)
-      if (openSockets.size === 0) whenEmpty?.()
-    })
-    openSockets.add(socket)
+    sockets.add(socket, () => connection.gone())
     socket.on('message', (raw, isBinary) => {
-      if (connection.isOpen) onMessage(connection, parseIncoming(raw, isBinary))
+      if (connection.isOpen) receive(connection, parseIncoming(raw, isBinary), steadyNow())
     })
   }
   function onGone(connection: Connection): void {
@@ -146,50 +149,11 @@ export function createHub(options: HubOptions): Hub {
     for (const subscription of connection.subscriptions.values()) subscribing.end(subscription)
   }
 
-  function onMessage(connection: Connection, incoming: ReturnType<typeof parseIncoming>): void {
-    const at = steadyNow()
-    connection.heard(at)
-    if (!connection.messages.take(at)) return connection.close(CLOSE.overCapacity, 'Too many messages')
-    switch (incoming.kind) {
-      case 'ping':
-        return connection.send(PONG)
-      case 'pong':
-        return
-      case 'subscribe':
-        return void subscribing.subscribe(connection, incoming)
-      case 'unsubscribe': {
-        const { channel } = incoming
-        const subscription = typeof channel === 'string' && connection.subscriptions.get(channel)
-        return subscription ? subscribing.end(subscription) : undefined
-      }
-      case 'client': {
-        // The sender's right cannot be confirmed either.
-        if (!fanOut.isConfirmed) return
-        const clientEvent = options.clientEvent ?? (() => null)
-        return passClientEvent(connection, incoming, { limits, log, publish, clientEvent, now: at })
-      }
-      case 'unknown':
-        return connection.reject(null, 'This event is not supported.')
-      case 'malformed':
-        return connection.reject(null, 'The message is not valid.')
-    }
-  }
-
   function publish(message: Message): void {
     try {
       bus.publish({ kind: 'frame', message: lighten(message, limits.busBytes) })
     } catch (cause) {
       log.error({ err: cause, channel: message.channel }, 'A message could not be published')
-    }
-  }
-
-  /** Confirms presence channels again with today's members: a coming or going that was missed has no number. */
-  function refreshRosters(): void {
-    const channels = new Set<string>()
-    for (const { member, subscriber } of registry.subscriptions())
-      if (member) channels.add(subscriber.channel)
-    for (const channel of channels) {
-      fanOut.deliver({ channel, event: SUBSCRIBED, data: presence.roster(channel) })
     }
   }
 
@@ -216,31 +180,16 @@ export function createHub(options: HubOptions): Hub {
       if (fanOut.isConfirmed === isConfirmed) return
       fanOut.setConfirmed(isConfirmed)
       if (!isConfirmed) return
-      refreshRosters()
+      refreshRosters(registry, presence, (message) => fanOut.deliver(message))
       heartbeats.resume()
     },
-    channels() {
-      const names = new Set<string>()
-      for (const { subscriber } of registry.subscriptions({ pending: true })) names.add(subscriber.channel)
-      return names
-    },
+    channels: () => channelsOf(registry),
     recheck(isAllowed) {
-      const gone: Subscription[] = []
-      for (const subscription of registry.subscriptions({ pending: true })) {
-        if (!isAllowed(subscription.subscriber)) gone.push(subscription)
-      }
+      const gone = subscriptionsNot(registry, isAllowed)
       for (const subscription of gone) subscribing.end(subscription, 403)
       return gone.length
     },
-    closeSessions(isEnded) {
-      const ended = new Set<Connection>()
-      for (const { subscriber, connection } of registry.subscriptions({ pending: true })) {
-        const { userId, sessionId } = subscriber
-        if (userId !== null && sessionId !== null && isEnded({ userId, sessionId })) ended.add(connection)
-      }
-      for (const connection of ended) connection.close(CLOSE.sessionEnded, 'The session has ended')
-      return ended.size
-    },
+    closeSessions: (isEnded) => closeSessions(registry, isEnded),
     stats: () => ({
       sockets: registry.connections.size,
       channels: registry.channelCount,
@@ -249,14 +198,47 @@ export function createHub(options: HubOptions): Hub {
     async close() {
       isClosing = true
       clearInterval(sweep)
-      const empty = new Promise<void>((resolve) => {
-        whenEmpty = resolve
-      })
+      const emptied = sockets.emptied()
       for (const connection of registry.connections) connection.close(CLOSE.restart, 'Restarting')
-      if (openSockets.size > 0) await empty
+      await emptied()
       stopListening()
     },
   }
 }
 
-const PONG = encodeFrame('pusher:pong', {})
+/** Confirms presence channels again with today's members: a coming or going that was missed has no number. */
+function refreshRosters(
+  registry: Registry,
+  presence: ReturnType<typeof createPresence>,
+  deliver: (message: Message) => void,
+): void {
+  const channels = new Set<string>()
+  for (const { member, subscriber } of registry.subscriptions()) if (member) channels.add(subscriber.channel)
+  for (const channel of channels) deliver({ channel, event: SUBSCRIBED, data: presence.roster(channel) })
+}
+
+function channelsOf(registry: Registry): Set<string> {
+  const names = new Set<string>()
+  for (const { subscriber } of registry.subscriptions({ pending: true })) names.add(subscriber.channel)
+  return names
+}
+
+function subscriptionsNot(
+  registry: Registry,
+  isAllowed: (subscriber: Subscriber) => boolean,
+): Subscription[] {
+  const gone: Subscription[] = []
+  for (const subscription of registry.subscriptions({ pending: true }))
+    if (!isAllowed(subscription.subscriber)) gone.push(subscription)
+  return gone
+}
+
+function closeSessions(registry: Registry, isEnded: Parameters<Hub['closeSessions']>[0]): number {
+  const ended = new Set<Connection>()
+  for (const { subscriber, connection } of registry.subscriptions({ pending: true })) {
+    const { userId, sessionId } = subscriber
+    if (userId !== null && sessionId !== null && isEnded({ userId, sessionId })) ended.add(connection)
+  }
+  for (const connection of ended) connection.close(CLOSE.sessionEnded, 'The session has ended')
+  return ended.size
+}
