@@ -71,52 +71,77 @@ function origins(text: string): string[] | undefined {
 
 type Env = Readonly<Record<string, string | undefined>>
 
+/** The environment as it is read: what cannot be used is gathered. */
+interface Reading {
+  env: Env
+  problems: string[]
+  /** A value as `parse` reads it, or what stands for one that is not given. */
+  check: <T>(name: string, parse: (text: string) => T | undefined, what: string, fallback: T) => T
+}
+
 export function readConfig(env: Env): Config {
-  const problems: string[] = []
-  const check = <T>(name: string, parse: (text: string) => T | undefined, what: string, fallback: T): T => {
-    const text = env[name]
-    if (text === undefined || text === '') return fallback
-    const value = parse(text)
-    if (value !== undefined) return value
-    problems.push(`${name}: ${what}, not '${/URL|KEY|SECRET/.test(name) ? '…' : text}'`)
-    return fallback
-  }
-  const integer = (min: number, max: number) => (text: string) =>
-    /^-?\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
-  const flag = (text: string) =>
-    ['1', 'true', 'yes'].includes(text) ? true : ['0', 'false', 'no'].includes(text) ? false : undefined
-  /** Of letters, digits and signs that need no quotes anywhere. */
-  const publicKey = (text: string) => (/^[\w.:-]{1,200}$/.test(text) ? text : undefined)
-  const url =
-    (...protocols: string[]) =>
-    (text: string) => {
-      const parsed = URL.parse(text)
-      return parsed && protocols.includes(parsed.protocol) ? text : undefined
-    }
-  function readS3(): S3Config | null {
-    const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
-    const missing = names.filter((name) => !env[name])
-    if (missing.length === names.length) return null
-    problems.push(...missing.map((name) => `${name}: is missing, but others of S3 are given`))
-    return {
-      endpoint: check('S3_ENDPOINT', url('http:', 'https:'), 'must be an http or https address', ''),
-      bucket: env['S3_BUCKET'] ?? '',
-      accessKey: env['S3_ACCESS_KEY'] ?? '',
-      secretKey: env['S3_SECRET_KEY'] ?? '',
-      region: env['S3_REGION'] || 'us-east-1',
-    }
-  }
-  function readCaptcha(): CaptchaConfig | null {
-    if (!env['CAPTCHA_SECRET'] && !env['CAPTCHA_VERIFY_URL']) return null
-    const names = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET', 'CAPTCHA_VERIFY_URL', 'ADDITIONAL_SCRIPTS'] as const
-    const missing = names.filter((name) => !env[name])
-    problems.push(...missing.map((name) => `${name}: is missing, but others of the human check are given`))
-    const address = url('http:', 'https:')
-    const verifyUrl = check('CAPTCHA_VERIFY_URL', address, 'must be an http or https address', '')
-    return verifyUrl === '' ? null : { secret: env['CAPTCHA_SECRET'] ?? '', verifyUrl: new URL(verifyUrl) }
-  }
-  const appUrl = check('APP_URL', url('http:', 'https:'), 'must be an http or https address', '')
+  const reading = readingOf(env)
   const config: Config = {
+    ...readServer(reading),
+    ...readStores(reading),
+    ...readMail(reading),
+    ...readPages(reading),
+  }
+  const { problems } = reading
+  if (problems.length > 0) throw new Error(`The environment cannot be used:\n  ${problems.join('\n  ')}`)
+  return config
+}
+
+function readingOf(env: Env): Reading {
+  const problems: string[] = []
+  return {
+    env,
+    problems,
+    check(name, parse, what, fallback) {
+      const text = env[name]
+      if (text === undefined || text === '') return fallback
+      const value = parse(text)
+      if (value !== undefined) return value
+      problems.push(`${name}: ${what}, not '${/URL|KEY|SECRET/.test(name) ? '…' : text}'`)
+      return fallback
+    },
+  }
+}
+
+const integer = (min: number, max: number) => (text: string) =>
+  /^-?\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
+const flag = (text: string) =>
+  ['1', 'true', 'yes'].includes(text) ? true : ['0', 'false', 'no'].includes(text) ? false : undefined
+/** Of letters, digits and signs that need no quotes anywhere. */
+const publicKey = (text: string) => (/^[\w.:-]{1,200}$/.test(text) ? text : undefined)
+const url =
+  (...protocols: string[]) =>
+  (text: string) => {
+    const parsed = URL.parse(text)
+    return parsed && protocols.includes(parsed.protocol) ? text : undefined
+  }
+
+/** Where the server is, and how it runs. */
+function readServer({
+  env,
+  check,
+}: Reading): Pick<
+  Config,
+  | 'port'
+  | 'host'
+  | 'appUrl'
+  | 'dataDir'
+  | 'trustProxy'
+  | 'logLevel'
+  | 'limitsFile'
+  | 'planFile'
+  | 'forceUpdate'
+  | 'clockOffsetMs'
+  | 'logEvents'
+  | 'outboundAllow'
+> {
+  const appUrl = check('APP_URL', url('http:', 'https:'), 'must be an http or https address', '')
+  return {
     port: check('PORT', integer(0, 65_535), 'must be a port number', 4010),
     host: check(
       'HOST',
@@ -126,29 +151,6 @@ export function readConfig(env: Env): Config {
     ),
     appUrl: appUrl ? new URL(appUrl) : null,
     dataDir: resolve(env['DATA_DIR'] || 'data'),
-    databaseUrl: check(
-      'DATABASE_URL',
-      url('postgres:', 'postgresql:'),
-      'must be a postgres:// address',
-      null,
-    ),
-    redisUrl: check('REDIS_URL', url('redis:', 'rediss:'), 'must be a redis:// address', null),
-    secretKey: check(
-      'SECRET_KEY',
-      (text) => (text.length >= 32 ? text : undefined),
-      'must have at least 32 characters',
-      null,
-    ),
-    s3: readS3(),
-    outboundAllow: check(
-      'OUTBOUND_ALLOW',
-      (text) => {
-        const places = text.split(',').map((place) => place.trim())
-        return places.every((place) => /^[\w.:-]+:\d{1,5}$/.test(place)) ? places : undefined
-      },
-      'must be host:port, with commas between',
-      [],
-    ),
     trustProxy: check(
       'TRUST_PROXY',
       (text) => flag(text) ?? (/^[\d.:a-f/,\s]+$/i.test(text) ? text : undefined),
@@ -163,6 +165,61 @@ export function readConfig(env: Env): Config {
     ),
     limitsFile: env['LIMITS_FILE'] || undefined,
     planFile: env['PLAN_FILE'] || undefined,
+    forceUpdate: check('FORCE_UPDATE', flag, 'must be true or false', false),
+    clockOffsetMs: check('CLOCK_OFFSET_MS', integer(-1e12, 1e12), 'must be a whole number', 0),
+    logEvents: check('LOG_EVENTS', flag, 'must be true or false', false),
+    outboundAllow: check(
+      'OUTBOUND_ALLOW',
+      (text) => {
+        const places = text.split(',').map((place) => place.trim())
+        return places.every((place) => /^[\w.:-]+:\d{1,5}$/.test(place)) ? places : undefined
+      },
+      'must be host:port, with commas between',
+      [],
+    ),
+  }
+}
+
+/** Where records and files are kept. */
+function readStores(reading: Reading): Pick<Config, 'databaseUrl' | 'redisUrl' | 'secretKey' | 's3'> {
+  const { check } = reading
+  return {
+    databaseUrl: check(
+      'DATABASE_URL',
+      url('postgres:', 'postgresql:'),
+      'must be a postgres:// address',
+      null,
+    ),
+    redisUrl: check('REDIS_URL', url('redis:', 'rediss:'), 'must be a redis:// address', null),
+    secretKey: check(
+      'SECRET_KEY',
+      (text) => (text.length >= 32 ? text : undefined),
+      'must have at least 32 characters',
+      null,
+    ),
+    s3: readS3(reading),
+  }
+}
+
+function readS3({ env, check, problems }: Reading): S3Config | null {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return null
+  problems.push(...missing.map((name) => `${name}: is missing, but others of S3 are given`))
+  return {
+    endpoint: check('S3_ENDPOINT', url('http:', 'https:'), 'must be an http or https address', ''),
+    bucket: env['S3_BUCKET'] ?? '',
+    accessKey: env['S3_ACCESS_KEY'] ?? '',
+    secretKey: env['S3_SECRET_KEY'] ?? '',
+    region: env['S3_REGION'] || 'us-east-1',
+  }
+}
+
+/** Mails, and the people they go to. */
+function readMail({
+  check,
+}: Reading): Pick<Config, 'mailFrom' | 'smtpUrl' | 'requireVerifiedEmail' | 'supportOperators'> {
+  return {
     mailFrom: check(
       'MAIL_FROM',
       (text) => (text.includes('@') ? text : undefined),
@@ -170,11 +227,36 @@ export function readConfig(env: Env): Config {
       'weft@localhost',
     ),
     smtpUrl: check('SMTP_URL', url('smtp:', 'smtps:'), 'must be an smtp:// address', null),
-    forceUpdate: check('FORCE_UPDATE', flag, 'must be true or false', false),
     requireVerifiedEmail: check('REQUIRE_VERIFIED_EMAIL', flag, 'must be true or false', false),
-    logEvents: check('LOG_EVENTS', flag, 'must be true or false', false),
+    supportOperators: check<string[]>(
+      'SUPPORT_OPERATORS',
+      (text) => {
+        const all = text.split(/[\s,;]+/).filter(Boolean)
+        return all.every((one) => one.includes('@')) ? all : undefined
+      },
+      'must be mail addresses, separated by commas',
+      [],
+    ),
+  }
+}
+
+/** What pages load and ask for from elsewhere. */
+function readPages(
+  reading: Reading,
+): Pick<
+  Config,
+  | 'captchaKey'
+  | 'captcha'
+  | 'analyticsKey'
+  | 'additionalScripts'
+  | 'challengeHeader'
+  | 'challengeOrigins'
+  | 'imageOrigins'
+> {
+  const { env, check } = reading
+  return {
     captchaKey: check('CAPTCHA_SITE_KEY', publicKey, 'must be a key', null),
-    captcha: readCaptcha(),
+    captcha: readCaptcha(reading),
     analyticsKey: check('ANALYTICS_KEY', publicKey, 'must be a key', null),
     additionalScripts: env['ADDITIONAL_SCRIPTS'] ? resolve(env['ADDITIONAL_SCRIPTS']) : null,
     challengeHeader: check(
@@ -185,19 +267,17 @@ export function readConfig(env: Env): Config {
     ),
     challengeOrigins: check('CHALLENGE_ORIGINS', origins, 'must be origins, separated by commas', []),
     imageOrigins: check('IMAGE_ORIGINS', origins, 'must be origins, separated by commas', []),
-    supportOperators: check<string[]>(
-      'SUPPORT_OPERATORS',
-      (text) => {
-        const all = text.split(/[\s,;]+/).filter(Boolean)
-        return all.every((one) => one.includes('@')) ? all : undefined
-      },
-      'must be mail addresses, separated by commas',
-      [],
-    ),
-    clockOffsetMs: check('CLOCK_OFFSET_MS', integer(-1e12, 1e12), 'must be a whole number', 0),
   }
-  if (problems.length > 0) throw new Error(`The environment cannot be used:\n  ${problems.join('\n  ')}`)
-  return config
+}
+
+function readCaptcha({ env, check, problems }: Reading): CaptchaConfig | null {
+  if (!env['CAPTCHA_SECRET'] && !env['CAPTCHA_VERIFY_URL']) return null
+  const names = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET', 'CAPTCHA_VERIFY_URL', 'ADDITIONAL_SCRIPTS'] as const
+  const missing = names.filter((name) => !env[name])
+  problems.push(...missing.map((name) => `${name}: is missing, but others of the human check are given`))
+  const address = url('http:', 'https:')
+  const verifyUrl = check('CAPTCHA_VERIFY_URL', address, 'must be an http or https address', '')
+  return verifyUrl === '' ? null : { secret: env['CAPTCHA_SECRET'] ?? '', verifyUrl: new URL(verifyUrl) }
 }
 
 /** A host as it stands in addresses: those of IPv6 in brackets, and where all are listened on, this machine's name. */

@@ -39,13 +39,22 @@ interface OfTeam {
   caller: Caller
 }
 
-/** Photos of people and workspaces: a form in, square pictures out. */
-export function photoRoutes(
-  kit: Kit,
-  parts: { deps: ProfileDeps & { room: StorageRoom }; files: PhotoFiles; maker: PictureMaker },
-): Route[] {
-  const { deps, files, maker } = parts
+interface PhotoParts {
+  deps: ProfileDeps & { room: StorageRoom }
+  files: PhotoFiles
+  maker: PictureMaker
+}
 
+/** Photos of people and workspaces: a form in, square pictures out. */
+export function photoRoutes(kit: Kit, parts: PhotoParts): Route[] {
+  const keeping = createKeeping(kit, parts)
+  return [...myRoutes(kit, parts, keeping), ...teamRoutes(kit, parts, keeping), ...pictureRoutes(parts)]
+}
+
+type Keeping = ReturnType<typeof createKeeping>
+
+/** Pictures of a form that came, kept as long as the record that they are for can be saved. */
+function createKeeping(kit: Kit, { files, maker }: PhotoParts) {
   async function keep(
     request: Parameters<typeof readPhotoForm>[0],
     admit?: (bytes: number) => Promise<void>,
@@ -56,6 +65,20 @@ export function photoRoutes(
     return files.save(pictures)
   }
 
+  /** What was kept for a record that then could not be saved goes again. */
+  async function saving<T>(url: string, save: () => Promise<T>): Promise<T> {
+    try {
+      return await save()
+    } catch (error) {
+      await files.remove(url)
+      throw error
+    }
+  }
+
+  return { keep, saving }
+}
+
+function myRoutes(kit: Kit, { deps, files }: PhotoParts, { keep, saving }: Keeping): Route[] {
   async function putMine(user_id: number, photo_url: string | null) {
     const { before, data } = await changeProfile(kit.db, deps, user_id, (profile) => ({
       ...profile,
@@ -64,6 +87,27 @@ export function photoRoutes(
     await files.remove(before.photo_url)
     return { data }
   }
+
+  return [
+    route(saveMyPhoto, {
+      load: nothing,
+      permit: signedIn,
+      options: { upload: true, slowBody: true },
+      handle: async ({ caller, request }) => {
+        const url = await keep(request)
+        return saving(url, () => putMine(caller.user_id, url))
+      },
+    }),
+    route(removeMyPhoto, {
+      load: nothing,
+      permit: signedIn,
+      handle: ({ caller }) => putMine(caller.user_id, null),
+    }),
+  ]
+}
+
+function teamRoutes(kit: Kit, { deps, files }: PhotoParts, { keep, saving }: Keeping): Route[] {
+  const loadTeam = ({ params, caller }: OfTeam) => loadPrincipal(kit, params.id, caller)
 
   async function putTeams({ params, caller }: OfTeam, photo_url: string | null): Promise<{ data: Team }> {
     let before: string | null = null
@@ -87,33 +131,7 @@ export function photoRoutes(
     return body
   }
 
-  /** What was kept for a record that then could not be saved goes again. */
-  async function saving<T>(url: string, save: () => Promise<T>): Promise<T> {
-    try {
-      return await save()
-    } catch (error) {
-      await files.remove(url)
-      throw error
-    }
-  }
-
-  const loadTeam = ({ params, caller }: OfTeam) => loadPrincipal(kit, params.id, caller)
-
   return [
-    route(saveMyPhoto, {
-      load: nothing,
-      permit: signedIn,
-      options: { upload: true, slowBody: true },
-      handle: async ({ caller, request }) => {
-        const url = await keep(request)
-        return saving(url, () => putMine(caller.user_id, url))
-      },
-    }),
-    route(removeMyPhoto, {
-      load: nothing,
-      permit: signedIn,
-      handle: ({ caller }) => putMine(caller.user_id, null),
-    }),
     route(saveTeamPhoto, {
       load: loadTeam,
       permit: mayEdit,
@@ -133,6 +151,11 @@ export function photoRoutes(
         return putTeams(input, null)
       },
     }),
+  ]
+}
+
+function pictureRoutes({ files }: PhotoParts): Route[] {
+  return [
     route(readAvatar, {
       load: nothing,
       permit: anyone,

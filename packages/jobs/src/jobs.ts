@@ -54,30 +54,7 @@ export function createJobs(options: JobsOptions): Jobs {
   let hasBegun = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Runs a handler; true when it was interrupted. */
-  async function work(
-    name: string,
-    payload: unknown,
-    attempt: { number: number; isLast: boolean },
-  ): Promise<boolean> {
-    const handler = handlers.get(name)
-    assert(handler, `the job ${name} is registered`)
-    const given = payload as JobPayload
-    try {
-      await handler({
-        payload: given,
-        team_id: given.team_id,
-        db,
-        signal: stopped.signal,
-        attempt: attempt.number,
-        isLastAttempt: attempt.isLast,
-      })
-      return false
-    } catch (error) {
-      if (error instanceof JobInterrupted) return true
-      throw error
-    }
-  }
+  const work = working(db, handlers, stopped.signal)
 
   // Jobs run in the context of whoever began: it must not be a caller's, who may hold a connection.
   const runner = loadOnce(async (): Promise<Runner> => {
@@ -144,5 +121,32 @@ export function createJobs(options: JobsOptions): Jobs {
       const running = await runner().catch(() => undefined)
       await running?.stop()
     },
+  }
+}
+
+/** Runs a handler; true when it was interrupted. */
+function working(db: Database, handlers: ReadonlyMap<string, JobHandler<JobPayload>>, signal: AbortSignal) {
+  return async (
+    name: string,
+    payload: unknown,
+    attempt: { number: number; isLast: boolean },
+  ): Promise<boolean> => {
+    const handler = handlers.get(name)
+    assert(handler, `the job ${name} is registered`)
+    const given = payload as JobPayload
+    try {
+      await handler({
+        payload: given,
+        team_id: given.team_id,
+        db,
+        signal,
+        attempt: attempt.number,
+        isLastAttempt: attempt.isLast,
+      })
+      return false
+    } catch (error) {
+      if (error instanceof JobInterrupted) return true
+      throw error
+    }
   }
 }

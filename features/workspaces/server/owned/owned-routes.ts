@@ -51,7 +51,19 @@ interface Change {
 
 /** What only owners do, and those whom they offer a workspace. */
 export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
-  const { tell } = deps
+  return [
+    ...offerRoutes(kit, deps),
+    ...trashRoutes(kit, deps),
+    route(readFeatures, {
+      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
+      permit: isInside,
+      handle: async () => ({ data: presentPlan(deps.plan ?? OWN_PLAN, kit.limits) }),
+    }),
+  ]
+}
+
+/** A workspace that goes to another owner. */
+function offerRoutes(kit: Kit, deps: OwnedDeps): Route[] {
   const load = ({ params, caller }: Change) => loadPrincipal(kit, params.id, caller)
 
   async function change(input: Change, hash: string, run: (unit: Unit) => Promise<TeamRow>) {
@@ -106,6 +118,11 @@ export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
         return change(input, hash, (unit) => withdrawOffer(unit, input.caller))
       },
     }),
+  ]
+}
+
+function trashRoutes(kit: Kit, { tell }: OwnedDeps): Route[] {
+  return [
     route(listDeletedWorkspaces, {
       load: nothing,
       permit: signedIn,
@@ -145,11 +162,6 @@ export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
         tell(access.graph.members.keys())
         return { data: presentTeam(restored.team, access, caller.user_id) }
       },
-    }),
-    route(readFeatures, {
-      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
-      permit: isInside,
-      handle: async () => ({ data: presentPlan(deps.plan ?? OWN_PLAN, kit.limits) }),
     }),
   ]
 }

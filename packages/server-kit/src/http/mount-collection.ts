@@ -71,45 +71,18 @@ export async function loadPrincipal(
 
 /** Index, one, put, delete and restore of one collection. */
 export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[] {
+  return [...readRoutes(kit, collection), ...writeRoutes(kit, collection)]
+}
+
+const pathOf = ({ model }: ServerCollection) => `/api/{team_id}/${model.name}`
+
+const loading = (kit: Kit) => (input: { params: { team_id: number }; caller: Caller }) =>
+  loadPrincipal(kit, input.params.team_id, input.caller)
+
+function readRoutes(kit: Kit, collection: ServerCollection): Route[] {
   const { name } = collection.model
-  const base = `/api/{team_id}/${name}`
-  const load = (input: { params: { team_id: number }; caller: Caller }) =>
-    loadPrincipal(kit, input.params.team_id, input.caller)
-
-  function write(method: Method) {
-    return async (input: {
-      params: { team_id: number; id: string }
-      body?: Record<string, unknown> | undefined
-      caller: Caller
-      key: string | null
-      request: FastifyRequest
-      reply: { status(code: number): unknown; header(name: string, value: string): unknown }
-    }) => {
-      const { old, ...item } = input.body ?? {}
-      if (old !== undefined && (typeof old !== 'object' || old === null || Array.isArray(old)))
-        throw invalid('old: must be an object')
-      kit.charge(input.caller, input.params.team_id, 1)
-      const { team_id, id } = input.params
-      const operation = makeOperation({
-        collection: name,
-        method,
-        id,
-        item: method === 'put' ? item : undefined,
-        old: old as Record<string, unknown> | undefined,
-        caller: input.caller,
-        key: input.key,
-      })
-      const outcomes = await kit.writer.submit(team_id, [operation])
-      const isPending = await followAtOnce(kit.follows, team_id, [operation], outcomes)
-      const result = outcomes[0] as Outcome
-      input.reply.status(result.status)
-      if (result.retryAfter) input.reply.header('retry-after', String(result.retryAfter))
-      const body = inLanguage(kit, result, input.request) as { data: Record<string, unknown> }
-      return isPending ? { ...body, pending: true as const } : body
-    }
-  }
-
-  // Rights of a write are judged on the locked row; here only the workspace is.
+  const base = pathOf(collection)
+  const load = loading(kit)
   return [
     route(
       defineRoute({
@@ -150,6 +123,50 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
         }),
       },
     ),
+  ]
+}
+
+/** What a put, a delete or a restore answers. */
+function writing(kit: Kit, { name }: ServerCollection['model'], method: Method) {
+  return async (input: {
+    params: { team_id: number; id: string }
+    body?: Record<string, unknown> | undefined
+    caller: Caller
+    key: string | null
+    request: FastifyRequest
+    reply: { status(code: number): unknown; header(name: string, value: string): unknown }
+  }) => {
+    const { old, ...item } = input.body ?? {}
+    if (old !== undefined && (typeof old !== 'object' || old === null || Array.isArray(old)))
+      throw invalid('old: must be an object')
+    kit.charge(input.caller, input.params.team_id, 1)
+    const { team_id, id } = input.params
+    const operation = makeOperation({
+      collection: name,
+      method,
+      id,
+      item: method === 'put' ? item : undefined,
+      old: old as Record<string, unknown> | undefined,
+      caller: input.caller,
+      key: input.key,
+    })
+    const outcomes = await kit.writer.submit(team_id, [operation])
+    const isPending = await followAtOnce(kit.follows, team_id, [operation], outcomes)
+    const result = outcomes[0] as Outcome
+    input.reply.status(result.status)
+    if (result.retryAfter) input.reply.header('retry-after', String(result.retryAfter))
+    const body = inLanguage(kit, result, input.request) as { data: Record<string, unknown> }
+    return isPending ? { ...body, pending: true as const } : body
+  }
+}
+
+// Rights of a write are judged on the locked row; here only the workspace is.
+function writeRoutes(kit: Kit, collection: ServerCollection): Route[] {
+  const { name } = collection.model
+  const base = pathOf(collection)
+  const load = loading(kit)
+  const write = (method: Method) => writing(kit, collection.model, method)
+  return [
     route(
       defineRoute({
         method: 'PUT',
