@@ -2,11 +2,14 @@ import { useLocation } from '@tanstack/react-router'
 import { boardPath, folderPath } from '@weft/features/boards/client'
 import {
   ITEM_FORMS,
+  type ItemForm,
   ItemPanel,
+  type ItemPanelProps,
   itemName,
   MissingItem,
   MoveDialog,
   type PanelCrumb,
+  type PanelWorld,
 } from '@weft/features/items/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
@@ -46,54 +49,126 @@ export function ItemBeside(props: ItemBesideProps) {
 }
 
 function OpenItem(props: ItemBesideProps) {
-  const { item_id, view, isAsked, query, records, actions, settings, takeTyped, hrefOf } = props
+  const { item_id, view, isAsked, records, actions, settings, takeTyped } = props
   const store = useStore()
   const go = useGo()
-  const { pathname, searchStr } = useLocation()
-  const isMobile = useIsMobile()
   const [isMoving, setMoving] = useState(false)
   const item = useRecord(store.collection<Item>('items'), item_id)
-  const folder = useRecord(store.collection<Folder>('folders'), item?.folder_id)
-  const board = useRecord(store.collection<Board>('boards'), item?.board_id)
-  const { rights } = actions
-  const search = new URLSearchParams(searchStr)
-  const onClose = () => {
-    if (!isAsked) return props.onClose()
-    search.delete('t')
-    const rest = search.toString()
-    go(pathname + (rest === '' ? '' : `?${rest}`))
-  }
+  const address = useItemAddress(props)
+  const { onClose } = address
   const world = usePanelWorld(records, actions)
+  const form = ITEM_FORMS.find((one) => one === settings['item_form']) ?? 'panel'
+  const crumbs = useCrumbs(item, world, { props, form })
+  const beside = neighboursOf(props)
+  // What shows the item itself hears its keys, too.
+  usePanelKeys({ item, records, actions, onClose, ...beside, isOff: isAsked })
+  if (!item) return isAsked ? null : <MissingItem onClose={onClose} />
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links themselves take keys
+    <div style={{ display: 'contents' }} onClick={(event) => followInside(event, go)}>
+      <ItemPanel
+        {...{ item, world, form, crumbs, takeTyped, onClose }}
+        {...beside}
+        view_id={view.id}
+        onForm={(item_form) => actions.changeSettings({ item_form })}
+        tab={address.tab}
+        onTab={address.onTab}
+        actions={panelActions(item_id, actions, () => setMoving(true))}
+      />
+      {isMoving && <MoveOpenItem {...{ item, records, actions }} onClose={() => setMoving(false)} />}
+    </div>
+  )
+}
+
+/** What the address says of the open item, and the ways to another one. */
+function useItemAddress({ isAsked, onClose }: ItemBesideProps) {
+  const go = useGo()
+  const { pathname, searchStr } = useLocation()
+  const search = new URLSearchParams(searchStr)
+  return {
+    tab: search.get('t'),
+    onTab(next: string) {
+      search.set('t', next)
+      go(`${pathname}?${search.toString()}`, { replace: true })
+    },
+    onClose() {
+      if (!isAsked) return onClose()
+      search.delete('t')
+      const rest = search.toString()
+      go(pathname + (rest === '' ? '' : `?${rest}`))
+    },
+  }
+}
+
+/** The ways to what stands before and after it in the list; missing at its ends. */
+function neighboursOf({ item_id, query, actions }: ItemBesideProps) {
   const index = query.indexOf(item_id)
   const stepTo = (at: number) => {
     const id = index < 0 ? undefined : query.at(at)?.id
     return id === undefined ? undefined : () => actions.openItem(id)
   }
-  const onPrevious = index > 0 ? stepTo(index - 1) : undefined
-  const onNext = stepTo(index + 1)
-  // What shows the item itself hears its keys, too.
-  usePanelKeys({ item, records, actions, onClose, onPrevious, onNext, isOff: isAsked })
-  if (!item) return isAsked ? null : <MissingItem onClose={onClose} />
+  return { onPrevious: index > 0 ? stepTo(index - 1) : undefined, onNext: stepTo(index + 1) }
+}
 
-  const form = ITEM_FORMS.find((one) => one === settings['item_form']) ?? 'panel'
+/** Where the item lies: board, folder, and the items above it. */
+function useCrumbs(
+  item: Item | undefined,
+  world: PanelWorld,
+  { props, form }: { props: ItemBesideProps; form: ItemForm },
+): PanelCrumb[] {
+  const { records, hrefOf } = props
+  const store = useStore()
+  const isMobile = useIsMobile()
+  const folder = useRecord(store.collection<Folder>('folders'), item?.folder_id)
+  const board = useRecord(store.collection<Board>('boards'), item?.board_id)
+  if (!item) return []
+  const pathTo = (one: Item): Item[] => {
+    const parent = one.parent_id === null ? undefined : records.item(one.parent_id)
+    return parent ? [...pathTo(parent), parent] : []
+  }
   const place = folder && [
     { id: item.board_id, label: board?.name ?? '', href: boardPath(item.board_id) },
     { id: folder.id, label: folder.name, href: hrefOf(null) },
   ]
-  const crumbs: PanelCrumb[] = [...(place ?? []), ...pathTo(item).map((one) => crumbOf(one))]
+  const above = pathTo(item).map((one) => ({
+    id: one.id,
+    label: itemName(one, world) || t('Untitled'),
+    href: hrefOf(one.id),
+  }))
+  const crumbs = [...(place ?? []), ...above]
   // Beside the list, the place stands above the list already.
-  const shownCrumbs = form === 'panel' && !isMobile ? crumbs.slice(2) : crumbs
+  return form === 'panel' && !isMobile ? crumbs.slice(2) : crumbs
+}
 
-  function crumbOf(one: Item): PanelCrumb {
-    return { id: one.id, label: itemName(one, world) || t('Untitled'), href: hrefOf(one.id) }
+function panelActions(item_id: string, actions: ViewActions, onMove: () => void): ItemPanelProps['actions'] {
+  const { rights } = actions
+  return {
+    onCopyLink: () => actions.copyLink(item_id),
+    onDuplicate: rights.createItem
+      ? (what) => {
+          if (what === 'item') actions.duplicateItem(item_id)
+          // A program that cannot be loaded is reported by the page.
+          else actions.duplicateTree(item_id).catch(() => undefined)
+        }
+      : undefined,
+    onMove: rights.editItem ? onMove : undefined,
+    onDelete: rights.deleteItem ? () => actions.removeItems([item_id]) : undefined,
   }
-  function pathTo(one: Item): Item[] {
-    const parent = one.parent_id === null ? undefined : records.item(one.parent_id)
-    return parent ? [...pathTo(parent), parent] : []
-  }
+}
+
+interface MoveOpenItemProps {
+  item: Item
+  records: ViewRecords
+  actions: ViewActions
+  onClose(): void
+}
+
+/** Asks for another folder, and goes there with the item. */
+function MoveOpenItem({ item, records, actions, onClose }: MoveOpenItemProps) {
+  const go = useGo()
   const treeOf = (one: Item): Item[] => [one, ...records.below(one.id).flatMap(treeOf)]
   const goThere = (to: Folder) => {
-    setMoving(false)
+    onClose()
     go(folderPath(to.board_id, to.id, item.id), { replace: true })
   }
   const moveHere = (to: Folder) => {
@@ -109,46 +184,6 @@ function OpenItem(props: ItemBesideProps) {
       .catch(() => undefined)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links themselves take keys
-    <div style={{ display: 'contents' }} onClick={(event) => followInside(event, go)}>
-      <ItemPanel
-        item={item}
-        view_id={view.id}
-        world={world}
-        form={form}
-        onForm={(item_form) => actions.changeSettings({ item_form })}
-        crumbs={shownCrumbs}
-        tab={search.get('t')}
-        onTab={(next) => {
-          search.set('t', next)
-          go(`${pathname}?${search.toString()}`, { replace: true })
-        }}
-        actions={{
-          onCopyLink: () => actions.copyLink(item_id),
-          onDuplicate: rights.createItem
-            ? (what) => {
-                if (what === 'item') actions.duplicateItem(item_id)
-                // A program that cannot be loaded is reported by the page.
-                else actions.duplicateTree(item_id).catch(() => undefined)
-              }
-            : undefined,
-          onMove: rights.editItem ? () => setMoving(true) : undefined,
-          onDelete: rights.deleteItem ? () => actions.removeItems([item_id]) : undefined,
-        }}
-        takeTyped={takeTyped}
-        onPrevious={onPrevious}
-        onNext={onNext}
-        onClose={onClose}
-      />
-      {isMoving && (
-        <MoveDialog
-          item={item}
-          tree={treeOf(item)}
-          onMoveHere={moveHere}
-          onMoved={goThere}
-          onClose={() => setMoving(false)}
-        />
-      )}
-    </div>
+    <MoveDialog item={item} tree={treeOf(item)} onMoveHere={moveHere} onMoved={goThere} onClose={onClose} />
   )
 }

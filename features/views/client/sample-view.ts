@@ -43,34 +43,10 @@ interface SampleOptions {
 
 /** A view over rows in memory, for tests: its actions are written down. Sub-items hang below their parents. */
 export function sampleView(options: SampleOptions): SampleView {
-  const { items, attributes, settings = {}, without = [], now = JANUARY_15, isNested = true } = options
-  const context: ValueContext = {
-    locale: 'en-US',
-    tz: 'UTC',
-    week_start: 1,
-    now,
-    me: 7,
-    people: new Map(),
-  }
-  const shown = (id: string, type: string, own: object = {}): ShownAttribute => {
-    const attribute = createAttribute(1, { board_id: 'b', name: id, type })
-    const member = clientAttributeType(type)
-    return {
-      id,
-      attribute: { ...attribute, id },
-      type: member,
-      settings: { ...member.defaultSettings, ...own },
-    }
-  }
-  const name = shown('name', 'text')
-  const all = [name, ...Object.entries(attributes).map(([id, one]) => shown(id, one.type, one.settings))]
-  const rowOf = ({ id, parent_id, values }: SampleItem, at: number): ItemRow => ({
-    ...createItem(1, { board_id: 'b', folder_id: 'f' }),
-    id,
-    parent_id: parent_id ?? null,
-    sort_order: at,
-    values: Object.fromEntries(Object.entries(values).map(([key, data]) => [key, { data, row_version: 1 }])),
-  })
+  const { items, settings = {}, isNested = true } = options
+  const context = sampleContext(options.now ?? JANUARY_15)
+  const name = sampleAttribute('name', 'text')
+  const all = [name, ...attributesOf(options)]
   const rows = new Map(items.map((item, at) => [item.id, rowOf(item, at)]))
   const filtered = new Set(items.flatMap(({ id, isFiltered }) => (isFiltered ? [id] : [])))
   const env: QueryEnv = { attribute: (id) => all.find((one) => one.id === id), context }
@@ -89,30 +65,6 @@ export function sampleView(options: SampleOptions): SampleView {
   const below = (id: string) =>
     [...rows.values()].filter((one) => one.parent_id === id && !filtered.has(one.id))
   const calls: Call[] = []
-  const right = (key: keyof ViewRights) => !without.includes(key)
-  const rights: ViewRights = {
-    createItem: right('createItem'),
-    editItem: right('editItem'),
-    deleteItem: right('deleteItem'),
-    createAttribute: right('createAttribute'),
-    editAttribute: right('editAttribute'),
-    deleteAttribute: right('deleteAttribute'),
-    editFolder: right('editFolder'),
-    createView: right('createView'),
-    exportItems: right('exportItems'),
-    editView: right('editView'),
-    deleteView: right('deleteView'),
-    ...options.rights,
-  }
-  const actions = new Proxy({ rights } as ViewActions, {
-    get: (target, key) =>
-      key === 'rights'
-        ? target.rights
-        : (...given: unknown[]) => {
-            calls.push([String(key), ...given])
-            return key === 'act' ? Promise.resolve({ change: null, added: ['new'] }) : 'new'
-          },
-  })
   return {
     calls,
     rows,
@@ -138,7 +90,7 @@ export function sampleView(options: SampleOptions): SampleView {
         markOf: () => null,
         subscribeMarks: () => () => undefined,
       },
-      actions,
+      actions: writtenActions(rightsOf(options), calls),
       openItemId: null,
     },
     change(id, values) {
@@ -152,3 +104,64 @@ export function sampleView(options: SampleOptions): SampleView {
     },
   }
 }
+
+const sampleContext = (now: number): ValueContext => ({
+  locale: 'en-US',
+  tz: 'UTC',
+  week_start: 1,
+  now,
+  me: 7,
+  people: new Map(),
+})
+
+function sampleAttribute(id: string, type: string, own: object = {}): ShownAttribute {
+  const attribute = createAttribute(1, { board_id: 'b', name: id, type })
+  const member = clientAttributeType(type)
+  return {
+    id,
+    attribute: { ...attribute, id },
+    type: member,
+    settings: { ...member.defaultSettings, ...own },
+  }
+}
+
+const attributesOf = ({ attributes }: SampleOptions): ShownAttribute[] =>
+  Object.entries(attributes).map(([id, { type, settings }]) => sampleAttribute(id, type, settings))
+
+const rowOf = ({ id, parent_id, values }: SampleItem, at: number): ItemRow => ({
+  ...createItem(1, { board_id: 'b', folder_id: 'f' }),
+  id,
+  parent_id: parent_id ?? null,
+  sort_order: at,
+  values: Object.fromEntries(Object.entries(values).map(([key, data]) => [key, { data, row_version: 1 }])),
+})
+
+function rightsOf({ without = [], rights }: SampleOptions): ViewRights {
+  const right = (key: keyof ViewRights) => !without.includes(key)
+  return {
+    createItem: right('createItem'),
+    editItem: right('editItem'),
+    deleteItem: right('deleteItem'),
+    createAttribute: right('createAttribute'),
+    editAttribute: right('editAttribute'),
+    deleteAttribute: right('deleteAttribute'),
+    editFolder: right('editFolder'),
+    createView: right('createView'),
+    exportItems: right('exportItems'),
+    editView: right('editView'),
+    deleteView: right('deleteView'),
+    ...rights,
+  }
+}
+
+/** Actions that only write down what they were asked. */
+const writtenActions = (rights: ViewRights, calls: Call[]): ViewActions =>
+  new Proxy({ rights } as ViewActions, {
+    get: (target, key) =>
+      key === 'rights'
+        ? target.rights
+        : (...given: unknown[]) => {
+            calls.push([String(key), ...given])
+            return key === 'act' ? Promise.resolve({ change: null, added: ['new'] }) : 'new'
+          },
+  })

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleHelp, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 
 import { boardIcons } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
@@ -7,6 +7,8 @@ import { useT } from '@weft/i18n/react'
 import { type Folder, sortBetween, type View } from '@weft/model'
 import {
   ContextMenu,
+  type Drag,
+  type DragHandleProps,
   IconButton,
   lateComponent,
   Menu,
@@ -38,22 +40,129 @@ interface ViewTabsProps {
   hrefOf(view_id: string | null): string
 }
 
-type Place = { index: number }
-
 /** The views of a folder, one tab each, to choose, to make, to arrange. */
 export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   const t = useT()
-  const store = useStore()
-  const collection = store.collection<View>('views')
-  const undo = undoStackOf(store, folder.board_id)
   const rights = useViewRights(folder, current)
   useLatePart(moreViewTypes, !views.every(({ type }) => clientViewType(type)))
   const [dialog, setDialog] = useState<AskedDialog | null>(null)
   const row = useRef<HTMLElement>(null)
   const shown = shownTabs(views, current)
   const lastAt = shown.at(-1)?.at ?? 0
-  const drag = useDrag<View, Place>({
-    isDisabled: !rights.editView,
+  const drag = useTabDrag(row, { folder, views, shown, isDisabled: !rights.editView })
+  const place = drag.session?.target?.index
+  const menuOf = (view: View) => (
+    <ViewMenu {...{ folder, views, view, hrefOf }} isCurrent={view.id === current?.id} onDialog={setDialog} />
+  )
+  const viewOf = (target: Element) => {
+    const id = target.closest<HTMLElement>('[data-view]')?.dataset['view']
+    return views.find((view) => view.id === id)
+  }
+  return (
+    <ContextMenu
+      label={t('View')}
+      routeName="tab"
+      items={(target) => {
+        const view = viewOf(target)
+        return view ? menuOf(view) : null
+      }}
+    >
+      <TabLinks ref={row} label={t('Views')} data-views>
+        {shown.map(({ view, at: index }) => (
+          <span
+            key={view.id}
+            className={styles['tab']}
+            data-view={view.id}
+            data-dragged={drag.session?.item.id === view.id || undefined}
+            data-drop={place === index || undefined}
+            data-drop-after={(index === lastAt && place === lastAt + 1) || undefined}
+          >
+            <Tab
+              view={view}
+              href={hrefOf(view.id)}
+              handle={drag.handleProps(view)}
+              menu={view.id === current?.id ? menuOf(view) : null}
+              onEdit={() => rights.editView && setDialog({ view })}
+            />
+          </span>
+        ))}
+        {rights.createView && (
+          <Menu
+            label={t('Add view')}
+            routeName="add-view"
+            trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" />}
+          >
+            <ViewTypeItems {...{ folder, views, hrefOf }} />
+          </Menu>
+        )}
+        {shown.length < views.length && <AllViews {...{ views, current, hrefOf }} />}
+      </TabLinks>
+      {dialog && <ViewDialog folder={folder} {...dialog} onClose={() => setDialog(null)} />}
+    </ContextMenu>
+  )
+}
+
+interface TabProps {
+  view: View
+  href: string
+  handle: DragHandleProps
+  /** Of the view that is shown; null for others. */
+  menu: ReactNode
+  onEdit(): void
+}
+
+function Tab({ view, href, handle, menu, onEdit }: TabProps) {
+  const t = useT()
+  const { icon, color, description } = lookOf(view)
+  const Icon = boardIcons[icon ?? ''] ?? clientViewType(view.type)?.icon ?? CircleHelp
+  const { access } = view
+  const words = access === 'locked' ? t('Locked') : access === 'personal' ? t('Personal') : ''
+  return (
+    <>
+      <TabLink
+        {...handle}
+        label={view.name}
+        icon={<Icon data-color={color} style={color ? { color: 'var(--lt)' } : undefined} />}
+        title={[words, description].filter(Boolean).join(' · ') || undefined}
+        end={words && <AccessMark access={access} />}
+        href={href}
+        isCurrent={menu !== null}
+        onDoubleClick={onEdit}
+      />
+      {menu !== null && (
+        <Menu
+          label={t('View')}
+          routeName="view"
+          trigger={<IconButton icon={<ChevronDown size={14} />} label={t('View menu')} size="small" />}
+        >
+          {menu}
+        </Menu>
+      )}
+    </>
+  )
+}
+
+type Place = { index: number }
+
+interface DraggedTabs {
+  folder: Folder
+  /** In their order, also those without a tab. */
+  views: readonly View[]
+  shown: ReturnType<typeof shownTabs>
+  isDisabled: boolean
+}
+
+/** Tabs are put in another order, which is one step to undo. */
+function useTabDrag(
+  row: RefObject<HTMLElement | null>,
+  { folder, views, shown, isDisabled }: DraggedTabs,
+): Drag<View, Place> {
+  const t = useT()
+  const store = useStore()
+  const collection = store.collection<View>('views')
+  const undo = undoStackOf(store, folder.board_id)
+  return useDrag<View, Place>({
+    isDisabled,
     nameItem: ({ name }) => name,
     namePlace: ({ index }) => t('place {place}', { place: index + 1 }),
     hitTest({ x }) {
@@ -73,75 +182,4 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
       undo.push(collection.save(view.id, { sort_order }))
     },
   })
-
-  const menuOf = (view: View) => (
-    <ViewMenu {...{ folder, views, view, hrefOf }} isCurrent={view.id === current?.id} onDialog={setDialog} />
-  )
-  const viewOf = (target: Element) => {
-    const id = target.closest<HTMLElement>('[data-view]')?.dataset['view']
-    return views.find((view) => view.id === id)
-  }
-  return (
-    <ContextMenu
-      label={t('View')}
-      routeName="tab"
-      items={(target) => {
-        const view = viewOf(target)
-        return view ? menuOf(view) : null
-      }}
-    >
-      <TabLinks ref={row} label={t('Views')} data-views>
-        {shown.map(({ view, at: index }) => {
-          const { icon, color, description } = lookOf(view)
-          const Icon = boardIcons[icon ?? ''] ?? clientViewType(view.type)?.icon ?? CircleHelp
-          const isCurrent = view.id === current?.id
-          const { access } = view
-          const words = access === 'locked' ? t('Locked') : access === 'personal' ? t('Personal') : ''
-          return (
-            <span
-              key={view.id}
-              className={styles['tab']}
-              data-view={view.id}
-              data-dragged={drag.session?.item.id === view.id || undefined}
-              data-drop={drag.session?.target?.index === index || undefined}
-              data-drop-after={(index === lastAt && drag.session?.target?.index === lastAt + 1) || undefined}
-            >
-              <TabLink
-                {...drag.handleProps(view)}
-                label={view.name}
-                icon={<Icon data-color={color} style={color ? { color: 'var(--lt)' } : undefined} />}
-                title={[words, description].filter(Boolean).join(' · ') || undefined}
-                end={words && <AccessMark access={access} />}
-                href={hrefOf(view.id)}
-                isCurrent={isCurrent}
-                onDoubleClick={() => rights.editView && setDialog({ view })}
-              />
-              {isCurrent && (
-                <Menu
-                  label={t('View')}
-                  routeName="view"
-                  trigger={
-                    <IconButton icon={<ChevronDown size={14} />} label={t('View menu')} size="small" />
-                  }
-                >
-                  {menuOf(view)}
-                </Menu>
-              )}
-            </span>
-          )
-        })}
-        {rights.createView && (
-          <Menu
-            label={t('Add view')}
-            routeName="add-view"
-            trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" />}
-          >
-            <ViewTypeItems {...{ folder, views, hrefOf }} />
-          </Menu>
-        )}
-        {shown.length < views.length && <AllViews {...{ views, current, hrefOf }} />}
-      </TabLinks>
-      {dialog && <ViewDialog folder={folder} {...dialog} onClose={() => setDialog(null)} />}
-    </ContextMenu>
-  )
 }
