@@ -26,98 +26,24 @@ interface Opened {
   translator: Translator
 }
 
+interface Editing {
+  kit: Kit
+  desk: Desk
+  parts: FormParts
+}
+
 /** An answer that is opened and changed by its secret link, while its form is open. */
 export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormParts }): Route[] {
   const { limits } = kit
-
-  async function load(input: Omit<EditAsk, 'reply'>) {
-    const loaded = await desk.load(input)
-    const { form } = loaded
-    const edit =
-      isLoaded(form) && form.settings.submit.edit
-        ? await findEdit(kit.db, {
-            team_id: form.row.team_id,
-            view_id: form.row.id,
-            digest: parts.edits.digestOf(input.params.secret),
-          })
-        : null
-    const isHeld = edit && isLoaded(form) && (await mayChange(form, edit))
-    return { ...loaded, edit: isHeld ? edit : null }
-  }
-
-  /** Whether the person who shared the form may still change the answer where it lies now. */
-  async function mayChange({ row, shared_by }: LoadedForm, { id, folder_id }: EditRow): Promise<boolean> {
-    const access = await kit.access.of(row.team_id)
-    const item = { type: 'item', id, board_id: row.board_id, folder_id } as const
-    return access !== null && sharerOf(access, shared_by, id).may('EDIT_ITEM', item)
-  }
-
-  /** The answer, or why it cannot be opened. One that stands already is none more for a form that is full. */
-  function opened(
-    input: EditAsk,
-    { form, edit, translator }: Awaited<ReturnType<typeof load>>,
-  ): Opened | Shown {
-    if (!isLoaded(form)) return showNone(form, translator)
-    if (form.state !== 'open' && form.state !== 'full') return showClosed(form, form.state, translator)
-    return edit ? { input, form, edit, translator } : showClosed(form, 'no-edit', translator)
-  }
-
-  function ask({ input, form, edit, translator }: Opened, more: Partial<Asking>, sent?: SentAnswers) {
-    return desk.ask(input, form, translator, {
-      answers: edit.sent.values,
-      token: parts.tokens.make(form.row.id, edit.id),
-      edit: { draft: input.params.secret.slice(0, 8), kept: edit.sent.files },
-      find: sent ? findsOf(sent) : {},
-      ...more,
-    })
-  }
-
-  async function judge(answer: Opened, sent: SentAnswers): Promise<Shown> {
-    const { input, form, edit, translator } = answer
-    const { t, locale } = translator
-    const token = parts.tokens.read(form.row.id, sent.values['token']?.[0] ?? '')
-    const answers = typedInto(answer, sent)
-    const again = (more: Partial<Asking>) =>
-      ask(answer, { answers, ...(token?.id === edit.id ? { token } : {}), ...more }, sent)
-    if (token?.id !== edit.id)
-      return again({ problem: t('This page was open for too long. Please send it once more.') })
-    if (sent.values['find']) return again({})
-    const challenge = challengeOf(sent, token, { quickest: limits.form_quickest_ms, translator })
-    if (challenge) return again(challenge)
-    const caller = await desk.callerFor(form, input.caller)
-    const listed = await withLists(kit, form, { chosen: answers })
-    const kept = keptFiles(edit, sent)
-    const read = await readValues(listed, sent, {
-      locale,
-      tz: zoneOf(sent.values['tz']?.[0]),
-      me: caller.user_id,
-      t,
-      fileBytes: limits.form_file_bytes,
-      kept,
-      isHidden: () => false,
-    })
-    if (Object.keys(read.errors).length > 0)
-      return again({ errors: read.errors, problem: t('Please look at the marked questions.') })
-    try {
-      const asSent = sentOfShown(listed, read, sent)
-      await changeAnswer(kit, parts.files, { form: listed, edit, caller, read, sent: asSent, kept })
-    } catch (error) {
-      const more = { answers, problem: refusalOf(error, t) }
-      if (!isChanged(error)) return again({ ...more, token })
-      const now = opened(input, await load(input))
-      return 'card' in now ? now : ask(now, more, sent)
-    }
-    const link = desk.editPath(form, edit.id)
-    return showThanks(form, input.request, translator, { edit: link, isChange: true, copy: '' })
-  }
-
+  const editing: Editing = { kit, desk, parts }
+  const load = (input: Omit<EditAsk, 'reply'>) => loadEdit(editing, input)
   return [
     route(showEdit, {
       load,
       permit: anyone,
       handle: async (input, loaded) => {
         const answer = opened(input, loaded)
-        return desk.send(input, loaded, 'card' in answer ? answer : await ask(answer, {}))
+        return desk.send(input, loaded, 'card' in answer ? answer : await ask(editing, answer, {}))
       },
     }),
     route(sendEdit, {
@@ -130,7 +56,7 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
         const admission = await admit({ limits, ...parts }, { ...input, formId: answer.form.row.id })
         if (admission.wait > 0) {
           const again = (sent: SentAnswers, problem: string) =>
-            ask(answer, { answers: typedInto(answer, sent), problem }, sent)
+            ask(editing, answer, { answers: typedInto(answer, sent), problem }, sent)
           return desk.send(
             input,
             loaded,
@@ -140,11 +66,105 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
         return desk.send(
           input,
           loaded,
-          await desk.reading(input.request, answer.form, (sent) => judge(answer, sent)),
+          await desk.reading(input.request, answer.form, (sent) => judge(editing, answer, sent)),
         )
       },
     }),
   ]
+}
+
+async function loadEdit({ kit, desk, parts }: Editing, input: Omit<EditAsk, 'reply'>) {
+  const loaded = await desk.load(input)
+  const { form } = loaded
+  const edit =
+    isLoaded(form) && form.settings.submit.edit
+      ? await findEdit(kit.db, {
+          team_id: form.row.team_id,
+          view_id: form.row.id,
+          digest: parts.edits.digestOf(input.params.secret),
+        })
+      : null
+  const isHeld = edit && isLoaded(form) && (await mayChange(kit, form, edit))
+  return { ...loaded, edit: isHeld ? edit : null }
+}
+
+/** Whether the person who shared the form may still change the answer where it lies now. */
+async function mayChange(
+  kit: Kit,
+  { row, shared_by }: LoadedForm,
+  { id, folder_id }: EditRow,
+): Promise<boolean> {
+  const access = await kit.access.of(row.team_id)
+  const item = { type: 'item', id, board_id: row.board_id, folder_id } as const
+  return access !== null && sharerOf(access, shared_by, id).may('EDIT_ITEM', item)
+}
+
+/** The answer, or why it cannot be opened. One that stands already is none more for a form that is full. */
+function opened(
+  input: EditAsk,
+  { form, edit, translator }: Awaited<ReturnType<typeof loadEdit>>,
+): Opened | Shown {
+  if (!isLoaded(form)) return showNone(form, translator)
+  if (form.state !== 'open' && form.state !== 'full') return showClosed(form, form.state, translator)
+  return edit ? { input, form, edit, translator } : showClosed(form, 'no-edit', translator)
+}
+
+/** Draws the questions with what the answer holds. */
+function ask(
+  { desk, parts }: Editing,
+  { input, form, edit, translator }: Opened,
+  more: Partial<Asking>,
+  sent?: SentAnswers,
+) {
+  return desk.ask(input, form, translator, {
+    answers: edit.sent.values,
+    token: parts.tokens.make(form.row.id, edit.id),
+    edit: { draft: input.params.secret.slice(0, 8), kept: edit.sent.files },
+    find: sent ? findsOf(sent) : {},
+    ...more,
+  })
+}
+
+/** Saves what was sent, or shows the questions again with what is wrong. */
+async function judge(editing: Editing, answer: Opened, sent: SentAnswers): Promise<Shown> {
+  const { kit, desk, parts } = editing
+  const { limits } = kit
+  const { input, form, edit, translator } = answer
+  const { t, locale } = translator
+  const token = parts.tokens.read(form.row.id, sent.values['token']?.[0] ?? '')
+  const answers = typedInto(answer, sent)
+  const again = (more: Partial<Asking>) =>
+    ask(editing, answer, { answers, ...(token?.id === edit.id ? { token } : {}), ...more }, sent)
+  if (token?.id !== edit.id)
+    return again({ problem: t('This page was open for too long. Please send it once more.') })
+  if (sent.values['find']) return again({})
+  const challenge = challengeOf(sent, token, { quickest: limits.form_quickest_ms, translator })
+  if (challenge) return again(challenge)
+  const caller = await desk.callerFor(form, input.caller)
+  const listed = await withLists(kit, form, { chosen: answers })
+  const kept = keptFiles(edit, sent)
+  const read = await readValues(listed, sent, {
+    locale,
+    tz: zoneOf(sent.values['tz']?.[0]),
+    me: caller.user_id,
+    t,
+    fileBytes: limits.form_file_bytes,
+    kept,
+    isHidden: () => false,
+  })
+  if (Object.keys(read.errors).length > 0)
+    return again({ errors: read.errors, problem: t('Please look at the marked questions.') })
+  try {
+    const asSent = sentOfShown(listed, read, sent)
+    await changeAnswer(kit, parts.files, { form: listed, edit, caller, read, sent: asSent, kept })
+  } catch (error) {
+    const more = { answers, problem: refusalOf(error, t) }
+    if (!isChanged(error)) return again({ ...more, token })
+    const now = opened(input, await loadEdit(editing, input))
+    return 'card' in now ? now : ask(editing, now, more, sent)
+  }
+  const link = desk.editPath(form, edit.id)
+  return showThanks(form, input.request, translator, { edit: link, isChange: true, copy: '' })
 }
 
 /** What was typed, with the files that are ticked. */
