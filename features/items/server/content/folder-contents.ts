@@ -77,20 +77,13 @@ export function createFolderContents(
     if (kept.pass) return kept.pass
     const started = Promise.withResolvers<ContentBase>()
     const abort = new AbortController()
-    let holders = 0
     const pass: Pass = {
       base: started.promise,
-      hold(signal) {
-        holders++
-        const release = () => {
-          if (--holders > 0) return
-          // Only those who are gone hear of it.
-          abort.abort(errors.bad_request())
-          if (kept.pass === pass) kept.pass = null
-        }
-        if (signal?.aborted) release()
-        else signal?.addEventListener('abort', release, { once: true })
-      },
+      hold: holding(() => {
+        // Only those who are gone hear of it.
+        abort.abort(errors.bad_request())
+        if (kept.pass === pass) kept.pass = null
+      }),
     }
     const taker: PassTaker = {
       start: (start) => started.resolve(new ContentBase(folder_id, start)),
@@ -112,7 +105,7 @@ export function createFolderContents(
         )
       }
       if (kept.pass === pass) kept.pass = null
-      makeRoom()
+      makeRoom(folders, max_bytes)
     }
     kept.pass = pass
     void make()
@@ -124,7 +117,7 @@ export function createFolderContents(
     const kept: Kept = folders.get(name) ?? { base: null, pass: null }
     folders.delete(name)
     folders.set(name, kept)
-    makeRoom()
+    makeRoom(folders, max_bytes)
     const { base } = kept
     const next = (whose: AbortSignal | null) => {
       const pass = passOf(team_id, folder_id, kept)
@@ -143,18 +136,6 @@ export function createFolderContents(
     return base
   }
 
-  function makeRoom(): void {
-    let bytes = 0
-    for (const { base } of folders.values()) bytes += base?.bytes() ?? 0
-    for (const [name, { base, pass }] of folders) {
-      // The last one was just asked for; alone it may be as large as it is.
-      if ((base && bytes <= max_bytes) || folders.size === 1) break
-      if (pass) continue
-      bytes -= base?.bytes() ?? 0
-      folders.delete(name)
-    }
-  }
-
   return {
     async read(principal, folder_id, { form, accept, known, signal }) {
       const base = await current(principal.access.team_id, folder_id, signal)
@@ -164,5 +145,31 @@ export function createFolderContents(
       const body = isKnown ? null : await base.read(form, encoding)
       return { seq, hash, modified: base.isDone ? base.modified : null, encoding, body }
     },
+  }
+}
+
+/** Counts those who wait; when the last of them is gone, `end` is called. */
+function holding(end: () => void): Pass['hold'] {
+  let holders = 0
+  return (signal) => {
+    holders++
+    const release = () => {
+      if (--holders === 0) end()
+    }
+    if (signal?.aborted) release()
+    else signal?.addEventListener('abort', release, { once: true })
+  }
+}
+
+/** Lets go of bases until the rest fits; those that are being made stay. */
+function makeRoom(folders: Map<string, Kept>, max_bytes: number): void {
+  let bytes = 0
+  for (const { base } of folders.values()) bytes += base?.bytes() ?? 0
+  for (const [name, { base, pass }] of folders) {
+    // The last one was just asked for; alone it may be as large as it is.
+    if ((base && bytes <= max_bytes) || folders.size === 1) break
+    if (pass) continue
+    bytes -= base?.bytes() ?? 0
+    folders.delete(name)
   }
 }
