@@ -85,37 +85,12 @@ export function createHub(options: HubOptions): Hub {
   const sockets = new OpenSockets()
   let isClosing = false
 
-  const fanOut = new FanOut({
+  const { fanOut, presence, heartbeats, subscribing } = createDelivery(options, {
     registry,
-    limits,
-    log,
-    judge: options.judge,
-    recordsOf: options.recordsOf ?? ((_view, message) => message.records ?? []),
-    revoke: (subscription) => subscribing.end(subscription, 403),
-  })
-  const presence = createPresence({
-    bus,
-    presenceMs: limits.presenceMs,
-    steadyNow,
-    deliver: (message) => fanOut.deliver(message),
-  })
-  const heartbeats = createHeartbeats({
-    registry,
-    limits,
-    log,
-    steadyNow,
-    isConfirmed: () => fanOut.isConfirmed && !isClosing,
-    heartbeats: options.heartbeats ?? (async () => []),
-  })
-  const subscribing = createSubscribing({
-    registry,
-    presence,
-    heartbeats,
     signer,
     limits,
-    log,
-    now,
-    authorise: options.authorise,
+    steadyNow,
+    isClosing: () => isClosing,
   })
   const upgrade = createUpgrade({
     key,
@@ -183,18 +158,7 @@ export function createHub(options: HubOptions): Hub {
       refreshRosters(registry, presence, (message) => fanOut.deliver(message))
       heartbeats.resume()
     },
-    channels: () => channelsOf(registry),
-    recheck(isAllowed) {
-      const gone = subscriptionsNot(registry, isAllowed)
-      for (const subscription of gone) subscribing.end(subscription, 403)
-      return gone.length
-    },
-    closeSessions: (isEnded) => closeSessions(registry, isEnded),
-    stats: () => ({
-      sockets: registry.connections.size,
-      channels: registry.channelCount,
-      subscriptions: Array.from(registry.subscriptions()).length,
-    }),
+    ...overRegistry(registry, (subscription) => subscribing.end(subscription, 403)),
     async close() {
       isClosing = true
       clearInterval(sweep)
@@ -204,6 +168,52 @@ export function createHub(options: HubOptions): Hub {
       stopListening()
     },
   }
+}
+
+interface Ground {
+  registry: Registry
+  signer: ReturnType<typeof createSigner>
+  limits: Limits
+  steadyNow: () => number
+  isClosing: () => boolean
+}
+
+/** What brings messages to subscribers: their channels, who is in them, and what keeps them up to date. */
+function createDelivery(options: HubOptions, { registry, signer, limits, steadyNow, isClosing }: Ground) {
+  const { log } = options
+  const fanOut = new FanOut({
+    registry,
+    limits,
+    log,
+    judge: options.judge,
+    recordsOf: options.recordsOf ?? ((_view, message) => message.records ?? []),
+    revoke: (subscription) => subscribing.end(subscription, 403),
+  })
+  const presence = createPresence({
+    bus: options.bus,
+    presenceMs: limits.presenceMs,
+    steadyNow,
+    deliver: (message) => fanOut.deliver(message),
+  })
+  const heartbeats = createHeartbeats({
+    registry,
+    limits,
+    log,
+    steadyNow,
+    isConfirmed: () => fanOut.isConfirmed && !isClosing(),
+    heartbeats: options.heartbeats ?? (async () => []),
+  })
+  const subscribing = createSubscribing({
+    registry,
+    presence,
+    heartbeats,
+    signer,
+    limits,
+    log,
+    now: options.now ?? wallNow,
+    authorise: options.authorise,
+  })
+  return { fanOut, presence, heartbeats, subscribing }
 }
 
 /** Confirms presence channels again with today's members: a coming or going that was missed has no number. */
@@ -217,28 +227,32 @@ function refreshRosters(
   for (const channel of channels) deliver({ channel, event: SUBSCRIBED, data: presence.roster(channel) })
 }
 
-function channelsOf(registry: Registry): Set<string> {
-  const names = new Set<string>()
-  for (const { subscriber } of registry.subscriptions({ pending: true })) names.add(subscriber.channel)
-  return names
-}
-
-function subscriptionsNot(
+/** What is asked of all subscriptions of this node, those that are not confirmed yet included. */
+function overRegistry(
   registry: Registry,
-  isAllowed: (subscriber: Subscriber) => boolean,
-): Subscription[] {
-  const gone: Subscription[] = []
-  for (const subscription of registry.subscriptions({ pending: true }))
-    if (!isAllowed(subscription.subscriber)) gone.push(subscription)
-  return gone
-}
-
-function closeSessions(registry: Registry, isEnded: Parameters<Hub['closeSessions']>[0]): number {
-  const ended = new Set<Connection>()
-  for (const { subscriber, connection } of registry.subscriptions({ pending: true })) {
-    const { userId, sessionId } = subscriber
-    if (userId !== null && sessionId !== null && isEnded({ userId, sessionId })) ended.add(connection)
+  revoke: (subscription: Subscription) => void,
+): Pick<Hub, 'channels' | 'recheck' | 'closeSessions' | 'stats'> {
+  const all = () => [...registry.subscriptions({ pending: true })]
+  return {
+    channels: () => new Set(all().map(({ subscriber }) => subscriber.channel)),
+    recheck(isAllowed) {
+      const gone = all().filter(({ subscriber }) => !isAllowed(subscriber))
+      for (const subscription of gone) revoke(subscription)
+      return gone.length
+    },
+    closeSessions(isEnded) {
+      const ended = new Set<Connection>()
+      for (const { subscriber, connection } of all()) {
+        const { userId, sessionId } = subscriber
+        if (userId !== null && sessionId !== null && isEnded({ userId, sessionId })) ended.add(connection)
+      }
+      for (const connection of ended) connection.close(CLOSE.sessionEnded, 'The session has ended')
+      return ended.size
+    },
+    stats: () => ({
+      sockets: registry.connections.size,
+      channels: registry.channelCount,
+      subscriptions: [...registry.subscriptions()].length,
+    }),
   }
-  for (const connection of ended) connection.close(CLOSE.sessionEnded, 'The session has ended')
-  return ended.size
 }

@@ -30,14 +30,7 @@ export function createPresence({ bus, presenceMs, steadyNow, deliver }: Presence
   let revision = 0
   let announcedAt = steadyNow()
 
-  function members(channel: string): Map<string, unknown> {
-    const found = new Map<string, unknown>()
-    for (const { members: list } of remote.get(channel)?.values() ?? []) {
-      for (const { id, info } of list) found.set(id, info)
-    }
-    for (const { id, info } of local.get(channel)?.values() ?? []) found.set(id, info)
-    return found
-  }
+  const members = (channel: string) => membersOf(local.get(channel), remote.get(channel))
 
   /** Makes a change and tells this node's subscribers who came and who went by it. */
   function change(channel: string, make: () => void, except?: string): void {
@@ -125,3 +118,14 @@ export function createPresence({ bus, presenceMs, steadyNow, deliver }: Presence
 }
 
 export type Presence = ReturnType<typeof createPresence>
+
+/** Everybody in a channel by id, as this node and the others have it. */
+function membersOf(
+  local: ReadonlyMap<string, Member> | undefined,
+  remote: ReadonlyMap<string, Remote> | undefined,
+): Map<string, unknown> {
+  const found = new Map<string, unknown>()
+  for (const { members } of remote?.values() ?? []) for (const { id, info } of members) found.set(id, info)
+  for (const { id, info } of local?.values() ?? []) found.set(id, info)
+  return found
+}
