@@ -72,7 +72,23 @@ export function composeFeatures(
   reauthenticate: ServiceOptions['reauthenticate']
   realtimeKey: string
 } {
-  const { config, limits, rates, secret } = dependencies
+  const { config } = dependencies
+  const base = layBase(dependencies, replaced)
+  const { session, realtimeKey } = base
+  const authenticate = config.requireVerifiedEmail
+    ? requireVerified(dependencies.db, session.authenticate)
+    : session.authenticate
+  return {
+    features: listFeatures(dependencies, replaced, base),
+    authenticate,
+    reauthenticate: session.reauthenticate,
+    realtimeKey,
+  }
+}
+
+/** What several features share, and the features that others are made with. */
+function layBase(dependencies: AppDependencies, replaced: Replaced) {
+  const { config, limits, secret } = dependencies
   const plan = replaced.plan ?? loadPlan(config.planFile)
   const appUrl = config.appUrl ?? new URL(`http://${hostInUrl(config.host)}:${config.port}`)
   // Public, but the same on every node of an instance and another one elsewhere.
@@ -116,10 +132,20 @@ export function composeFeatures(
     storageBytes: storageLimit(plan, limits),
     scan: replaced.scan,
   })
-  const features: ServerFeature[] = [
-    mail,
-    session,
-    account,
+  return { plan, appUrl, realtimeKey, mail, mailer, session, account, ballotKey, folderLinks, files }
+}
+
+function listFeatures(
+  dependencies: AppDependencies,
+  replaced: Replaced,
+  base: ReturnType<typeof layBase>,
+): ServerFeature[] {
+  const { config, limits, rates, secret } = dependencies
+  const { plan, appUrl, mailer, ballotKey, folderLinks, files } = base
+  return [
+    base.mail,
+    base.session,
+    base.account,
     createProfileFeature({ publish: dependencies.publish, ballotKey }),
     createPhotosFeature({ publish: dependencies.publish, limits, dataDir: config.dataDir, room: files.room }),
     createWorkspacesFeature({ ...dependencies, plan, mailer, appUrl }),
@@ -171,7 +197,7 @@ export function composeFeatures(
     }),
     createTransferFeature({ jobs: dependencies.jobs, dataDir: config.dataDir }),
     createConnectivityFeature({
-      broadcastingKey: realtimeKey,
+      broadcastingKey: base.realtimeKey,
       appUrl: config.appUrl,
       logEvents: config.logEvents,
       captchaKey: config.captchaKey,
@@ -180,10 +206,6 @@ export function composeFeatures(
       statusMessage: join(config.dataDir, 'status-message.txt'),
     }),
   ]
-  const authenticate = config.requireVerifiedEmail
-    ? requireVerified(dependencies.db, session.authenticate)
-    : session.authenticate
-  return { features, authenticate, reauthenticate: session.reauthenticate, realtimeKey }
 }
 
 /** What lets people answer forms beyond the limit, where the operator has it. */
