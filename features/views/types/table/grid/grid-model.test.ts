@@ -58,6 +58,29 @@ describe('the lines of the grid', () => {
   })
 })
 
+test('lines are made anew where they changed, and not for what is drawn for another reason', () => {
+  const none: ReturnType<RowList['segments']> = []
+  const collapsed = new Set<string>()
+  const options = (ids: string[]) => {
+    const made = modelOf(ids)
+    return { ...made, collapsed, query: { ...made.query, segments: () => none } }
+  }
+  const model = new GridModel(options(['a', 'b']))
+  const { lines } = model
+  model.update(options(['b', 'a']))
+  expect(model.lines).toBe(lines)
+  model.update({ ...options(['b', 'a']), rowHeight: 52 })
+  expect(model.lines.height).toBe(3 * 52)
+  model.update(options(['a', 'b', 'c']))
+  expect(model.lines.length).toBe(4)
+  model.toggleOpen('a')
+  expect(model.lines.length).toBe(6)
+  model.refresh()
+  expect(model.lines.length).toBe(6)
+  model.toggleOpen('a')
+  expect(model.lines.length).toBe(4)
+})
+
 describe('groups in groups', () => {
   const segment = (path: string[], start: number, count: number) => ({
     path,

@@ -2,7 +2,7 @@ import type { Item } from '@weft/model'
 import type { GroupSegment, LiveRow } from '@weft/query'
 
 import { type ColumnLayout, type ColumnSpec, layOutColumns } from './column-layout.ts'
-import { type ChildLine, LineMap } from './line-map.ts'
+import { type ChildLine, LineMap, type LineMapOptions } from './line-map.ts'
 
 /** One column as the grid draws it. */
 export interface GridColumn extends ColumnSpec {
@@ -72,6 +72,8 @@ export class GridModel {
   groups: readonly GridGroup[] = []
   private readonly open = new Set<string>()
   /** Of what the groups were made: there may be as many as rows. */
+  /** Of what the lines were made while nothing was open; null where something was. */
+  private linesOf: Omit<LineMapOptions, 'open'> | null = null
   private groupsOf: { segments: readonly GroupSegment[]; collapsed: ReadonlySet<string> } | null = null
 
   constructor(options: GridModelOptions) {
@@ -184,7 +186,12 @@ export class GridModel {
       const below = index < 0 ? [] : this.linesBelow(id, 1)
       if (below.length > 0) open.set(index, below)
     }
-    return new LineMap({ rows: query.length, groups: this.groups, open, rowHeight, groupHeight, hasAddLine })
+    const rows = query.length
+    const made = { rows, groups: this.groups, rowHeight, groupHeight, hasAddLine }
+    // There may be as many groups as rows: what is drawn anew for another reason keeps its lines.
+    if (open.size === 0 && this.linesOf && areSame(made, this.linesOf)) return this.lines
+    this.linesOf = open.size === 0 ? made : null
+    return new LineMap({ ...made, open })
   }
 
   /** Headers from top to bottom, without those inside of a closed one. */
@@ -215,6 +222,10 @@ export class GridModel {
         ...(this.open.has(child.id) ? this.linesBelow(child.id, depth + 1) : []),
       ])
   }
+}
+
+function areSame<T extends object>(one: T, other: T): boolean {
+  return (Object.keys(one) as (keyof T)[]).every((key) => one[key] === other[key])
 }
 
 /** Names a group by what it is grouped by: the same after other rows came into it. */
