@@ -2,11 +2,11 @@ import { useT } from '@weft/i18n/react'
 import { foldText, type Item } from '@weft/model'
 import { IconButton, SearchField } from '@weft/ui'
 import { CalendarPlus, X } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { cardAttributes, placeOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
-import { type ListControl, WindowedList } from './agenda/windowed-list.tsx'
+import { WindowedList } from './agenda/windowed-list.tsx'
 import type { CalendarWorld } from './world.ts'
 import styles from './tray.module.css'
 
@@ -23,7 +23,6 @@ export function Tray({ world, items, isTarget, onClose }: TrayProps) {
   const t = useT()
   const { look, records, actions, isMobile } = world
   const [search, setSearch] = useState('')
-  const list = useRef<ListControl>(null)
   const { locale } = records.context
   const wanted = foldText(search, locale)
   const shown = useMemo(
@@ -64,7 +63,6 @@ export function Tray({ world, items, isTarget, onClose }: TrayProps) {
         </p>
       ) : (
         <WindowedList
-          control={list}
           label={t('Unscheduled')}
           count={shown.length}
           rowHeight={id ? 60 : 44}
