@@ -21,7 +21,6 @@ interface OperandFieldProps {
 /** The field for what a condition compares with. */
 export function OperandField({ condition, subject, context, onChange }: OperandFieldProps) {
   const t = useT()
-  const store = useStore()
   const { operator, value } = condition
   const kind = operandKind(operatorsOf(subject), operator)
   const name = t('Value')
@@ -58,71 +57,73 @@ export function OperandField({ condition, subject, context, onChange }: OperandF
     case 'number':
       return <NumberOperand {...{ subject, context, value, onChange }} label={name} />
     case 'pair':
-    case 'day-pair': {
-      const [from, to] = Array.isArray(value) ? (value as unknown[]) : []
-      const set = (at: 0 | 1, next: unknown) => onChange(at === 0 ? [next, to ?? null] : [from ?? null, next])
-      return (
-        <span className={styles['operands']}>
-          {kind === 'pair' ? (
-            <>
-              <NumberOperand
-                {...{ subject, context }}
-                label={t('From')}
-                value={from}
-                onChange={(n) => set(0, n)}
-              />
-              <NumberOperand
-                {...{ subject, context }}
-                label={t('To')}
-                value={to}
-                onChange={(n) => set(1, n)}
-              />
-            </>
-          ) : (
-            <>
-              <DayOperand value={from} onChange={(day) => set(0, day)} />
-              <DayOperand value={to} onChange={(day) => set(1, day)} />
-            </>
-          )}
-        </span>
-      )
-    }
+    case 'day-pair':
+      return <PairOperand {...{ subject, context, value, onChange }} ofDays={kind === 'day-pair'} />
     case 'day':
       return <DayOperand value={value} onChange={onChange} />
     case 'span':
       return <SpanOperand value={value} onChange={onChange} />
-    case 'set': {
-      const words = { me: t('Me'), removed: t('Removed people') }
-      const choices = subject.type.choices?.(store, subject) ?? choicesOf(subject, context, words)
-      const chosen = Array.isArray(value)
-        ? (value as unknown[])
-        : value === undefined || value === null
-          ? []
-          : [value]
-      return (
-        <Dropdown
-          aria-label={name}
-          size="compact"
-          isMulti
-          search
-          value={chosen.map(String)}
-          options={choices}
-          onValueChange={(ids) => onChange(ids.map((id) => (/^\d+$/.test(id) ? Number(id) : id)))}
-        />
-      )
-    }
+    case 'set':
+      return <SetOperand {...{ subject, context, value, onChange }} label={name} />
   }
 }
 
-/** What is typed stays as it is while it is typed; the condition gets the number that it means. */
-function NumberOperand(props: {
+interface OperandProps {
   subject: FilterSubject
   context: ValueContext
-  label: string
   value: unknown
   onChange(value: unknown): void
-}) {
-  const { subject, context, label, value, onChange } = props
+}
+
+/** From one number or day to another. */
+function PairOperand({ subject, context, value, onChange, ofDays }: OperandProps & { ofDays: boolean }) {
+  const t = useT()
+  const [from, to] = Array.isArray(value) ? (value as unknown[]) : []
+  const setFrom = (next: unknown) => onChange([next, to ?? null])
+  const setTo = (next: unknown) => onChange([from ?? null, next])
+  return (
+    <span className={styles['operands']}>
+      {ofDays ? (
+        <>
+          <DayOperand value={from} onChange={setFrom} />
+          <DayOperand value={to} onChange={setTo} />
+        </>
+      ) : (
+        <>
+          <NumberOperand {...{ subject, context }} label={t('From')} value={from} onChange={setFrom} />
+          <NumberOperand {...{ subject, context }} label={t('To')} value={to} onChange={setTo} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Any of several: people, labels, or what else the type offers. */
+function SetOperand({ subject, context, value, onChange, label }: OperandProps & { label: string }) {
+  const t = useT()
+  const store = useStore()
+  const words = { me: t('Me'), removed: t('Removed people') }
+  const choices = subject.type.choices?.(store, subject) ?? choicesOf(subject, context, words)
+  const chosen = Array.isArray(value)
+    ? (value as unknown[])
+    : value === undefined || value === null
+      ? []
+      : [value]
+  return (
+    <Dropdown
+      aria-label={label}
+      size="compact"
+      isMulti
+      search
+      value={chosen.map(String)}
+      options={choices}
+      onValueChange={(ids) => onChange(ids.map((id) => (/^\d+$/.test(id) ? Number(id) : id)))}
+    />
+  )
+}
+
+/** What is typed stays as it is while it is typed; the condition gets the number that it means. */
+function NumberOperand({ subject, context, label, value, onChange }: OperandProps & { label: string }) {
   const { type, settings } = subject
   const [text, setText] = useState(() =>
     typeof value !== 'number'

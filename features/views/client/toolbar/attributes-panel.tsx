@@ -1,5 +1,5 @@
 import { GripVertical, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { Button, classNames, Switch, useDrag } from '@weft/ui'
@@ -22,28 +22,7 @@ export function AttributesPanel({ settings, records, actions }: AttributesPanelP
   const list = useRef<HTMLUListElement>(null)
   const { all, primary } = records
   const hidden = new Set(settings.hidden)
-  const drag = useDrag<ShownAttribute, Place>({
-    nameItem: ({ attribute }) => attribute.name,
-    namePlace: ({ index }) => t('place {place}', { place: index + 1 }),
-    hitTest({ y }) {
-      const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
-      const index = rows.findIndex((box) => y < box.top + box.height / 2)
-      // The primary attribute stays first.
-      return { index: Math.max(1, index < 0 ? rows.length : index) }
-    },
-    keyTarget(item, from, key) {
-      const at = from?.index ?? all.indexOf(item)
-      const index = key === 'up' ? at - 1 : key === 'down' ? at + 1 : at
-      return index < 1 || index > all.length ? null : { index }
-    },
-    onDrop(item, { index }) {
-      const ids = all.map(({ id }) => id)
-      const from = ids.indexOf(item.id)
-      const rest = ids.filter((id) => id !== item.id)
-      rest.splice(index > from ? index - 1 : index, 0, item.id)
-      actions.changeSettings({ order: rest })
-    },
-  })
+  const drag = useAttributeDrag(list, { all, actions })
   const toggle = (id: string, isShown: boolean) =>
     actions.changeSettings({
       hidden: isShown ? settings.hidden.filter((one) => one !== id) : [...settings.hidden, id],
@@ -108,4 +87,33 @@ export function AttributesPanel({ settings, records, actions }: AttributesPanelP
       </div>
     </div>
   )
+}
+
+/** Attributes are put in another order; the primary one stays first. */
+function useAttributeDrag(
+  list: RefObject<HTMLElement | null>,
+  { all, actions }: { all: readonly ShownAttribute[]; actions: ViewActions },
+) {
+  const t = useT()
+  return useDrag<ShownAttribute, Place>({
+    nameItem: ({ attribute }) => attribute.name,
+    namePlace: ({ index }) => t('place {place}', { place: index + 1 }),
+    hitTest({ y }) {
+      const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+      const index = rows.findIndex((box) => y < box.top + box.height / 2)
+      return { index: Math.max(1, index < 0 ? rows.length : index) }
+    },
+    keyTarget(item, from, key) {
+      const at = from?.index ?? all.indexOf(item)
+      const index = key === 'up' ? at - 1 : key === 'down' ? at + 1 : at
+      return index < 1 || index > all.length ? null : { index }
+    },
+    onDrop(item, { index }) {
+      const ids = all.map(({ id }) => id)
+      const from = ids.indexOf(item.id)
+      const rest = ids.filter((id) => id !== item.id)
+      rest.splice(index > from ? index - 1 : index, 0, item.id)
+      actions.changeSettings({ order: rest })
+    },
+  })
 }

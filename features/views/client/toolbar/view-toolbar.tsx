@@ -26,15 +26,10 @@ const DraftNote = lateComponent(() => import('./tool-panel.tsx').then((it) => it
 
 /** The tools of a view: what it shows, in which order, and the way to new items. */
 export function ViewToolbar(props: ViewToolbarProps) {
-  const { folder, settings, records, actions, member, search, searchField, onSearch, onAddItem } = props
+  const { settings, records, actions, member, search, searchField, onSearch } = props
   const t = useT()
-  const { guest } = useMe()
-  const isMobile = useIsMobile()
-  const [isImporting, setIsImporting] = useState(false)
-  const { rights } = actions
   const hidden = settings.hidden.length
   const groups = settings.groups.length
-  const startImport = () => setIsImporting(true)
   const conditions = settings.filter ? countConditions(settings.filter) : 0
   const nameOf = (id: string | undefined) => records.all.find((one) => one.id === id)?.attribute.name
   const sortName = nameOf(settings.sort[0]?.attribute_id)
@@ -92,9 +87,22 @@ export function ViewToolbar(props: ViewToolbarProps) {
         value={search}
         onValueChange={onSearch}
       />
-      {rights.createItem && !isMobile && <ToolbarSeparator />}
-      {rights.createItem &&
-        !guest &&
+      {actions.rights.createItem && <NewItemTools {...props} />}
+    </Toolbar>
+  )
+}
+
+/** The ways to new items: one, or those of a file. */
+function NewItemTools({ folder, member, onAddItem }: ViewToolbarProps) {
+  const t = useT()
+  const { guest } = useMe()
+  const isMobile = useIsMobile()
+  const [isImporting, setIsImporting] = useState(false)
+  const startImport = () => setIsImporting(true)
+  return (
+    <>
+      {!isMobile && <ToolbarSeparator />}
+      {!guest &&
         (isMobile || member?.Tools ? (
           // Where there is little room, or a kind of view has buttons of its own.
           <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={startImport} />
@@ -103,7 +111,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
             {t('Import CSV')}
           </Button>
         ))}
-      {rights.createItem && !isMobile && (
+      {!isMobile && (
         <Button variant="primary" size="compact" icon={<Plus />} onClick={onAddItem}>
           {t('Add item')}
         </Button>
@@ -117,7 +125,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
           onClose={() => setIsImporting(false)}
         />
       )}
-    </Toolbar>
+    </>
   )
 }
 

@@ -1,14 +1,14 @@
 import { dateFormatter, type Day } from '@weft/recurrence'
 import { now } from '@weft/base'
 import { useT } from '@weft/i18n/react'
-import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import { isAboveHours } from '../events/item-look.ts'
 import { WeekRow } from '../month/week-row.tsx'
 import type { CalendarWorld } from '../world.ts'
 import { DayColumn } from './day-column.tsx'
-import { firstOutOfSight, minuteAt, segmentsOf } from './day-segments.ts'
+import { firstOutOfSight, minuteAt, type Segment, segmentsOf } from './day-segments.ts'
 import styles from './clock.module.css'
 
 /** As the style sheet has it. */
@@ -23,9 +23,8 @@ interface ClockGridProps {
 /** Days side by side with their hours below one another: a week, or one day. */
 export function ClockGrid({ world, days, events }: ClockGridProps) {
   const t = useT()
-  const { settings, words, today, tz, records, isMobile } = world
-  const { locale } = records.context
-  const { hours, work_hours, max_per_day } = settings
+  const { settings, words, tz, isMobile } = world
+  const { hours, max_per_day } = settings
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useMemo(
     () => days.map((day) => ({ day, ...segmentsOf(events, day, { tz, hours }) })),
@@ -35,35 +34,8 @@ export function ClockGrid({ world, days, events }: ClockGridProps) {
     const outside = new Set(columns.flatMap((one) => one.outside))
     return events.filter((event) => isAboveHours(event) || outside.has(event))
   }, [columns, events])
-  const hasToday = days.includes(today)
-
-  // Work begins in sight, and what is now.
-  useLayoutEffect(() => {
-    const element = scroller.current
-    const [from, to] = hours
-    if (!element) return
-    const first = hasToday ? Math.min(work_hours[0], minuteAt(now(), tz) / 60) : work_hours[0]
-    element.scrollTop = ((first - 0.5 - from) / (to - from)) * (to - from) * HOUR_PX
-  }, [hours, work_hours, hasToday, tz])
-
-  // Days whose only events lie early or late show those, and not empty hours; today stays at what is now.
-  const [first] = days
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element || hasToday) return
-    const from = hours[0] * 60
-    const height = element.clientHeight - (element.firstElementChild?.clientHeight ?? 0)
-    const top = from + (element.scrollTop / HOUR_PX) * 60
-    const segments = columns.flatMap(({ inside }) => inside)
-    const minute = firstOutOfSight(segments, { top, bottom: top + (height / HOUR_PX) * 60 })
-    if (minute !== null) element.scrollTop = ((minute - 30 - from) / 60) * HOUR_PX
-    // oxlint-disable-next-line react/exhaustive-deps -- once for the days that are turned to
-  }, [first, hours, hasToday])
-
+  useOpeningHour(scroller, world, { days, segments: columns.flatMap(({ inside }) => inside) })
   const most = days.length === 1 ? (isMobile ? 5 : 10) : isMobile ? 2 : 4
-  const zone = dateFormatter(locale, { timeZone: tz, timeZoneName: 'short' })
-    .formatToParts(now())
-    .find((part) => part.type === 'timeZoneName')?.value
   const look = { '--days': days.length, '--hours': hours[1] - hours[0] } as CSSProperties
   return (
     <div
@@ -74,22 +46,7 @@ export function ClockGrid({ world, days, events }: ClockGridProps) {
       style={look}
     >
       <div className={styles['head']}>
-        <div className={styles['names']} role="row">
-          <span className={styles['zone']} role="columnheader" title={tz}>
-            {zone}
-          </span>
-          {days.map((day) => (
-            <span
-              key={day}
-              role="columnheader"
-              className={styles['name']}
-              data-today={day === today || undefined}
-              data-goto={days.length > 1 ? day : undefined}
-            >
-              {words.weekday(day)} <b>{words.bare(day)}</b>
-            </span>
-          ))}
-        </div>
+        <DayNames {...{ world, days }} />
         <div className={styles['above']}>
           <span className={styles['zone']}>{t('all day')}</span>
           <WeekRow {...{ world, days }} events={above} max={max_per_day} />
@@ -109,4 +66,62 @@ export function ClockGrid({ world, days, events }: ClockGridProps) {
       </div>
     </div>
   )
+}
+
+/** The names of the days, beside that of the zone. */
+function DayNames({ world, days }: Pick<ClockGridProps, 'world' | 'days'>) {
+  const { words, today, tz, records } = world
+  const zone = dateFormatter(records.context.locale, { timeZone: tz, timeZoneName: 'short' })
+    .formatToParts(now())
+    .find((part) => part.type === 'timeZoneName')?.value
+  return (
+    <div className={styles['names']} role="row">
+      <span className={styles['zone']} role="columnheader" title={tz}>
+        {zone}
+      </span>
+      {days.map((day) => (
+        <span
+          key={day}
+          role="columnheader"
+          className={styles['name']}
+          data-today={day === today || undefined}
+          data-goto={days.length > 1 ? day : undefined}
+        >
+          {words.weekday(day)} <b>{words.bare(day)}</b>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Begins where work does, where it is now, or at the first event of other days. */
+function useOpeningHour(
+  scroller: RefObject<HTMLElement | null>,
+  { settings, today, tz }: CalendarWorld,
+  { days, segments }: { days: readonly Day[]; segments: readonly Segment[] },
+): void {
+  const { hours, work_hours } = settings
+  const hasToday = days.includes(today)
+
+  // Work begins in sight, and what is now.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const [from, to] = hours
+    if (!element) return
+    const first = hasToday ? Math.min(work_hours[0], minuteAt(now(), tz) / 60) : work_hours[0]
+    element.scrollTop = ((first - 0.5 - from) / (to - from)) * (to - from) * HOUR_PX
+  }, [scroller, hours, work_hours, hasToday, tz])
+
+  // Days whose only events lie early or late show those, and not empty hours; today stays at what is now.
+  const [first] = days
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || hasToday) return
+    const from = hours[0] * 60
+    const height = element.clientHeight - (element.firstElementChild?.clientHeight ?? 0)
+    const top = from + (element.scrollTop / HOUR_PX) * 60
+    const minute = firstOutOfSight(segments, { top, bottom: top + (height / HOUR_PX) * 60 })
+    if (minute !== null) element.scrollTop = ((minute - 30 - from) / 60) * HOUR_PX
+    // oxlint-disable-next-line react/exhaustive-deps -- once for the days that are turned to
+  }, [first, hours, hasToday])
 }
