@@ -56,7 +56,7 @@ export const member: ServerAttributeType = { ...definition, ...input }
     `${STARS}/client.tsx`,
     `import { Star } from 'lucide-react'
 import type { ClientAttributeType, EditorProps } from '../../client/attribute-member.ts'
-import { latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import { InlineEditor } from '../../client/editors/inline-editor.tsx'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
 import { definition } from './definition.ts'
@@ -70,7 +70,7 @@ function StarsEditor(props: EditorProps) {
 export const member: ClientAttributeType = {
   ...definition,
   icon: Star,
-  input: latePart(() => Promise.resolve(input)),
+  input: late(() => Promise.resolve(input)),
   paint(cell, data) {
     cell.textContent = '★'.repeat(typeof data === 'number' ? data : 0)
   },

@@ -54,8 +54,8 @@ function rooms(sources: readonly SourceFile[]): Figure[] {
 function lateParts(sources: readonly SourceFile[]): Figure[] {
   const counts = new Map([
     ['import()', 0],
-    ['latePart', 0],
-    ['lateComponent', 0],
+    ['late', 0],
+    ['lazy', 0],
   ])
   const count = (name: unknown) => {
     const before = counts.get(String(name))

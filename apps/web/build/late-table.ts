@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const TABLE = `import { TableView } from './table-view.tsx'`
-const LATE = `const TableView = lateComponent(() => import('./table-view.tsx').then((it) => it.TableView))`
+const LATE = `const TableView = late(() => import('./table-view.tsx').then((it) => it.TableView))`
 
 /**
  * Loads the table like every other kind of view: the application draws it in its first picture, most published views

@@ -1,4 +1,4 @@
-import { latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import { CircleHelp } from 'lucide-react'
 import { fallbackType } from '../shared/fallback-type.ts'
 import type { ClientAttributeType } from './attribute-member.ts'
@@ -11,7 +11,7 @@ export function fallbackMember(name: string): ClientAttributeType {
   return {
     ...type,
     icon: CircleHelp,
-    input: latePart(() => Promise.resolve(type)),
+    input: late(() => Promise.resolve(type)),
     paint: (cell, data, settings, context) =>
       paintText(cell, data === null ? '' : type.format(data, settings, context)),
     Editor: NoSettings,

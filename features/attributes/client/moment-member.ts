@@ -1,7 +1,7 @@
 import { asDate, dateSettings } from '@weft/recurrence'
 import { t } from '@weft/i18n'
 import type { Settings, ValueContext } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { FamilyMember } from '../shared/family-member.ts'
 import { staticInput } from '../shared/static-input.ts'
@@ -33,9 +33,7 @@ export function momentMember(definition: FamilyMember, icon: LucideIcon): Client
     input: readyPart(staticInput()),
     paint,
     Editor: NoSettings,
-    Settings: lateComponent(() =>
-      import('./settings/moment-settings-form.tsx').then((it) => it.MomentSettingsForm),
-    ),
+    Settings: late(() => import('./settings/moment-settings-form.tsx').then((it) => it.MomentSettingsForm)),
     editOn: 'open',
   }
 }

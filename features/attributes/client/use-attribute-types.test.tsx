@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { latePart, ToastRegion } from '@weft/ui'
+import { late, ToastRegion } from '@weft/ui'
 import { expect, test } from 'vitest'
 import { clientAttributeType, moreAttributeTypes } from '../types/registry.client.ts'
 import { useAttributeTypes } from './use-attribute-types.ts'
@@ -30,7 +30,7 @@ test('a type that nobody knows keeps nobody waiting once all types are there', (
 })
 
 test('types that cannot be loaded although there is a network are told, and shown by their stand-ins', async () => {
-  const part = latePart<unknown>(() => Promise.reject(new Error('cut in two')))
+  const part = late<unknown>(() => Promise.reject(new Error('cut in two')))
   const Page = () => <p>{useAttributeTypes([{ type: 'hologram' }], part) ? 'there' : 'waiting'}</p>
   render(
     <>

@@ -1,4 +1,4 @@
-import { latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import { fallbackMember } from '../client/fallback-member.ts'
 import type { ClientAttributeType } from '../client/attribute-member.ts'
 import type { FindLinks } from '../client/links/find-links.ts'
@@ -18,7 +18,7 @@ const known: Record<string, ClientAttributeType> = Object.assign(
 export const clientAttributeTypes: Readonly<Record<string, ClientAttributeType>> = known
 
 /** All other types, as one part of two files: loaded when a board has one of them, for menus, or in an idle moment. */
-export const moreAttributeTypes = latePart(async () => {
+export const moreAttributeTypes = late(async () => {
   const [late, computed] = await Promise.all([import('./registry.late.ts'), import('./registry.computed.ts')])
   computed.registerTypes(clientAttributeType)
   findLinks = computed.findLinks

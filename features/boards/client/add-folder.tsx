@@ -1,13 +1,13 @@
 import { useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
-import { latePart, NavButton, useLatePart } from '@weft/ui'
+import { late, NavButton, useLatePart } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import styles from './boards-section.module.css'
 
-const dialog = latePart(() => import('./new-folder.tsx'))
+const dialog = late(() => import('./new-folder.tsx'))
 
 /** Adds a folder to the open board. */
 export function AddFolder({ board }: { board: Board }) {

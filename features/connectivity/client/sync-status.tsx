@@ -1,12 +1,12 @@
 import type { ExtensionPoints } from '@weft/client-kit'
 import { useLedgerCounts } from '@weft/store/react'
-import { latePart, SyncMark, useDelayed, useLatePart, type SyncState } from '@weft/ui'
+import { late, SyncMark, useDelayed, useLatePart, type SyncState } from '@weft/ui'
 import { useState } from 'react'
 
 import { useConnectionStatus, useStore } from './data-context.tsx'
 import styles from './sync-status.module.css'
 
-const list = latePart(() => import('./sync-list.tsx'))
+const list = late(() => import('./sync-list.tsx'))
 
 /** What is saved sooner says nothing in between. */
 const SAVING_DELAY_MS = 300

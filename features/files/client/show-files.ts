@@ -1,10 +1,10 @@
 import { t } from '@weft/i18n'
-import { latePart, toast } from '@weft/ui'
+import { late, toast } from '@weft/ui'
 
 import type { StoredFile } from '../shared/index.ts'
 import type { FileSource } from './file-source.ts'
 
-const viewer = latePart(() => import('./viewer/viewer.ts'))
+const viewer = late(() => import('./viewer/viewer.ts'))
 
 /** Shows files over the page, beginning with the one at `index`. */
 export async function showFiles(

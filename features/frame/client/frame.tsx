@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { OWNER_TOKEN_KEY } from '@weft/api-client'
 import { useAccount, useEntry, useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { classNames, latePart, patiently, useIsMobile, useLatePart } from '@weft/ui'
+import { classNames, late, patiently, useIsMobile, useLatePart } from '@weft/ui'
 import { lazy, Suspense, useState, type CSSProperties } from 'react'
 
 import { usePlace } from './place.ts'
@@ -17,7 +17,7 @@ const KeysDialog = lazy(() =>
 const Palette = lazy(() => patiently(() => import('./palette.tsx').then((one) => ({ default: one.Palette }))))
 
 /** Only narrow screens wait for these. */
-const mobileBars = latePart(() => import('./mobile-bars.tsx'))
+const mobileBars = late(() => import('./mobile-bars.tsx'))
 
 const EyesBanner = lazy(() =>
   patiently(() => import('./eyes-banner.tsx').then((one) => ({ default: one.EyesBanner }))),

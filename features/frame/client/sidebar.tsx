@@ -2,17 +2,7 @@ import { ExtensionPoint } from '@weft/client-kit'
 import { loginPath, useMe } from '@weft/features/session/client'
 import { Workspace } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
-import {
-  buttonClass,
-  IconButton,
-  Keys,
-  lateComponent,
-  Link,
-  Logo,
-  modifierKey,
-  NavButton,
-  NavItem,
-} from '@weft/ui'
+import { buttonClass, IconButton, Keys, late, Link, Logo, modifierKey, NavButton, NavItem } from '@weft/ui'
 import { CircleHelp, PanelLeft, Search } from 'lucide-react'
 
 import { useDestinations } from './destinations.ts'
@@ -20,7 +10,7 @@ import { Me } from './me.tsx'
 import type { Place } from './place.ts'
 import styles from './frame.module.css'
 
-const Resizer = lateComponent(() => import('./resizer.ts').then((one) => one.Resizer))
+const Resizer = late(() => import('./resizer.ts').then((one) => one.Resizer))
 
 interface SidebarParts {
   readonly place: Place

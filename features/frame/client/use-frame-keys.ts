@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 import { useParts } from '@weft/client-kit'
-import { latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 
 import { useDestinations } from './destinations.ts'
 
 /** Keys that nobody presses in the first second. */
-const goKeys = latePart(() => import('./go-keys.ts'))
+const goKeys = late(() => import('./go-keys.ts'))
 
 interface FrameKeys {
   palette(): void

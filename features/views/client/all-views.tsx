@@ -1,12 +1,12 @@
 import { useGo } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { View } from '@weft/model'
-import { buttonClass, classNames, lateComponent, Popover, useRouteOpen } from '@weft/ui'
+import { buttonClass, classNames, late, Popover, useRouteOpen } from '@weft/ui'
 import { ChevronDown } from 'lucide-react'
 
 import styles from './views.module.css'
 
-const AllViewsList = lateComponent(() => import('./view-menus.tsx').then((it) => it.AllViewsList))
+const AllViewsList = late(() => import('./view-menus.tsx').then((it) => it.AllViewsList))
 
 interface AllViewsProps {
   readonly views: readonly View[]

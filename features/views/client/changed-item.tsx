@@ -1,10 +1,10 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { useMemo } from 'react'
 
 import type { PickedKey } from './bulk/picked-keys.ts'
 import type { ViewActions, ViewRecords } from './view-member.ts'
 
-const PickedBar = lateComponent(() => import('./picked-bar.tsx').then((it) => it.PickedBar))
+const PickedBar = late(() => import('./picked-bar.tsx').then((it) => it.PickedBar))
 
 /** What a letter asks for one item: M gives it to me, L and D open its labels and its date. */
 export interface ItemChange {

@@ -15,15 +15,15 @@ import { useMe } from '@weft/features/session/client'
 import type { Attribute, Board, Folder, Item, View } from '@weft/model'
 import type { FeedPhase } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
-import { lateComponent, Skeleton, withoutOpenState } from '@weft/ui'
+import { late, Skeleton, withoutOpenState } from '@weft/ui'
 
 import { ViewHost } from './host/view-host.tsx'
 import { useViewAhead } from './host/use-view-type.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import styles from './views.module.css'
 
-const RestOfItems = lateComponent(() => import('./rest-of-items.tsx').then((it) => it.RestOfItems))
-const FolderNote = lateComponent(() => import('./folder-note.tsx').then((it) => it.FolderNote))
+const RestOfItems = late(() => import('./rest-of-items.tsx').then((it) => it.RestOfItems))
+const FolderNote = late(() => import('./folder-note.tsx').then((it) => it.FolderNote))
 
 export interface FolderScreenProps {
   readonly boardId: string

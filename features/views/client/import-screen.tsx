@@ -1,6 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 
 /** The import of a CSV file. */
-export const ImportScreen = lateComponent(() =>
-  import('@weft/features/transfer/client').then((it) => it.ImportDialog),
-)
+export const ImportScreen = late(() => import('@weft/features/transfer/client').then((it) => it.ImportDialog))

@@ -2,7 +2,7 @@ import { Copy, Download, FolderInput, PenLine, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { BulkBar, Button, lateComponent, latePart, Popover } from '@weft/ui'
+import { BulkBar, Button, late, Popover } from '@weft/ui'
 
 import { tellLarge } from './bulk/limit.ts'
 import { MovePicked } from './bulk/move-picked.tsx'
@@ -10,9 +10,9 @@ import { type PickedKey, usePickedKeys } from './bulk/picked-keys.ts'
 import { pickedLetters } from './bulk/picked-letters.ts'
 import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 
-const EditAll = lateComponent(() => import('./edit-all.tsx').then((it) => it.EditAll))
+const EditAll = late(() => import('./edit-all.tsx').then((it) => it.EditAll))
 
-const exporting = latePart(() => import('./bulk/export-csv.tsx'))
+const exporting = late(() => import('./bulk/export-csv.tsx'))
 
 interface PickedBarProps {
   ids: readonly string[]

@@ -11,7 +11,7 @@ import {
   Dialog,
   isLabelColor,
   LeftDraft,
-  lateComponent,
+  late,
   TextArea,
   TextField,
 } from '@weft/ui'
@@ -20,7 +20,7 @@ import { lookOf } from '../shared/view-look.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
 import styles from './views.module.css'
 
-const IconChoice = lateComponent(() => import('@weft/features/boards/client').then((it) => it.IconChoice))
+const IconChoice = late(() => import('@weft/features/boards/client').then((it) => it.IconChoice))
 
 interface ViewDialogProps {
   view: View

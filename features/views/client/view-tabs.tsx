@@ -10,7 +10,7 @@ import {
   type Drag,
   type DragHandleProps,
   IconButton,
-  lateComponent,
+  late,
   Menu,
   TabLink,
   TabLinks,
@@ -27,10 +27,10 @@ import { placeAmongAll, shownTabs } from './shown-tabs.ts'
 import type { AskedDialog } from './view-menus.tsx'
 import styles from './views.module.css'
 
-const ViewDialog = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewDialog))
-const ViewMenu = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewMenu))
-const AccessMark = lateComponent(() => import('./view-menus.tsx').then((it) => it.AccessMark))
-const ViewTypeItems = lateComponent(() => import('./view-menus.tsx').then((it) => it.ViewTypeItems))
+const ViewDialog = late(() => import('./view-menus.tsx').then((it) => it.ViewDialog))
+const ViewMenu = late(() => import('./view-menus.tsx').then((it) => it.ViewMenu))
+const AccessMark = late(() => import('./view-menus.tsx').then((it) => it.AccessMark))
+const ViewTypeItems = late(() => import('./view-menus.tsx').then((it) => it.ViewTypeItems))
 
 interface ViewTabsProps {
   folder: Folder

@@ -1,4 +1,4 @@
-import { latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 
 import type { ClientViewType } from '../client/view-member.ts'
 import { member as table } from './table/client.tsx'
@@ -12,7 +12,7 @@ const known: Record<string, ClientViewType> = Object.assign(
 export const clientViewTypes: Readonly<Record<string, ClientViewType>> = known
 
 /** All other kinds, as one part: loaded when a folder has a view of one of them, for menus, or in an idle moment. */
-export const moreViewTypes = latePart(async () => {
+export const moreViewTypes = late(async () => {
   const late = await import('./registry.late.ts')
   return Object.assign(known, late.lateViewTypes)
 })

@@ -1,4 +1,4 @@
-import { type LateComponent, lateComponent } from '@weft/ui'
+import { type LateComponent, late } from '@weft/ui'
 import { useMemo, type ComponentType } from 'react'
 
 import type { Extension, ExtensionEntries, ExtensionPoints } from './extension.ts'
@@ -14,8 +14,8 @@ export function extend<Point extends keyof ExtensionPoints>(
     ? [order: number, entry: ExtensionEntries[Point]]
     : [order?: number]
 ): Extension {
-  const Component = lateComponent<ExtensionPoints[Point] & object>(load)
-  return { point, order, entry, Component: Component as LateComponent<never> }
+  const Component = late(load)
+  return { point, order, entry, Component: Component as unknown as LateComponent<never> }
 }
 
 /** What features extend a point by, in order: for screens that show more of it than one component after another. */

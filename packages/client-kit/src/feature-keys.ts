@@ -1,4 +1,4 @@
-import { type LatePart, latePart } from '@weft/ui'
+import { type LatePart, late } from '@weft/ui'
 
 /** Keys of one part of a screen, as the list of keys shows them. */
 export interface KeyGroup {
@@ -23,5 +23,5 @@ export interface KeysPart {
 }
 
 export function keysPart(order: number, load: () => Promise<FeatureKeys>): KeysPart {
-  return { order, part: latePart(load) }
+  return { order, part: late(load) }
 }

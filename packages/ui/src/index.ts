@@ -110,15 +110,16 @@ export { everyStep } from './late/every-step.ts'
 export { keyQueue } from './keyboard/key-queue.ts'
 export { modifierKey } from './keyboard/modifier-key.ts'
 export { useKeysAhead } from './keyboard/use-keys-ahead.ts'
-export { lateComponent, type LateComponent, useIsThere } from './late/late-component.tsx'
 export {
+  type LateComponent,
   type LatePart,
-  latePart,
   delayLateParts,
+  late,
   loadLateParts,
+  useIsThere,
   useLatePart,
   warmLateParts,
-} from './late/late-part.ts'
+} from './late/late.tsx'
 export { patiently } from './late/patiently.ts'
 export { createPause, type Pause } from './late/pause.ts'
 export { cleanMarkupWith, guardPage } from './markup/guard-page.ts'

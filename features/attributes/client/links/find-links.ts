@@ -1,6 +1,6 @@
 import type { QueryEnv } from '@weft/query'
 import type { Store } from '@weft/store'
-import { latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 
 import { belowAttribute } from '../../shared/elements/below.ts'
 import { computing } from '../computing.ts'
@@ -11,7 +11,7 @@ type Links = NonNullable<QueryEnv['links']>
 export type FindLinks = (store: Store, folder_id: string) => Links
 
 /** Few boards count anything from sub-items. */
-export const belowPart = latePart(() => import('./below-index.ts'))
+export const belowPart = late(() => import('./below-index.ts'))
 
 /** The links of a folder's items, as what follows from them reads them. */
 export const findLinks: FindLinks = (store, folder_id) => {

@@ -1,4 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Paperclip } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintFiles } from '../../client/paint/files.ts'
@@ -13,7 +13,7 @@ export const member: ClientAttributeType = {
   input: readyPart(input),
   paint: (cell, data, settings, context) =>
     paintFiles(cell, filesOf(data), settings['show'] === 'list' ? 'list' : 'thumbs', context),
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.AttachmentsEditor)),
-  Settings: lateComponent(() => import('./settings.tsx').then((it) => it.AttachmentsSettings)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.AttachmentsEditor)),
+  Settings: late(() => import('./settings.tsx').then((it) => it.AttachmentsSettings)),
   editOn: 'open',
 }

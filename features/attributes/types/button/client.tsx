@@ -1,4 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { MousePointerClick } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { readyPart } from '../../client/ready-part.ts'
@@ -12,7 +12,7 @@ export const member: ClientAttributeType = {
   icon: MousePointerClick,
   input: readyPart(input),
   paint: showButton,
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ButtonEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.ButtonSettingsForm)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.ButtonEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.ButtonSettingsForm)),
   editOn: 'open',
 }

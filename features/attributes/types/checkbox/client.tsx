@@ -1,5 +1,5 @@
 import { t } from '@weft/i18n'
-import { lateComponent, latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import { SquareCheck } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
@@ -41,10 +41,10 @@ export const member: ClientAttributeType = {
   groups: (data, settings, context) =>
     definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
   icon: SquareCheck,
-  input: latePart(() => import('./input.ts').then((it) => it.input)),
+  input: late(() => import('./input.ts').then((it) => it.input)),
   paint,
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.CheckboxEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.CheckboxSettings)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.CheckboxEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.CheckboxSettings)),
   editOn: 'toggle',
   toggle: (data) => data !== true,
 }

@@ -1,6 +1,6 @@
 import { formatDateData } from '@weft/recurrence'
 import type { Settings, ValueContext } from '@weft/model'
-import { lateComponent, latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import { ListChecks } from 'lucide-react'
 import { t } from '@weft/i18n'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
@@ -26,7 +26,7 @@ export const member: ClientAttributeType = {
   groups: (data, settings, context) =>
     definition.groups?.(data, settings, context).map((group) => ({ ...group, label: t(group.label) })) ?? [],
   icon: ListChecks,
-  input: latePart(() => import('./input.ts').then((it) => it.input)),
+  input: late(() => import('./input.ts').then((it) => it.input)),
   paint: (cell, data, settings: Settings, context) =>
     paintChecklist(cell, linesOf(data).map(told(settings, context)), {
       hasBar: settings.showProgress !== false,
@@ -38,7 +38,7 @@ export const member: ClientAttributeType = {
     if (id === null || !lines.some((line) => line.id === id)) return undefined
     return lines.map((line) => (line.id === id ? { ...line, done: !line.done } : line))
   },
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ChecklistEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.ChecklistSettings)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.ChecklistEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.ChecklistSettings)),
   editOn: 'open',
 }

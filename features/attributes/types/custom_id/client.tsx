@@ -1,5 +1,5 @@
 import { textOf } from '@weft/base'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Fingerprint } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintCode } from '../../client/paint/codes.ts'
@@ -15,6 +15,6 @@ export const member: ClientAttributeType = {
   paint: (cell, data) => paintCode(cell, textOf(data)),
   placeholder: '…',
   Editor: NoSettings,
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.CustomIdSettings)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.CustomIdSettings)),
   editOn: 'open',
 }

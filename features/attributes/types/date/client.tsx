@@ -2,7 +2,7 @@ import { asDate, dateSettings } from '@weft/recurrence'
 import type { Settings, ValueContext } from '@weft/model'
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { t } from '@weft/i18n'
-import { lateComponent, latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { sayDate } from '../../client/paint/dates.ts'
@@ -10,7 +10,7 @@ import { rootOf, setText, setTitle } from '../../client/paint/reuse.ts'
 import { definition } from './definition.ts'
 
 // Says how a date repeats, too: the first load of a folder has no room for a part of its own.
-const input = latePart(() => import('./input.ts').then((it) => it.input))
+const input = late(() => import('./input.ts').then((it) => it.input))
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
   const root = rootOf(cell, 'date', styles['date'])
@@ -33,7 +33,7 @@ export const member: ClientAttributeType = {
   icon: CalendarIcon,
   input,
   paint,
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.DateEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.DateSettingsForm)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.DateEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.DateSettingsForm)),
   editOn: 'open',
 }

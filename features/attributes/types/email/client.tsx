@@ -1,7 +1,7 @@
 import { textOf } from '@weft/base'
 import { AtSign } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { readyPart } from '../../client/ready-part.ts'
 import { paintLinks } from '../../client/paint/links.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
@@ -16,7 +16,7 @@ export const member: ClientAttributeType = {
     const text = textOf(data)
     paintLinks(cell, text === '' ? [] : [{ url: `mailto:${text}`, text }])
   },
-  Editor: lateComponent(() => import('./editor.tsx').then((it) => it.EmailEditor)),
+  Editor: late(() => import('./editor.tsx').then((it) => it.EmailEditor)),
   Settings: NoSettings,
   editOn: 'type',
 }

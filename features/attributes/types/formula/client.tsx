@@ -1,6 +1,6 @@
 import { followsTime, formulaOf, inputsOf, resultOf, usesPatterns } from '@weft/formula'
 import { t } from '@weft/i18n'
-import { lateComponent, latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Sigma } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
@@ -30,10 +30,10 @@ export const member: ClientAttributeType = {
       ...group,
       label: typeof data === 'boolean' ? t(group.label) : group.label,
     })) ?? [],
-  input: latePart(() => import('./input.ts').then((it) => it.input)),
+  input: late(() => import('./input.ts').then((it) => it.input)),
   paint: paintResult,
   Editor: NoSettings,
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.FormulaSettings)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.FormulaSettings)),
   editOn: 'open',
   align: (settings) => (resultOf(settings) === 'number' ? 'end' : 'start'),
 }

@@ -1,6 +1,6 @@
 import { decimalSignOf } from '@weft/numbers'
 import { formulaOf, isProblem, readWritten, sayProblem, settleFormula, withNames } from '@weft/formula'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { useState } from 'react'
 
 import { useLocale, useT } from '@weft/i18n/react'
@@ -11,9 +11,7 @@ import { fallbackType } from '../../shared/fallback-type.ts'
 import { FormulaField } from './editor/formula-field.tsx'
 import { FormulaPreview } from './editor/formula-preview.tsx'
 
-const ResultSettings = lateComponent(() =>
-  import('./editor/result-settings.tsx').then((it) => it.ResultSettings),
-)
+const ResultSettings = late(() => import('./editor/result-settings.tsx').then((it) => it.ResultSettings))
 
 /** The formula by the names of attributes, what it comes to, and how that looks. */
 export function FormulaSettings({ settings, onChange, attribute, world }: SettingsProps) {

@@ -1,11 +1,11 @@
 import type { PatternEngine } from '@weft/formula'
 import { loadOnce } from '@weft/base'
 import { COMPUTED_STEP_MS } from '@weft/model'
-import { everyStep, type LatePart, latePart, patiently } from '@weft/ui'
+import { everyStep, type LatePart, late, patiently } from '@weft/ui'
 import { computing } from '../../client/computing.ts'
 
 /** Reads and computes formulas. */
-export const formulaProgram = latePart(() => import('@weft/formula/program'))
+export const formulaProgram = late(() => import('@weft/formula/program'))
 
 let engine: PatternEngine | null = null
 

@@ -1,5 +1,5 @@
 import type { Settings } from '@weft/model'
-import { lateComponent, latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Tag } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintPills } from '../../client/paint/pills.ts'
@@ -14,9 +14,9 @@ function labelsOf(data: unknown, settings: Settings): Label[] {
 export const member: ClientAttributeType = {
   ...definition,
   icon: Tag,
-  input: latePart(() => import('./input.ts').then((it) => it.input)),
+  input: late(() => import('./input.ts').then((it) => it.input)),
   paint: (cell, data, settings) => paintPills(cell, labelsOf(data, settings)),
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LabelEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.LabelSettingsForm)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.LabelEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.LabelSettingsForm)),
   editOn: 'open',
 }

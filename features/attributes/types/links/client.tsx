@@ -1,7 +1,7 @@
 import type { ApiClient } from '@weft/api-client'
 import { linkDesks } from '@weft/features/files/client'
 import type { ValueContext } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Link2 } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { readyPart } from '../../client/ready-part.ts'
@@ -15,8 +15,8 @@ export const member: ClientAttributeType = {
   icon: Link2,
   input: readyPart(input),
   paint: (cell, data, _settings, context) => paintPages(cell, data, context),
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LinksEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.LinksSettings)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.LinksEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.LinksSettings)),
   editOn: 'open',
 }
 

@@ -1,5 +1,5 @@
 import { excerptText, isExcerpt } from '@weft/rich-text'
-import { lateComponent, latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import { TextQuote } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintText } from '../../client/paint/text.ts'
@@ -23,10 +23,10 @@ function shownText(data: unknown): string {
 export const member: ClientAttributeType = {
   ...definition,
   icon: TextQuote,
-  input: latePart(() => import('./input.ts').then((it) => it.input)),
+  input: late(() => import('./input.ts').then((it) => it.input)),
   paint: (cell, data) => paintText(cell, shownText(data)),
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.LongTextEditor)),
-  Display: lateComponent(() => import('./display.tsx').then((it) => it.LongTextDisplay)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.LongTextEditor)),
+  Display: late(() => import('./display.tsx').then((it) => it.LongTextDisplay)),
   Settings: NoSettings,
   editOn: 'open',
   isPartial: isExcerpt,

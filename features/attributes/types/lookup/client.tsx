@@ -1,4 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { ScanSearch } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintLookup } from '../../client/links/paint-through.ts'
@@ -18,7 +18,7 @@ export const member: ClientAttributeType = {
   choices: (_store, { settings }) =>
     labelSettings(targetShape(settings).settings).labels.map(({ id, name }) => ({ id, label: name })),
   Editor: NoSettings,
-  Settings: lateComponent(() => import('./lookup-settings-form.tsx').then((it) => it.LookupSettingsForm)),
+  Settings: late(() => import('./lookup-settings-form.tsx').then((it) => it.LookupSettingsForm)),
   editOn: 'open',
   align: () => 'start',
 }

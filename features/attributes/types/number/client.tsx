@@ -1,6 +1,6 @@
 import { numberSettings } from '@weft/numbers'
 import type { Settings, ValueContext } from '@weft/model'
-import { isLabelColor, lateComponent, latePart } from '@weft/ui'
+import { isLabelColor, late } from '@weft/ui'
 import { Hash } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
@@ -31,9 +31,9 @@ function paint(cell: HTMLElement, data: unknown, settings: Settings, context: Va
 export const member: ClientAttributeType = {
   ...definition,
   icon: Hash,
-  input: latePart(() => import('./input.ts').then((it) => it.input)),
+  input: late(() => import('./input.ts').then((it) => it.input)),
   paint,
-  Editor: lateComponent(() => import('./editor.tsx').then((it) => it.NumberEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.NumberSettings)),
+  Editor: late(() => import('./editor.tsx').then((it) => it.NumberEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.NumberSettings)),
   editOn: 'type',
 }

@@ -1,5 +1,5 @@
 import { textOf } from '@weft/base'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Phone } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintLinks } from '../../client/paint/links.ts'
@@ -18,7 +18,7 @@ export const member: ClientAttributeType = {
     // A number keeps its order between letters that run the other way.
     paintLinks(cell, text === '' ? [] : [{ url: telUrl(text, country), text, dir: 'ltr' }])
   },
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.PhoneEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.PhoneSettings)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.PhoneEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.PhoneSettings)),
   editOn: 'type',
 }

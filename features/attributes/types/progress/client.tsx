@@ -1,6 +1,6 @@
 import { progressSettings } from '@weft/numbers'
 import type { Settings, ValueContext } from '@weft/model'
-import { lateComponent, latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Gauge } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintBar } from '../../client/paint/bars.ts'
@@ -16,10 +16,10 @@ export const member: ClientAttributeType = {
   ...definition,
   variant: (settings) => (progressSettings(settings).source === 'manual' ? undefined : countedMember),
   icon: Gauge,
-  input: latePart(() => import('./input.ts').then((it) => it.input)),
+  input: late(() => import('./input.ts').then((it) => it.input)),
   paint,
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ProgressEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.ProgressSettings)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.ProgressEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.ProgressSettings)),
   editOn: 'open',
 }
 

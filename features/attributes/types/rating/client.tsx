@@ -1,6 +1,6 @@
 import { t } from '@weft/i18n'
 import type { Settings } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Star } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintStars, pressedStar } from '../../client/paint/stars.ts'
@@ -28,7 +28,7 @@ export const member: ClientAttributeType = {
     const star = pressedStar(part)
     return star === null ? undefined : rated(star, data)
   },
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.RatingEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.RatingSettings)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.RatingEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.RatingSettings)),
   editOn: 'open',
 }

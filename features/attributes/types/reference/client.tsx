@@ -1,5 +1,5 @@
 import { type Settings, type ValueContext } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { ArrowRightLeft } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { parseLinks } from '../../client/links/find-items.ts'
@@ -27,9 +27,7 @@ export const member: ClientAttributeType = {
       .map((link) => ({ id: link.item_id, label: chipName(link) })),
   write: writeLinks,
   beforeCreate: showMirror,
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.ReferenceEditor)),
-  Settings: lateComponent(() =>
-    import('./reference-settings-form.tsx').then((it) => it.ReferenceSettingsForm),
-  ),
+  Editor: late(() => import('./editing.tsx').then((it) => it.ReferenceEditor)),
+  Settings: late(() => import('./reference-settings-form.tsx').then((it) => it.ReferenceSettingsForm)),
   editOn: 'open',
 }

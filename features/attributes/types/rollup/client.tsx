@@ -1,4 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Combine } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { toType } from '../../client/links/to-type.ts'
@@ -17,7 +17,7 @@ export const member: ClientAttributeType = {
     toType(type.type).paint(cell, data, own, context)
   },
   Editor: NoSettings,
-  Settings: lateComponent(() => import('./rollup-settings-form.tsx').then((it) => it.RollupSettingsForm)),
+  Settings: late(() => import('./rollup-settings-form.tsx').then((it) => it.RollupSettingsForm)),
   editOn: 'open',
   align(settings) {
     const { type, settings: own } = rolledShape(settings)

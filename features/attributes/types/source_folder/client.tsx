@@ -1,6 +1,6 @@
 import { t } from '@weft/i18n'
 import type { Settings, ValueContext } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { FolderTree } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintText } from '../../client/paint/text.ts'
@@ -22,7 +22,7 @@ export const member: ClientAttributeType = {
   paint: (cell, data, settings, context) =>
     paintText(cell, data === null ? '' : format(data, settings, context)),
   movesItem: true,
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.SourceFolderEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.SourceFolderSettings)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.SourceFolderEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.SourceFolderSettings)),
   editOn: 'open',
 }

@@ -1,4 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Timer } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
@@ -18,6 +18,6 @@ export const member: ClientAttributeType = {
       data === null ? '' : definition.format(data, settings, context),
     ),
   Editor: NoSettings,
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.TimeTrackingSettings)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.TimeTrackingSettings)),
   editOn: 'open',
 }

@@ -1,4 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { CalendarClock } from 'lucide-react'
 import { momentMember } from '../../client/moment-member.ts'
 import { watchingVariant } from '../../shared/watching.ts'
@@ -6,7 +6,7 @@ import { definition } from './definition.ts'
 
 const moment = {
   ...momentMember(definition, CalendarClock),
-  Settings: lateComponent(() => import('./updated-at-settings.tsx').then((it) => it.UpdatedAtSettings)),
+  Settings: late(() => import('./updated-at-settings.tsx').then((it) => it.UpdatedAtSettings)),
 }
 
 export const member = { ...moment, variant: watchingVariant(moment) }

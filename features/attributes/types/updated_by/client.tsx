@@ -1,4 +1,4 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { UserPen } from 'lucide-react'
 import { personMember } from '../../client/person-member.ts'
 import { watchingVariant } from '../../shared/watching.ts'
@@ -6,7 +6,7 @@ import { definition } from './definition.ts'
 
 const person = {
   ...personMember(definition, UserPen),
-  Settings: lateComponent(() => import('../../client/settings/watch-field.tsx').then((it) => it.WatchField)),
+  Settings: late(() => import('../../client/settings/watch-field.tsx').then((it) => it.WatchField)),
 }
 
 export const member = { ...person, variant: watchingVariant(person) }

@@ -1,6 +1,6 @@
 import { t } from '@weft/i18n'
 import type { Settings, ValueContext } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { ThumbsUp } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintVotes } from '../../client/paint/votes.ts'
@@ -24,8 +24,8 @@ export const member: ClientAttributeType = {
   icon: ThumbsUp,
   input: readyPart(input),
   paint,
-  Editor: lateComponent(() => import('./editing.tsx').then((it) => it.VoteEditor)),
-  Settings: lateComponent(() => import('./editing.tsx').then((it) => it.VoteSettings)),
+  Editor: late(() => import('./editing.tsx').then((it) => it.VoteEditor)),
+  Settings: late(() => import('./editing.tsx').then((it) => it.VoteSettings)),
   editOn: 'toggle',
   toggle: toggledVote,
 }

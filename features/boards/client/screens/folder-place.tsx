@@ -10,20 +10,16 @@ import {
 import { useEntry, useMay, useMe } from '@weft/features/session/client'
 import type { Attribute, Folder, Item } from '@weft/model'
 import { useCollection, useRecord } from '@weft/store/react'
-import { lateComponent, Skeleton } from '@weft/ui'
+import { late, Skeleton } from '@weft/ui'
 import { useEffect, type ReactNode } from 'react'
 
 import { noteVisit } from '../recent-visits.ts'
 import { useBoardPlace } from '../use-board-place.ts'
 import { Unreachable } from './late-unreachable.ts'
 
-const CopyingNote = lateComponent(() =>
-  import('@weft/features/duplicates/client').then((it) => it.CopyingNote),
-)
+const CopyingNote = late(() => import('@weft/features/duplicates/client').then((it) => it.CopyingNote))
 
-const ConvertingNote = lateComponent(() =>
-  import('@weft/features/conversions/client').then((it) => it.ConvertingNote),
-)
+const ConvertingNote = late(() => import('@weft/features/conversions/client').then((it) => it.ConvertingNote))
 
 export interface FolderPlaceProps {
   readonly board_id: string

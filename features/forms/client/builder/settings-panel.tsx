@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { lateComponent, Segmented } from '@weft/ui'
+import { late, Segmented } from '@weft/ui'
 
 import { AfterSettings } from './after-settings.tsx'
 import { BlockSettings } from './block-settings.tsx'
@@ -7,7 +7,7 @@ import type { Askable, EditProps, FormFolder } from './builder-props.ts'
 import type { FormPictureProps } from './form-picture.tsx'
 import styles from './form-builder.module.css'
 
-const DesignSettings = lateComponent(() => import('./design-settings.tsx').then((it) => it.DesignSettings))
+const DesignSettings = late(() => import('./design-settings.tsx').then((it) => it.DesignSettings))
 
 export type SettingsTab = 'question' | 'design' | 'after'
 

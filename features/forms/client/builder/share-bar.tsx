@@ -1,12 +1,12 @@
 import { useT } from '@weft/i18n/react'
-import { Button, ButtonLink, Dialog, lateComponent, Switch, toast } from '@weft/ui'
+import { Button, ButtonLink, Dialog, late, Switch, toast } from '@weft/ui'
 import { ExternalLink, Link2, QrCode } from 'lucide-react'
 
 import type { EditProps } from './builder-props.ts'
 import styles from './form-builder.module.css'
 import { type Lacking, withOpen } from './opening.ts'
 
-const ShareSettings = lateComponent(() => import('./share-settings.tsx').then((it) => it.ShareSettings))
+const ShareSettings = late(() => import('./share-settings.tsx').then((it) => it.ShareSettings))
 
 interface ShareBarProps extends EditProps {
   view_id: string

@@ -1,4 +1,4 @@
-import { latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 
 /** What large and compound edits are done with, and what few views ask for; a table loads it right after its rows. */
-export const actsPart = latePart(() => import('./acts/late-acts.ts'))
+export const actsPart = late(() => import('./acts/late-acts.ts'))

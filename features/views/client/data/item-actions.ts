@@ -2,7 +2,7 @@ import { sameJson } from '@weft/base'
 import { t } from '@weft/i18n'
 import { type Folder, type Item, type Value, valueId } from '@weft/model'
 import type { Store } from '@weft/store'
-import { latePart, toast } from '@weft/ui'
+import { late, toast } from '@weft/ui'
 
 import type { ViewActions, ViewRecords } from '../view-member.ts'
 import { actsPart } from './acts-part.ts'
@@ -12,11 +12,11 @@ import { exportPage } from './export-page.ts'
 import { createWholeValues, isWholeMissing, oldOf } from './whole-values.ts'
 import { withPart } from './with-part.ts'
 
-const moves = latePart(() => import('./move-items.ts'))
+const moves = late(() => import('./move-items.ts'))
 
 /** What is more, or needs more than saving, is left to a program of its own. */
 const MOST_AT_ONCE = 1_000
-const folderMoves = latePart(() => import('./move-to-folder.ts'))
+const folderMoves = late(() => import('./move-to-folder.ts'))
 
 interface ItemActionsOptions {
   store: Store

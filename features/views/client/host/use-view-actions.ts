@@ -2,7 +2,7 @@ import { useRefuseOffline, useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder, ValueContext } from '@weft/model'
-import { latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 import { type RefObject, useMemo } from 'react'
 
 import { impliedValues } from '../../shared/implied-values.ts'
@@ -14,7 +14,7 @@ import { undoStackOf } from '../data/undo-stacks.ts'
 import type { useAttributeRequest } from './use-attribute-request.ts'
 import type { KeptSettings } from './use-view-settings.ts'
 
-const copying = latePart(() => import('../copy-text.ts'))
+const copying = late(() => import('../copy-text.ts'))
 
 /** What is current, for actions that are made once per folder. */
 export interface CurrentView {

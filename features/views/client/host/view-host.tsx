@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useConnectionStatus } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
 import type { Folder, View } from '@weft/model'
-import { lateComponent, useIsMobile, useRouteChoice } from '@weft/ui'
+import { late, useIsMobile, useRouteChoice } from '@weft/ui'
 
 import { readQuerySettings } from '../../shared/query-settings.ts'
 import { useAddAndOpen } from './use-add-and-open.ts'
@@ -20,12 +20,10 @@ import type { ToolbarPanel } from '../view-member.ts'
 import { ViewStage } from './view-stage.tsx'
 import styles from '../views.module.css'
 
-const OfflineNote = lateComponent(() => import('./offline-note.tsx').then((it) => it.OfflineNote))
-const AttributeOverlays = lateComponent(() =>
-  import('../attribute-overlays.tsx').then((it) => it.AttributeOverlays),
-)
-const SubfolderFeeds = lateComponent(() => import('./subfolder-feeds.tsx').then((it) => it.SubfolderFeeds))
-const ItemBeside = lateComponent(() => import('../item-beside.tsx').then((it) => it.ItemBeside))
+const OfflineNote = late(() => import('./offline-note.tsx').then((it) => it.OfflineNote))
+const AttributeOverlays = late(() => import('../attribute-overlays.tsx').then((it) => it.AttributeOverlays))
+const SubfolderFeeds = late(() => import('./subfolder-feeds.tsx').then((it) => it.SubfolderFeeds))
+const ItemBeside = late(() => import('../item-beside.tsx').then((it) => it.ItemBeside))
 
 const PANELS: readonly ToolbarPanel[] = ['filter', 'sort', 'group', 'attributes', 'color', 'options']
 

@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { lateComponent, Skeleton, useIsMobile } from '@weft/ui'
+import { late, Skeleton, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { moreViewTypes } from '../../types/registry.client.ts'
@@ -7,7 +7,7 @@ import type { ClientViewType, ViewProps } from '../view-member.ts'
 import { WorkingLine } from './working-line.tsx'
 import styles from '../views.module.css'
 
-const EmptyView = lateComponent(() => import('./empty-view.tsx').then((it) => it.EmptyView))
+const EmptyView = late(() => import('./empty-view.tsx').then((it) => it.EmptyView))
 
 interface ViewStageProps {
   member: ClientViewType | undefined

@@ -1,12 +1,12 @@
 import type { LiveQuery } from '@weft/query'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { useSyncExternalStore } from 'react'
 
 import type { ItemRow } from '../view-member.ts'
 import type { PublishedStore } from './published-store.ts'
 import type { ReaderWays } from './reader-actions.ts'
 
-const ItemPanel = lateComponent(() => import('./item-panel.tsx').then((it) => it.ItemPanel))
+const ItemPanel = late(() => import('./item-panel.tsx').then((it) => it.ItemPanel))
 
 interface OpenedPanelProps {
   readonly id: string

@@ -7,7 +7,7 @@ import { countConditions } from '@weft/model'
 import {
   Button,
   IconButton,
-  lateComponent,
+  late,
   Popover,
   SearchField,
   Toolbar,
@@ -21,8 +21,8 @@ import type { ToolbarPanel } from '../view-member.ts'
 import type { ViewToolbarProps } from './toolbar-props.ts'
 import styles from '../views.module.css'
 
-const ToolPanel = lateComponent(() => import('./tool-panel.tsx').then((it) => it.ToolPanel))
-const DraftNote = lateComponent(() => import('./tool-panel.tsx').then((it) => it.DraftNote))
+const ToolPanel = late(() => import('./tool-panel.tsx').then((it) => it.ToolPanel))
+const DraftNote = late(() => import('./tool-panel.tsx').then((it) => it.DraftNote))
 
 /** The tools of a view: what it shows, in which order, and the way to new items. */
 export function ViewToolbar(props: ViewToolbarProps) {

@@ -1,11 +1,11 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { CalendarDays } from 'lucide-react'
 
 import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
-const CalendarView = lateComponent(() => import('./calendar-view.tsx').then((it) => it.CalendarView))
-const Options = lateComponent(() => import('./calendar-options.tsx').then((it) => it.CalendarOptions))
+const CalendarView = late(() => import('./calendar-view.tsx').then((it) => it.CalendarView))
+const Options = late(() => import('./calendar-options.tsx').then((it) => it.CalendarOptions))
 
 export const member: ClientViewType = {
   ...definition,

@@ -3,7 +3,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useT } from '@weft/i18n/react'
 import type { Meter } from '@weft/query'
 import { useSliced } from '@weft/store/react'
-import { IconButton, lateComponent, Menu, MenuItem, MenuSection, MenuSeparator, Skeleton } from '@weft/ui'
+import { IconButton, late, Menu, MenuItem, MenuSection, MenuSeparator, Skeleton } from '@weft/ui'
 import {
   Copy,
   Download,
@@ -27,7 +27,7 @@ import { KIND_NAMES, partName, subtitleOf, titleOf } from './names.ts'
 import { planOf, type ReadyChart } from './plan-of.ts'
 import { rowsOf } from './rows-of.ts'
 
-const ExportPng = lateComponent(() => import('./export/export-png.tsx').then((it) => it.ExportPng))
+const ExportPng = late(() => import('./export/export-png.tsx').then((it) => it.ExportPng))
 
 /** What somebody pressed: the items behind it are listed. */
 export interface Behind {

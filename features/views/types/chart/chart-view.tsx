@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { Button, lateComponent, toast } from '@weft/ui'
+import { Button, late, toast } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { useUndoKeys } from '../../client/use-undo-keys.ts'
@@ -11,10 +11,8 @@ import { useBeside } from './use-beside.ts'
 import { useCalmVersion } from './use-calm-version.ts'
 import { useCharts } from './use-charts.ts'
 
-const ChartSettings = lateComponent(() =>
-  import('./panels/chart-settings.tsx').then((it) => it.ChartSettings),
-)
-const BehindPanel = lateComponent(() => import('./panels/behind-panel.tsx').then((it) => it.BehindPanel))
+const ChartSettings = late(() => import('./panels/chart-settings.tsx').then((it) => it.ChartSettings))
+const BehindPanel = late(() => import('./panels/behind-panel.tsx').then((it) => it.BehindPanel))
 
 /** A page of charts over the items of the view, with the settings of one, or the items behind a bar, beside it. */
 export function ChartView(props: ViewProps) {

@@ -1,11 +1,11 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { ChartColumn } from 'lucide-react'
 
 import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
-const ChartView = lateComponent(() => import('./chart-view.tsx').then((it) => it.ChartView))
-const Options = lateComponent(() => import('./chart-options.tsx').then((it) => it.ChartOptions))
+const ChartView = late(() => import('./chart-view.tsx').then((it) => it.ChartView))
+const Options = late(() => import('./chart-options.tsx').then((it) => it.ChartOptions))
 
 export const member: ClientViewType = {
   ...definition,

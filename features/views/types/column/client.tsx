@@ -1,12 +1,12 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { SquareKanban } from 'lucide-react'
 
 import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
-const ColumnView = lateComponent(() => import('./column-view.tsx').then((it) => it.ColumnView))
-const Tools = lateComponent(() => import('./column-tools.tsx').then((it) => it.ColumnTools))
-const Options = lateComponent(() => import('./column-options.tsx').then((it) => it.ColumnOptions))
+const ColumnView = late(() => import('./column-view.tsx').then((it) => it.ColumnView))
+const Tools = late(() => import('./column-tools.tsx').then((it) => it.ColumnTools))
+const Options = late(() => import('./column-options.tsx').then((it) => it.ColumnOptions))
 
 export const member: ClientViewType = {
   ...definition,

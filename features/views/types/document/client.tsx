@@ -1,11 +1,11 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { FileText } from 'lucide-react'
 
 import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
-const DocumentView = lateComponent(() => import('./document-view.tsx').then((it) => it.DocumentView))
-const Options = lateComponent(() => import('./document-options.tsx').then((it) => it.DocumentOptions))
+const DocumentView = late(() => import('./document-view.tsx').then((it) => it.DocumentView))
+const Options = late(() => import('./document-options.tsx').then((it) => it.DocumentOptions))
 
 export const member: ClientViewType = {
   ...definition,

@@ -1,10 +1,10 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { ClipboardList } from 'lucide-react'
 
 import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
-const FormView = lateComponent(() => import('./form-view.tsx').then((it) => it.FormView))
+const FormView = late(() => import('./form-view.tsx').then((it) => it.FormView))
 
 export const member: ClientViewType = {
   ...definition,

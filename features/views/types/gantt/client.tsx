@@ -1,11 +1,11 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { ChartGantt } from 'lucide-react'
 
 import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
-const GanttView = lateComponent(() => import('./gantt-view.tsx').then((it) => it.GanttView))
-const Options = lateComponent(() => import('./options/gantt-options.tsx').then((it) => it.GanttOptions))
+const GanttView = late(() => import('./gantt-view.tsx').then((it) => it.GanttView))
+const Options = late(() => import('./options/gantt-options.tsx').then((it) => it.GanttOptions))
 
 export const member: ClientViewType = {
   ...definition,

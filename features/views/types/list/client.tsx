@@ -1,11 +1,11 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { List } from 'lucide-react'
 
 import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 
-const ListView = lateComponent(() => import('./list-view.tsx').then((it) => it.ListView))
-const Options = lateComponent(() => import('./list-options.tsx').then((it) => it.ListOptions))
+const ListView = late(() => import('./list-view.tsx').then((it) => it.ListView))
+const Options = late(() => import('./list-options.tsx').then((it) => it.ListOptions))
 
 export const member: ClientViewType = {
   ...definition,

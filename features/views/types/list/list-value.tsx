@@ -3,7 +3,7 @@ import { type MouseEvent, useMemo } from 'react'
 import { type EditorMove, opensEditor, pressedValue } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 
 import { dataOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
@@ -11,7 +11,7 @@ import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import { useActions } from './list-world.ts'
 import styles from './list.module.css'
 
-const EditorOverlay = lateComponent(() =>
+const EditorOverlay = late(() =>
   import('../../client/edit/editor-overlay.tsx').then((it) => it.EditorOverlay),
 )
 

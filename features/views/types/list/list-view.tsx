@@ -1,7 +1,7 @@
 import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { DragPreview, lateComponent, useIsMobile, topsOf, useWindow } from '@weft/ui'
+import { DragPreview, late, useIsMobile, topsOf, useWindow } from '@weft/ui'
 
 import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
@@ -29,7 +29,7 @@ import { usePicks } from './use-picks.ts'
 import { useValueEdit } from './use-value-edit.ts'
 import { INDENT, useListDrag } from './use-list-drag.tsx'
 
-const PickedBar = lateComponent(() => import('../../client/picked-bar.tsx').then((it) => it.PickedBar))
+const PickedBar = late(() => import('../../client/picked-bar.tsx').then((it) => it.PickedBar))
 
 const HEAD = 44
 const TOUCH_LINE = 48

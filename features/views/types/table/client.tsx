@@ -1,11 +1,11 @@
-import { lateComponent } from '@weft/ui'
+import { late } from '@weft/ui'
 import { Table2 } from 'lucide-react'
 
 import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
 import { TableView } from './table-view.tsx'
 
-const Options = lateComponent(() => import('./table-options.tsx').then((it) => it.TableOptions))
+const Options = late(() => import('./table-options.tsx').then((it) => it.TableOptions))
 
 export const member: ClientViewType = {
   ...definition,

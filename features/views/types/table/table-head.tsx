@@ -2,15 +2,7 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { type PointerEvent, type RefObject, useMemo, useRef } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import {
-  Checkbox,
-  lateComponent,
-  latePart,
-  moveFocusAlong,
-  useDrag,
-  useRouteChoice,
-  useTooltip,
-} from '@weft/ui'
+import { Checkbox, late, moveFocusAlong, useDrag, useRouteChoice, useTooltip } from '@weft/ui'
 
 import type { Settings } from '@weft/model'
 
@@ -21,9 +13,9 @@ import gridStyles from './grid/grid.module.css'
 import styles from './grid/head.module.css'
 
 // Names are there before what is done with them.
-const drops = latePart(() => import('./column-drops.ts'))
-const Grip = lateComponent(() => import('./column-grip.tsx').then((it) => it.ColumnGrip))
-const ColumnMenu = lateComponent(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
+const drops = late(() => import('./column-drops.ts'))
+const Grip = late(() => import('./column-grip.tsx').then((it) => it.ColumnGrip))
+const ColumnMenu = late(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
 
 interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actions'> {
   viewSettings: Settings

@@ -12,7 +12,7 @@ import {
 import type { EditorMove } from '@weft/features/attributes/client'
 import { useEntry } from '@weft/features/session/client'
 import type { Item } from '@weft/model'
-import { lateComponent, latePart, useIsMobile, useKeysAhead, useLatePart } from '@weft/ui'
+import { late, useIsMobile, useKeysAhead, useLatePart } from '@weft/ui'
 
 import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { usePickedItems } from '../../client/items/use-picked-items.ts'
@@ -34,16 +34,16 @@ import { useGrid } from './use-grid.ts'
 import { useTableHost } from './use-table-host.ts'
 
 // Rows are there before these: what edits them, what is done with several, and what they come to.
-const EditorOverlay = lateComponent(() =>
+const EditorOverlay = late(() =>
   import('../../client/edit/editor-overlay.tsx').then((it) => it.EditorOverlay),
 )
-const TableActs = lateComponent(() => import('./acts/table-acts.tsx').then((it) => it.TableActs))
-const fitting = latePart(() => import('./fitting-width.ts'))
+const TableActs = late(() => import('./acts/table-acts.tsx').then((it) => it.TableActs))
+const fitting = late(() => import('./fitting-width.ts'))
 /** Only tables with groups wait for their headers. */
-const groupHeaders = latePart(() => import('./paint-group.ts'))
-const RowMenu = lateComponent(() => import('./row-menu.tsx').then((it) => it.RowMenu))
-const TableExtras = lateComponent(() => import('./table-extras.tsx').then((it) => it.TableExtras))
-const TableFoot = lateComponent(() => import('./table-foot.tsx').then((it) => it.TableFoot))
+const groupHeaders = late(() => import('./paint-group.ts'))
+const RowMenu = late(() => import('./row-menu.tsx').then((it) => it.RowMenu))
+const TableExtras = late(() => import('./table-extras.tsx').then((it) => it.TableExtras))
+const TableFoot = late(() => import('./table-foot.tsx').then((it) => it.TableFoot))
 
 const HEAD_HEIGHT = 32
 const FOOT_HEIGHT = 32

@@ -4,7 +4,7 @@ import { useCurrentTeam, useEntry, useMay, useMe, useTeams } from '@weft/feature
 import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Team } from '@weft/model'
-import { buttonClass, EmptyState, lateComponent, Link } from '@weft/ui'
+import { buttonClass, EmptyState, late, Link } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { greetingAt, wallClock } from '../day.ts'
@@ -17,11 +17,9 @@ import { orderTeams } from '../workspace-order.ts'
 import styles from '../workspaces.module.css'
 
 // Hardly anybody sees it.
-const ClosedWorkspaces = lateComponent(() =>
-  import('../closed-workspaces.tsx').then((one) => one.ClosedWorkspaces),
-)
+const ClosedWorkspaces = late(() => import('../closed-workspaces.tsx').then((one) => one.ClosedWorkspaces))
 
-const InvitationNews = lateComponent(() =>
+const InvitationNews = late(() =>
   import('../invitations/invitation-news.tsx').then((one) => one.InvitationNews),
 )
 

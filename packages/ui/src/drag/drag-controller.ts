@@ -1,4 +1,4 @@
-import { latePart } from '../late/late-part.ts'
+import { late } from '../late/late.tsx'
 import { DRAG_THRESHOLD_PX } from '../timing.ts'
 import type { DragPoint, DragRules, DragState } from './drag-session.ts'
 import { swallowClick } from './swallow-click.ts'
@@ -8,7 +8,7 @@ const POINTER = ['pointermove', 'pointerup', 'pointercancel'] as const
 export type DragController<Item, Target> = ReturnType<typeof createDragController<Item, Target>>
 
 /** How pointers and keys drag; nobody drags before the first picture. */
-const gestures = latePart(() => import('./drag-gestures.ts'))
+const gestures = late(() => import('./drag-gestures.ts'))
 
 /**
  * One drag at a time. A mouse drags once it moved by more than 2 px; a finger has to rest for 200 ms without

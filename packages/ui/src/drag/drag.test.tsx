@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadLateParts } from '../late/late-part.ts'
+import { loadLateParts } from '../late/late.tsx'
 import { createAutoScroll, scrollStep } from './auto-scroll.ts'
 import { DragPreview } from './drag-preview.tsx'
 import { useDrag } from './use-drag.ts'

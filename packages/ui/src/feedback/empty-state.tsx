@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { lateComponent } from '../late/late-component.tsx'
+import { late } from '../late/late.tsx'
 import styles from './empty-state.module.css'
 
 // The pages of somebody who signs in have nothing empty: the drawing comes with the first that does.
-const EmptyArt = lateComponent(() => import('./empty-art.tsx').then((it) => it.EmptyArt))
+const EmptyArt = late(() => import('./empty-art.tsx').then((it) => it.EmptyArt))
 
 export interface EmptyStateProps {
   readonly title: string

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '@weft/i18n/react'
 import { toast as applicationToasts, type ToastStore } from './toast-store.ts'
-import { lateComponent } from '../late/late-component.tsx'
+import { late } from '../late/late.tsx'
 import styles from './toast.module.css'
 
-const ToastCard = lateComponent(() => import('./toast-card.tsx').then((it) => it.ToastCard))
+const ToastCard = late(() => import('./toast-card.tsx').then((it) => it.ToastCard))
 
 /** Shows the toasts at the top end of the window. One per application, near its root. */
 export function ToastRegion({ store = applicationToasts }: { store?: ToastStore }) {

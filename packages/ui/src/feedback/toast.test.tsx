@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createToastStore, type ToastStore } from './toast-store.ts'
-import { loadLateParts } from '../late/late-part.ts'
+import { loadLateParts } from '../late/late.tsx'
 import { ToastRegion } from './toast-region.tsx'
 
 beforeAll(loadLateParts)

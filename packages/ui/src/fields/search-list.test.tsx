@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { loadLateParts } from '../late/late-part.ts'
+import { loadLateParts } from '../late/late.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { SearchList } from './search-list.tsx'
 

@@ -2,14 +2,13 @@ import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import { lateComponent } from './late-component.tsx'
-import { latePart, warmLateParts } from './late-part.ts'
+import { late, warmLateParts } from './late.tsx'
 import { patiently } from './patiently.ts'
 
 const now = (work: () => void) => work()
 
 test('a late component shows nothing until it is there, then itself, and at once from then on', async () => {
-  const Panel = lateComponent(() => Promise.resolve(({ name }: { name: string }) => <p>{name}</p>))
+  const Panel = late(() => Promise.resolve(({ name }: { name: string }) => <p>{name}</p>))
   const { unmount } = render(<Panel name="Filter" />)
   expect(screen.queryByText('Filter')).toBeNull()
   expect(await screen.findByText('Filter')).toBeDefined()
@@ -19,7 +18,7 @@ test('a late component shows nothing until it is there, then itself, and at once
 })
 
 test('a late component whose program was asked for before is there at once', async () => {
-  const Panel = lateComponent(() => Promise.resolve(() => <p>Filter</p>))
+  const Panel = late(() => Promise.resolve(() => <p>Filter</p>))
   await Panel.load?.()
   render(<Panel />)
   expect(screen.getByText('Filter')).toBeDefined()
@@ -30,7 +29,7 @@ test('a part is loaded once, and again only after it failed', async () => {
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue('part')
-  const part = latePart(load)
+  const part = late(load)
   await expect(Promise.all([part.load(), part.load()])).rejects.toThrow('offline')
   expect(load).toHaveBeenCalledTimes(1)
   await expect(part.load()).resolves.toBe('part')
@@ -42,7 +41,7 @@ test('a part is loaded once, and again only after it failed', async () => {
 test('idle moments load every part one after another, also those that join later', async () => {
   const order: string[] = []
   const make = (name: string) =>
-    latePart(async () => {
+    late(async () => {
       order.push(`${name} begins`)
       await Promise.resolve()
       order.push(`${name} is there`)
@@ -63,8 +62,8 @@ test('idle moments load every part one after another, also those that join later
 })
 
 test('a part that fails does not keep the others from being loaded', async () => {
-  const broken = latePart(() => Promise.reject(new Error('offline')))
-  const other = latePart(() => Promise.resolve('other'))
+  const broken = late(() => Promise.reject(new Error('offline')))
+  const other = late(() => Promise.resolve('other'))
   const stop = warmLateParts(now)
   await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
   stop()
@@ -77,12 +76,28 @@ test('what could not be loaded without a network comes with the network', async 
     .fn<() => Promise<() => ReactNode>>()
     .mockRejectedValueOnce(new Error('offline'))
     .mockResolvedValue(() => <p>There</p>)
-  const Panel = lateComponent(load)
+  const Panel = late(load)
   render(<Panel />)
   await act(async () => new Promise((resolve) => setTimeout(resolve, 10)))
   expect(screen.queryByText('There')).toBeNull()
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText('There')).toBeDefined()
+})
+
+test('what could not be loaded is tried again without a word from the browser', async () => {
+  vi.useFakeTimers()
+  try {
+    const load = vi
+      .fn<() => Promise<() => ReactNode>>()
+      .mockRejectedValueOnce(new Error('server away'))
+      .mockResolvedValue(() => <p>There</p>)
+    const Panel = late(load)
+    render(<Panel />)
+    await act(async () => vi.advanceTimersByTimeAsync(30_000))
+    expect(screen.getByText('There')).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('what is loaded patiently is tried again with the network, and nothing fails meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadLateParts } from '../late/late-part.ts'
+import { loadLateParts } from '../late/late.tsx'
 import { placeInRow, type TreeNode, type TreePlace } from './tree-model.ts'
 import { Tree } from './tree.tsx'
 

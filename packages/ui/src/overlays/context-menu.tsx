@@ -1,5 +1,5 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { useLatePart } from '../late/late-part.ts'
+import { useLatePart } from '../late/late.tsx'
 import type { MenuListProps } from './menu-props.ts'
 import { menus } from './overlay-parts.ts'
 import { useOpenState } from './use-trigger.ts'

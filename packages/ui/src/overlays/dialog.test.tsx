@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Button } from '../actions/button.tsx'
 import { ConfirmProvider, useConfirm, type ConfirmOptions } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { loadLateParts } from '../late/late-part.ts'
+import { loadLateParts } from '../late/late.tsx'
 
 beforeAll(loadLateParts)
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { DialogProps } from './dialog-props.ts'
-import { useLatePart } from '../late/late-part.ts'
+import { useLatePart } from '../late/late.tsx'
 import { surfaces } from './overlay-parts.ts'
 import { useOpenState, useTrigger, type OpenState } from './use-trigger.ts'
 

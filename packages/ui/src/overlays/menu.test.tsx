@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { Button } from '../actions/button.tsx'
-import { loadLateParts } from '../late/late-part.ts'
+import { loadLateParts } from '../late/late.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { Menu } from './menu.tsx'
 

@@ -1,4 +1,4 @@
-import { useLatePart } from '../late/late-part.ts'
+import { useLatePart } from '../late/late.tsx'
 import type { MenuListProps, MenuProps } from './menu-props.ts'
 import { menus } from './overlay-parts.ts'
 import { useOpenState, useTrigger } from './use-trigger.ts'

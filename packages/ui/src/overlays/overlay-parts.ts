@@ -1,7 +1,7 @@
-import { latePart } from '../late/late-part.ts'
+import { late } from '../late/late.tsx'
 
 /** Dialogs, popovers and sheets. */
-export const surfaces = latePart(() => import('./bodies/surfaces.ts'))
+export const surfaces = late(() => import('./bodies/surfaces.ts'))
 
 /** Menus and what stands in them. */
-export const menus = latePart(() => import('./bodies/menus.ts'))
+export const menus = late(() => import('./bodies/menus.ts'))

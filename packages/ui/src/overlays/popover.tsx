@@ -1,5 +1,5 @@
 import type { ReactElement, RefObject } from 'react'
-import { useLatePart } from '../late/late-part.ts'
+import { useLatePart } from '../late/late.tsx'
 import type { PopoverBase, PopoverProps } from './popover-props.ts'
 import { surfaces } from './overlay-parts.ts'
 import { useOpenState, useTrigger, type OpenState } from './use-trigger.ts'

@@ -1,4 +1,4 @@
-import { useLatePart } from '../late/late-part.ts'
+import { useLatePart } from '../late/late.tsx'
 import { surfaces } from './overlay-parts.ts'
 import type { SheetProps } from './sheet-props.ts'
 

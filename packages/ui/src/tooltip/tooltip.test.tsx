@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IconButton } from '../actions/icon-button.tsx'
-import { loadLateParts } from '../late/late-part.ts'
+import { loadLateParts } from '../late/late.tsx'
 import { placeTooltip } from './tooltip-position.ts'
 
 beforeAll(loadLateParts)

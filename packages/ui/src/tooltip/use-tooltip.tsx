@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
-import { lateComponent } from '../late/late-component.tsx'
+import { late } from '../late/late.tsx'
 import { isAtLastPress, watchPresses } from './last-press.ts'
 import type { TooltipSide } from './tooltip-position.ts'
 import { createTooltipTimer, type TooltipPhase } from './tooltip-timer.ts'
 
-const TooltipBubble = lateComponent(() => import('./tooltip-bubble.tsx').then((it) => it.TooltipBubble))
+const TooltipBubble = late(() => import('./tooltip-bubble.tsx').then((it) => it.TooltipBubble))
 
 /** The handlers a tooltip needs on its anchor; an anchor's own handlers go in through `own`. */
 export interface TooltipTriggerProps {

@@ -1,6 +1,6 @@
 import { isAssignable } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
-import { Button, EmptyState, lateComponent, useIsMobile } from '@weft/ui'
+import { Button, EmptyState, late, useIsMobile } from '@weft/ui'
 import { ItemContextMenu } from '../../../client/item-context-menu.tsx'
 import { type CSSProperties, Fragment, useCallback, useMemo, useRef, useState } from 'react'
 
@@ -31,8 +31,8 @@ import { useHeadWorld } from './use-head-world.ts'
 import { type BoardViewProps, useBoardModel } from './use-board-model.ts'
 import styles from './board.module.css'
 
-const PickedBar = lateComponent(() => import('../../../client/picked-bar.tsx').then((it) => it.PickedBar))
-const CardMenu = lateComponent(() => import('../cards/card-menu.tsx').then((it) => it.CardMenu))
+const PickedBar = late(() => import('../../../client/picked-bar.tsx').then((it) => it.PickedBar))
+const CardMenu = late(() => import('../cards/card-menu.tsx').then((it) => it.CardMenu))
 
 /** The columns with their cards, and all that is done to them. */
 export function BoardView(props: BoardViewProps) {

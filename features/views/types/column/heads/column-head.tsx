@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { IconButton, lateComponent } from '@weft/ui'
+import { IconButton, late } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { memo, type PointerEvent, useRef, useState } from 'react'
 
@@ -12,9 +12,9 @@ import { ColumnName } from './column-name.tsx'
 import styles from './heads.module.css'
 
 // Sums are made with what a table sums with: it comes when a column shows one.
-const FooterOfColumn = lateComponent(() => import('./footer-of-column.tsx').then((it) => it.FooterOfColumn))
-const ColumnMenu = lateComponent(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
-const LimitDialog = lateComponent(() => import('./limit-dialog.tsx').then((it) => it.LimitDialog))
+const FooterOfColumn = late(() => import('./footer-of-column.tsx').then((it) => it.FooterOfColumn))
+const ColumnMenu = late(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
+const LimitDialog = late(() => import('./limit-dialog.tsx').then((it) => it.LimitDialog))
 
 interface ColumnHeadProps {
   world: HeadWorld

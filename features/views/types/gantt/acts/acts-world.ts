@@ -1,5 +1,5 @@
 import type { Translate } from '@weft/i18n'
-import { latePart } from '@weft/ui'
+import { late } from '@weft/ui'
 
 import { nameOf } from '../../../client/cards/card-attributes.ts'
 import type { CellEdit, ViewProps } from '../../../client/view-member.ts'
@@ -19,7 +19,7 @@ export interface ActsWorld {
 export type CurrentWorld = () => ActsWorld
 
 /** How dates are written; on the way as soon as the view is there. */
-export const dateEdits = latePart(() => import('../schedule-edits.ts'))
+export const dateEdits = late(() => import('../schedule-edits.ts'))
 
 export type DateEdits = NonNullable<ReturnType<typeof dateEdits.loaded>>
 

@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { lateComponent, Resizer, useIsMobile } from '@weft/ui'
+import { late, Resizer, useIsMobile } from '@weft/ui'
 import { useRef, useState } from 'react'
 
 import { ChangedItem } from '../../../client/changed-item.tsx'
@@ -19,9 +19,7 @@ import { ChartGrid } from './chart-grid.tsx'
 import { type ChartActs, useChartActs } from './use-chart-acts.ts'
 import { useViewport } from './use-viewport.ts'
 
-const DependencyPanel = lateComponent(() =>
-  import('../links/dependency-panel.tsx').then((it) => it.DependencyPanel),
-)
+const DependencyPanel = late(() => import('../links/dependency-panel.tsx').then((it) => it.DependencyPanel))
 
 const MOBILE_LEFT = 148
 

@@ -1,9 +1,9 @@
-import { keyQueue, latePart } from '@weft/ui'
+import { keyQueue, late } from '@weft/ui'
 
 import type { GridControl } from './grid-control.ts'
 
 /** The program of keys, pointer and clipboard, and of what they do; rows are shown without it. */
-export const gridProgram = latePart(() => import('../grid-program.ts'))
+export const gridProgram = late(() => import('../grid-program.ts'))
 
 interface InputElements {
   scroller: HTMLElement

@@ -1,5 +1,7 @@
 import { loadOnce } from '@weft/base'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+
+import { patiently } from './patiently.ts'
 
 /** A part of the program that is loaded beside the first picture, or when something first needs it. */
 export interface LatePart<T> {
@@ -10,12 +12,24 @@ export interface LatePart<T> {
   subscribe(changed: () => void): () => void
 }
 
+/** What `late` gives: a part, and where that is a component, one that draws it. */
+type Late<T> = LatePart<T> & ([T] extends [ComponentType<infer Props>] ? ComponentType<Props> : unknown)
+
+/** A component that may come late, such as one of a family's member; one that is always there has nothing to load. */
+export type LateComponent<Props extends object> = ComponentType<Props> &
+  Partial<LatePart<ComponentType<Props>>>
+
 /** Every part there is, so that idle moments can be used to load what nobody asked for yet. */
 const parts = new Set<LatePart<unknown>>()
 let delay: (() => Promise<unknown>) | null = null
 const newcomers = new Set<() => void>()
 
-export function latePart<T>(load: () => Promise<T>): LatePart<T> {
+/**
+ * Splits the program: what `load` gives is loaded when it is first wanted, or before that in an idle moment, and tried
+ * again until it is there. A component is drawn like any other and shows nothing until then:
+ * `const Panel = late(() => import('./panel.tsx').then((it) => it.Panel))`.
+ */
+export function late<T>(load: () => Promise<T>): Late<T> {
   let value: T | null = null
   const listeners = new Set<() => void>()
   const part: LatePart<T> = {
@@ -32,9 +46,14 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
       return () => listeners.delete(changed)
     },
   }
-  parts.add(part)
+  function Drawn(props: object) {
+    const Loaded = useLatePart(part, true) as ComponentType<object> | null
+    return Loaded && <Loaded {...props} />
+  }
+  const self = Object.assign(Drawn, part) as unknown as Late<T>
+  parts.add(self)
   for (const tell of newcomers) tell()
-  return part
+  return self
 }
 
 /**
@@ -92,14 +111,19 @@ export function useLatePart<T>(part: LatePart<T>, isWanted: boolean): T | null {
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWasWanted(true)
   useEffect(() => {
-    if (!isWanted) return undefined
-    // A chunk that cannot be loaded is reported by the bundler's own event; here it stays closed until there is a
-    // network again.
-    const load = () => void part.load().catch(() => undefined)
-    load()
-    window.addEventListener('online', load)
-    return () => window.removeEventListener('online', load)
+    if (isWanted) void patiently(part.load)
   }, [part, isWanted])
   const loaded = useSyncExternalStore(part.subscribe, part.loaded)
   return isWanted || wasWanted ? loaded : null
 }
+
+/** Whether a component that may come late is there; loads it. */
+export function useIsThere<Props extends object>({ load, loaded, subscribe }: LateComponent<Props>): boolean {
+  useEffect(() => {
+    if (load) void patiently(load)
+  }, [load])
+  return useSyncExternalStore<unknown>(subscribe ?? noNews, loaded ?? always) !== null
+}
+
+const noNews = () => () => undefined
+const always = () => true
