@@ -1,5 +1,5 @@
 import type { Item } from '@weft/model'
-import { type LiveQuery, Meter, runWhole } from '@weft/query'
+import { type GroupSegment, type LiveQuery, Meter, runWhole } from '@weft/query'
 
 import type { ItemRow, ViewRecords } from '../../../client/view-member.ts'
 import type { Span } from '../schedule/span.ts'
@@ -72,108 +72,28 @@ export function ganttRows(source: RowSource): GanttRows {
   return runWhole(makingRows(source, new Meter(Infinity)))
 }
 
+/** What is made so far. */
+interface Making {
+  source: RowSource
+  meter: Meter
+  rows: GanttRow[]
+  indexOf: Map<string, number>
+  items: Map<string, Item>
+  summaries: Map<string, Span>
+}
+
 /** All rows from top to bottom: groups, items, and what lies open below them. In slices. */
 export function* makingRows(source: RowSource, meter: Meter): Generator<void, GanttRows> {
-  const { query, closed } = source
-  const lines = query.lines()
-  const rows: GanttRow[] = []
-  const indexOf = new Map<string, number>()
-  const items = new Map<string, Item>()
-  const summaries = new Map<string, Span>()
-  const segments = query.segments()
-  const total = newSum()
-
-  function* addItem(
-    item: Item,
-    level: number,
-    place: { prefix: string; isShown: boolean },
-  ): Generator<void, Sum> {
-    if (meter.isOver) yield
-    meter.take(ROW_STEPS)
-    const { prefix, isShown } = place
-    items.set(item.id, item)
-    const children = level < MAX_DEPTH ? source.records.children(item.id) : []
-    const isOpen = children.length === 0 ? null : !closed.has(item.id)
-    const at = rows.length
-    const row: GanttRow = {
-      key: prefix + item.id,
-      kind: 'item',
-      id: item.id,
-      item,
-      label: '',
-      attribute_id: null,
-      level,
-      isOpen,
-      count: 0,
-      bar: null,
-    }
-    if (isShown) {
-      rows.push(row)
-      if (!indexOf.has(item.id)) indexOf.set(item.id, at)
-    }
-    const below = newSum()
-    for (const child of children)
-      addSum(below, yield* addItem(child, level + 1, { prefix, isShown: isShown && isOpen === true }))
-    if (below.days > 0) {
-      row.bar = { kind: 'summary', span: { start: below.start, end: below.end }, progress: shareOf(below) }
-      summaries.set(item.id, row.bar.span)
-      return below
-    }
-    const span = source.spanOf(item)
-    if (!span) return below
-    const progress = source.progressOf(item)
-    row.bar = { kind: source.isMilestone(item) ? 'milestone' : 'bar', span, progress }
-    const days = span.end - span.start + 1
-    return { ...span, days, done: (progress ?? 0) * days, hasProgress: progress !== null }
+  const making: Making = {
+    source,
+    meter,
+    rows: [],
+    indexOf: new Map(),
+    items: new Map(),
+    summaries: new Map(),
   }
-
-  if (segments.length === 0) {
-    for (const { row } of lines) addSum(total, yield* addItem(row, 0, { prefix: '', isShown: true }))
-  }
-  // Headers come outer before inner: what is open above decides what is shown, and rows belong to the innermost.
-  const open: { row: GanttRow; sum: Sum; level: number; isShown: boolean }[] = []
-  const close = (level: number) => {
-    for (let top = open.at(-1); top && top.level >= level; top = open.at(-1)) {
-      open.pop()
-      if (top.sum.days > 0) {
-        const { start, end } = top.sum
-        top.row.bar = { kind: 'summary', span: { start, end }, progress: shareOf(top.sum) }
-      }
-      const above = open.at(-1)
-      addSum(above ? above.sum : total, top.sum)
-    }
-  }
-  for (const [n, segment] of segments.entries()) {
-    if (meter.isOver) yield
-    meter.take(GROUP_STEPS)
-    close(segment.level)
-    const id = segment.path.map((part) => part ?? '\u0000').join('\u0001')
-    const isOpen = !closed.has(id)
-    const above = open.at(-1)
-    const isShown = above ? above.isShown && above.row.isOpen === true : true
-    const row: GanttRow = {
-      key: `group ${id}`,
-      kind: 'group',
-      id,
-      item: null,
-      label: segment.label,
-      attribute_id: segment.attribute_id,
-      level: segment.level,
-      isOpen,
-      count: segment.count,
-      bar: null,
-    }
-    if (isShown) rows.push(row)
-    const sum = newSum()
-    open.push({ row, sum, level: segment.level, isShown })
-    if ((segments[n + 1]?.level ?? 0) > segment.level) continue
-    for (let line = segment.start; line < segment.start + segment.count; line++) {
-      const item = lines[line]?.row
-      const place = { prefix: `${id} `, isShown: isShown && isOpen }
-      if (item) addSum(sum, yield* addItem(item, segment.level + 1, place))
-    }
-  }
-  close(0)
+  const total = source.query.segments().length === 0 ? yield* addLines(making) : yield* addGroups(making)
+  const { rows, items, indexOf, summaries } = making
   return {
     rows,
     items: [...items.values()],
@@ -182,6 +102,126 @@ export function* makingRows(source: RowSource, meter: Meter): Generator<void, Ga
     extent: total.days > 0 ? { first: total.start, last: total.end } : null,
   }
 }
+
+function* addLines(making: Making): Generator<void, Sum> {
+  const total = newSum()
+  for (const { row } of making.source.query.lines())
+    addSum(total, yield* addItem(making, row, 0, { prefix: '', isShown: true }))
+  return total
+}
+
+/** An item and what lies below it; the answer is what its parents are the sum of. */
+function* addItem(
+  making: Making,
+  item: Item,
+  level: number,
+  place: { prefix: string; isShown: boolean },
+): Generator<void, Sum> {
+  const { source, meter, rows, indexOf, items, summaries } = making
+  if (meter.isOver) yield
+  meter.take(ROW_STEPS)
+  const { prefix, isShown } = place
+  items.set(item.id, item)
+  const children = level < MAX_DEPTH ? source.records.children(item.id) : []
+  const isOpen = children.length === 0 ? null : !source.closed.has(item.id)
+  const at = rows.length
+  const row: GanttRow = {
+    key: prefix + item.id,
+    kind: 'item',
+    id: item.id,
+    item,
+    label: '',
+    attribute_id: null,
+    level,
+    isOpen,
+    count: 0,
+    bar: null,
+  }
+  if (isShown) {
+    rows.push(row)
+    if (!indexOf.has(item.id)) indexOf.set(item.id, at)
+  }
+  const below = newSum()
+  const inside = { prefix, isShown: isShown && isOpen === true }
+  for (const child of children) addSum(below, yield* addItem(making, child, level + 1, inside))
+  if (below.days > 0) {
+    row.bar = summaryOf(below)
+    summaries.set(item.id, row.bar.span)
+    return below
+  }
+  const span = source.spanOf(item)
+  if (!span) return below
+  const progress = source.progressOf(item)
+  row.bar = { kind: source.isMilestone(item) ? 'milestone' : 'bar', span, progress }
+  const days = span.end - span.start + 1
+  return { ...span, days, done: (progress ?? 0) * days, hasProgress: progress !== null }
+}
+
+interface OpenGroup {
+  row: GanttRow
+  sum: Sum
+  level: number
+  isShown: boolean
+}
+
+function* addGroups(making: Making): Generator<void, Sum> {
+  const { source, meter, rows } = making
+  const lines = source.query.lines()
+  const segments = source.query.segments()
+  const total = newSum()
+  // Headers come outer before inner: what is open above decides what is shown, and rows belong to the innermost.
+  const open: OpenGroup[] = []
+  for (const [n, segment] of segments.entries()) {
+    if (meter.isOver) yield
+    meter.take(GROUP_STEPS)
+    closeGroups(open, segment.level, total)
+    const row = groupRow(segment, source.closed)
+    const above = open.at(-1)
+    const isShown = above ? above.isShown && above.row.isOpen === true : true
+    if (isShown) rows.push(row)
+    const sum = newSum()
+    open.push({ row, sum, level: segment.level, isShown })
+    if ((segments[n + 1]?.level ?? 0) > segment.level) continue
+    const place = { prefix: `${row.id} `, isShown: isShown && row.isOpen === true }
+    for (let line = segment.start; line < segment.start + segment.count; line++) {
+      const item = lines[line]?.row
+      if (item) addSum(sum, yield* addItem(making, item, segment.level + 1, place))
+    }
+  }
+  closeGroups(open, 0, total)
+  return total
+}
+
+/** Closes groups of a level and deeper: each is part of the one above it. */
+function closeGroups(open: OpenGroup[], level: number, total: Sum): void {
+  for (let top = open.at(-1); top && top.level >= level; top = open.at(-1)) {
+    open.pop()
+    if (top.sum.days > 0) top.row.bar = summaryOf(top.sum)
+    addSum(open.at(-1)?.sum ?? total, top.sum)
+  }
+}
+
+function groupRow(segment: GroupSegment, closed: ReadonlySet<string>): GanttRow {
+  const id = segment.path.map((part) => part ?? '\u0000').join('\u0001')
+  return {
+    key: `group ${id}`,
+    kind: 'group',
+    id,
+    item: null,
+    label: segment.label,
+    attribute_id: segment.attribute_id,
+    level: segment.level,
+    isOpen: !closed.has(id),
+    count: segment.count,
+    bar: null,
+  }
+}
+
+const summaryOf = (sum: Sum): RowBar => ({
+  kind: 'summary',
+  span: { start: sum.start, end: sum.end },
+  progress: shareOf(sum),
+})
 
 const newSum = (): Sum => ({ start: Infinity, end: -Infinity, days: 0, done: 0, hasProgress: false })
 
