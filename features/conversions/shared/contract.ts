@@ -1,8 +1,9 @@
 import { uuidSchema } from '@weft/model'
-import { defineRoute, numericParam } from '@weft/protocol'
+import { postRoute, routesIn, workspaceRoutes } from '@weft/protocol'
 import * as z from 'zod/mini'
 
-const params = z.object({ team_id: numericParam, id: uuidSchema })
+const conversion = routesIn(workspaceRoutes, '/attributes/{id}/convert', { id: uuidSchema })
+
 const json = z.record(z.string(), z.json())
 const wanted = z.strictObject({
   type: z.string().check(z.maxLength(32)),
@@ -33,11 +34,8 @@ const preview = z.object({
 })
 export type ConversionPreview = z.infer<typeof preview>
 
-export const previewConversion = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/attributes/{id}/convert/preview',
+export const previewConversion = postRoute(conversion, '/preview', {
   summary: 'What would become of the values of an attribute of another type',
-  params,
   body: wanted,
   answer: z.object({ data: preview }),
 })
@@ -47,20 +45,14 @@ const state = z.object({
   state: z.enum(['running', 'done']),
 })
 
-export const convertAttribute = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/attributes/{id}/convert',
+export const convertAttribute = postRoute(conversion, '', {
   summary: 'Change the type of an attribute and convert its values; it can be undone for seven days',
-  params,
   body: wanted,
   answer: z.object({ data: state }),
 })
 
-export const undoConversion = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/attributes/{id}/convert/undo',
+export const undoConversion = postRoute(conversion, '/undo', {
   summary: 'Give an attribute back its last type and the values that it had',
-  params,
   answer: z.object({ data: state }),
 })
 

@@ -1,8 +1,13 @@
 import { uuidSchema } from '@weft/model'
-import { defineRoute, numericParam } from '@weft/protocol'
+import { deleteRoute, getRoute, postRoute, putRoute, routesIn, workspaceRoutes } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 import { STORAGE_STATES } from './storage-state.ts'
+
+const attachments = routesIn(workspaceRoutes, '/attachments')
+const upload = routesIn(attachments, '/uploads/{id}', { id: uuidSchema })
+const file = routesIn(attachments, '/{id}', { id: uuidSchema })
+const fileBytes = routesIn(attachments, '/get/{id}', { id: uuidSchema })
 
 /** Bytes that are sent at once. Every part but the last has exactly so many: storages ask for that. */
 export const PART_BYTES = 5 * 1_024 * 1_024
@@ -15,8 +20,6 @@ export const MAX_FILE_NAME = 255
 /** Links that are asked for at once. */
 export const MAX_LINKS_ASKED = 100
 
-const ofTeam = z.object({ team_id: numericParam })
-const ofFile = z.object({ team_id: numericParam, id: uuidSchema })
 const nameField = z.string().check(z.minLength(1), z.maxLength(1_000))
 
 /** A file as an item's value holds it. */
@@ -36,11 +39,8 @@ export type UploadState = z.output<typeof uploadSchema>
 const uploadAnswer = z.object({ data: uploadSchema })
 const fileAnswer = z.object({ data: fileSchema })
 
-export const beginUpload = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/attachments/uploads',
+export const beginUpload = postRoute(attachments, '/uploads', {
   summary: 'Begin to upload a file for an item; asked again it answers how far it is',
-  params: ofTeam,
   body: z.strictObject({
     id: uuidSchema,
     item_id: uuidSchema,
@@ -52,47 +52,32 @@ export const beginUpload = defineRoute({
   status: 201,
 })
 
-export const readUploadState = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/attachments/uploads/{id}',
+export const readUploadState = getRoute(upload, '', {
   summary: 'How much of a file has arrived',
-  params: ofFile,
   answer: uploadAnswer,
 })
 
 /** The body is the part itself: 5 MiB from the given offset on, or what is left of the file. */
-export const sendPart = defineRoute({
-  method: 'PUT',
-  path: '/api/{team_id}/attachments/uploads/{id}/parts',
+export const sendPart = putRoute(upload, '/parts', {
   summary: 'Send the next part of a file as raw bytes; 409 with the right offset when it is another one',
-  params: ofFile,
   query: z.object({ offset: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)) }),
   answer: uploadAnswer,
 })
 
-export const finishUpload = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/attachments/uploads/{id}/finish',
+export const finishUpload = postRoute(upload, '/finish', {
   summary: 'Check the SHA-256 of the whole and make the file ready for its item',
-  params: ofFile,
   body: z.strictObject({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   answer: fileAnswer,
 })
 
-export const cancelUpload = defineRoute({
-  method: 'DELETE',
-  path: '/api/{team_id}/attachments/uploads/{id}',
+export const cancelUpload = deleteRoute(upload, '', {
   summary: 'Give up an upload that is not finished',
-  params: ofFile,
   answer: z.unknown(),
   status: 204,
 })
 
-export const uploadFromUrl = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/attachments/from-url',
+export const uploadFromUrl = postRoute(attachments, '/from-url', {
   summary: 'Let the server fetch a file from the public internet for an item',
-  params: ofTeam,
   body: z.strictObject({
     id: uuidSchema,
     item_id: uuidSchema,
@@ -118,29 +103,20 @@ const linkSchema = z.object({
 })
 export type FileLinks = z.output<typeof linkSchema>
 
-export const readFileLinks = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/attachments/{id}',
+export const readFileLinks = getRoute(file, '', {
   summary: 'A file of an item, with addresses that are good for a minute',
-  params: ofFile,
   answer: z.object({ data: linkSchema }),
 })
 
-export const askFileLinks = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/attachments/links',
+export const askFileLinks = postRoute(attachments, '/links', {
   summary: 'The same for several files; those that may not be seen are left out',
-  params: ofTeam,
   body: z.strictObject({ ids: z.array(uuidSchema).check(z.maxLength(MAX_LINKS_ASKED)) }),
   answer: z.object({ data: z.array(linkSchema) }),
 })
 
 /** The bytes. Who has the address has the right, for the minute that its signature is good. */
-export const getFile = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/attachments/get/{id}',
+export const getFile = getRoute(fileBytes, '', {
   summary: 'The bytes of a file or of one of its pictures, by a signed address; ranges are answered',
-  params: ofFile,
   query: z.object({
     v: z.enum(['file', 'download', '320', '1280']),
     e: z.string().check(z.regex(/^\d{1,12}$/)),
@@ -158,19 +134,13 @@ const storageSchema = z.object({
 })
 export type StorageRoom = z.output<typeof storageSchema>
 
-export const readStorage = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/attachments/storage',
+export const readStorage = getRoute(attachments, '/storage', {
   summary: 'How much room files take and how much there is, in bytes',
-  params: ofTeam,
   answer: z.object({ data: storageSchema }),
 })
 
-export const askLinkPreviews = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/link-previews',
+export const askLinkPreviews = postRoute(workspaceRoutes, '/link-previews', {
   summary: 'Titles and icons of the pages that links lead to, as far as they are known',
-  params: ofTeam,
   body: z.strictObject({
     urls: z.array(z.string().check(z.maxLength(2_048))).check(z.maxLength(MAX_LINKS_ASKED)),
   }),

@@ -1,23 +1,18 @@
 import { slugSchema } from '@weft/model'
-import { defineRoute, numericParam } from '@weft/protocol'
+import { defineRoute, getRoute, postRoute, routesAt, routesIn, workspaceRoutes } from '@weft/protocol'
 import * as z from 'zod/mini'
 
-const ofForm = z.object({ formId: slugSchema })
+const form = routesAt('/form/{formId}', { formId: slugSchema })
+const ownForm = routesIn(workspaceRoutes, '/forms/{id}', { id: slugSchema })
 
 /** Asked for with `Accept: application/json` it answers the card alone. */
-export const showForm = defineRoute({
-  method: 'GET',
-  path: '/form/{formId}',
+export const showForm = getRoute(form, '', {
   summary: 'The page of a shared form; prefill_<name or id> and hide_<name or id> set answers ahead',
-  params: ofForm,
   answer: z.unknown(),
 })
 
-export const sendForm = defineRoute({
-  method: 'POST',
-  path: '/form/{formId}',
+export const sendForm = postRoute(form, '', {
   summary: 'Send an answer of a shared form with its files; the page comes again with what is wrong',
-  params: ofForm,
   answer: z.unknown(),
 })
 
@@ -64,12 +59,9 @@ export const readFormPicture = defineRoute({
 export const PICTURE_FIELD = 'picture'
 export const PICTURE_KIND_FIELD = 'kind'
 
-export const saveFormPicture = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/forms/{id}/pictures',
+export const saveFormPicture = postRoute(ownForm, '/pictures', {
   summary:
     'Keep a picture for a form: a form with `picture` and `kind`, which is cover or logo; its name goes into the settings',
-  params: z.object({ team_id: numericParam, id: slugSchema }),
   answer: z.object({ data: z.object({ name: z.string() }) }),
 })
 
@@ -99,10 +91,7 @@ const answersSchema = z.object({
 })
 export type FormAnswers = z.output<typeof answersSchema>
 
-export const countAnswers = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/forms/{id}/answers',
+export const countAnswers = getRoute(ownForm, '/answers', {
   summary: 'How many answers a form has taken, and the items of the last hundred',
-  params: z.object({ team_id: numericParam, id: slugSchema }),
   answer: z.object({ data: answersSchema }),
 })

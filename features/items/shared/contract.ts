@@ -1,12 +1,11 @@
 import { slugSchema, uuidSchema } from '@weft/model'
-import { defineRoute, numericParam } from '@weft/protocol'
+import { defineRoute, getRoute, numericParam, postRoute, routesIn, workspaceRoutes } from '@weft/protocol'
 import * as z from 'zod/mini'
 
-export const moveItem = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/items/{id}/move',
+const item = routesIn(workspaceRoutes, '/items/{id}', { id: uuidSchema })
+
+export const moveItem = postRoute(item, '/move', {
   summary: 'Move an item and its sub-items to another folder or board',
-  params: z.object({ team_id: numericParam, id: uuidSchema }),
   body: z.strictObject({
     folder_id: slugSchema,
     /** To another board: attributes there by those here. */
@@ -43,11 +42,8 @@ const preview = z.object({
 })
 export type MovePreview = z.infer<typeof preview>
 
-export const previewMove = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/items/{id}/move/preview',
+export const previewMove = postRoute(item, '/move/preview', {
   summary: 'What a move to another board would lose, and the labels that it would make',
-  params: z.object({ team_id: numericParam, id: uuidSchema }),
   body: z.strictObject({
     folder_id: slugSchema,
     mapping: z.optional(z.record(uuidSchema, uuidSchema)),
@@ -77,11 +73,8 @@ export const numberedItem = defineRoute({
 /** Items of one page of an export. */
 export const EXPORT_PAGE = 500
 
-export const exportItems = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/items/csv',
+export const exportItems = postRoute(workspaceRoutes, '/items/csv', {
   summary: 'Items as lines of CSV, with whole texts as markdown',
-  params: z.object({ team_id: numericParam }),
   body: z.strictObject({
     ids: z.array(uuidSchema).check(z.minLength(1), z.maxLength(EXPORT_PAGE)),
     /** The columns, in their order. */
@@ -112,11 +105,8 @@ const itemEventSchema = z.object({
 })
 export type ItemEvent = z.infer<typeof itemEventSchema>
 
-export const itemActivity = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/items/{id}/activity',
+export const itemActivity = getRoute(item, '/activity', {
   summary: 'What happened to an item, the latest first',
-  params: z.object({ team_id: numericParam, id: uuidSchema }),
   query: z.object({ after: z.optional(z.string().check(z.maxLength(200))) }),
   /** `after` asks for the next page; null at the end. A page may be short, even empty, and have a next one. */
   answer: z.object({ data: z.array(itemEventSchema), after: z.nullable(z.string()) }),

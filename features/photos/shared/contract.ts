@@ -1,7 +1,10 @@
 import { profileSchema } from '@weft/features/profile/shared'
 import { teamSchema } from '@weft/features/workspaces/shared'
-import { defineRoute, numericParam } from '@weft/protocol'
+import { defineRoute, deleteRoute, numericParam, postRoute, routesAt } from '@weft/protocol'
 import * as z from 'zod/mini'
+
+const myPhoto = routesAt('/api/me/photo')
+const teamPhoto = routesAt('/api/teams/{id}/photo', { id: numericParam })
 
 /** Width and height in pixels of the pictures that are kept of a photo; addresses name the middle one. */
 export const PHOTO_SIZES = [64, 256, 512] as const
@@ -9,39 +12,28 @@ export const PHOTO_SIZES = [64, 256, 512] as const
 /** Under which names a form brings the file, and the square to cut out of it in whole pixels. */
 export const PHOTO_FIELD = 'photo'
 
-const ofTeam = z.object({ id: numericParam })
 const profileAnswer = z.object({ data: profileSchema })
 const teamAnswer = z.object({ data: teamSchema })
 
 /** A form with the file `photo` and, if it is to be cut, `x`, `y` and `size`. */
-export const saveMyPhoto = defineRoute({
-  method: 'POST',
-  path: '/api/me/photo',
+export const saveMyPhoto = postRoute(myPhoto, '', {
   summary:
     'Save a photo of the caller: a form with `photo`, and with `x`, `y`, `size` to cut a square out of it',
   answer: profileAnswer,
 })
 
-export const removeMyPhoto = defineRoute({
-  method: 'DELETE',
-  path: '/api/me/photo',
+export const removeMyPhoto = deleteRoute(myPhoto, '', {
   summary: 'Remove the photo of the caller',
   answer: profileAnswer,
 })
 
-export const saveTeamPhoto = defineRoute({
-  method: 'POST',
-  path: '/api/teams/{id}/photo',
+export const saveTeamPhoto = postRoute(teamPhoto, '', {
   summary: 'Save the picture of a workspace: a form as of one’s own photo',
-  params: ofTeam,
   answer: teamAnswer,
 })
 
-export const removeTeamPhoto = defineRoute({
-  method: 'DELETE',
-  path: '/api/teams/{id}/photo',
+export const removeTeamPhoto = deleteRoute(teamPhoto, '', {
   summary: 'Remove the picture of a workspace',
-  params: ofTeam,
   answer: teamAnswer,
 })
 

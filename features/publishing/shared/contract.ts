@@ -1,10 +1,23 @@
 import { fromWireTime } from '@weft/base'
 import { slugSchema, uuidSchema } from '@weft/model'
-import { defineRoute, numericParam } from '@weft/protocol'
+import {
+  NO_ANSWER,
+  defineRoute,
+  deleteRoute,
+  getRoute,
+  numericParam,
+  postRoute,
+  putRoute,
+  routesIn,
+  workspaceRoutes,
+} from '@weft/protocol'
 import * as z from 'zod/mini'
 
 import { LINK_KINDS } from './address.ts'
 import { MAX_OWN_CSS } from './own-css.ts'
+
+const published = routesIn(workspaceRoutes, '/published')
+const link = routesIn(published, '/{id}', { id: slugSchema })
 
 export const LINK_PASSWORD_LENGTH = { min: 4, max: 128 } as const
 
@@ -80,14 +93,9 @@ const linkSettings = {
 export type LinkSettings = z.infer<z.ZodMiniObject<typeof linkSettings>>
 
 const linkAnswer = z.object({ data: publishedLinkSchema })
-const ofTeam = z.object({ team_id: numericParam })
-const ofLink = z.object({ team_id: numericParam, id: slugSchema })
 
-export const listPublished = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/published',
+export const listPublished = getRoute(published, '', {
   summary: 'Live links to what is shown outside, as far as the caller may take them back',
-  params: ofTeam,
   query: z.object({
     view_id: z.optional(slugSchema),
     item_id: z.optional(uuidSchema),
@@ -97,11 +105,8 @@ export const listPublished = defineRoute({
 })
 
 /** A link that is there already is answered as it is. */
-export const publish = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/published',
+export const publish = postRoute(published, '', {
   summary: 'Show a view, an item of a view, or a file of an item to everybody who has the link',
-  params: ofTeam,
   body: z.strictObject({
     view_id: z.optional(slugSchema),
     item_id: z.optional(uuidSchema),
@@ -111,22 +116,15 @@ export const publish = defineRoute({
   status: 201,
 })
 
-export const changePublished = defineRoute({
-  method: 'PUT',
-  path: '/api/{team_id}/published/{id}',
+export const changePublished = putRoute(link, '', {
   summary: 'Set password, end, address and what else a link has',
-  params: ofLink,
   body: z.strictObject(linkSettings),
   answer: linkAnswer,
 })
 
-export const revokePublished = defineRoute({
-  method: 'DELETE',
-  path: '/api/{team_id}/published/{id}',
+export const revokePublished = deleteRoute(link, '', {
   summary: 'Take a link back, at once',
-  params: ofLink,
-  answer: z.null(),
-  status: 204,
+  ...NO_ANSWER,
 })
 
 /** A signed address is the right to a file; it is good only while the link is. */

@@ -74,7 +74,7 @@ const CLOSE_SUPPORT = 'close-support-sessions'
 const bearerOf = (authorization: string | undefined) => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
 // A stale token in the header keeps nobody from signing in, renewing or signing out.
-const WITHOUT_TOKEN = new Set([register, login, refresh, logout].map(({ path }) => path as string))
+const WITHOUT_TOKEN = new Set([register, login, refresh, logout].map(({ path }) => path))
 
 /** Sign-up, sign-in, tokens and sign-out. */
 export function createSessionFeature(deps: SessionDeps): SessionFeature {

@@ -1,7 +1,9 @@
 import { emailSchema } from '@weft/features/profile/shared'
 import { nameSchema } from '@weft/model'
-import { defineRoute } from '@weft/protocol'
+import { getRoute, postRoute, routesAt } from '@weft/protocol'
 import * as z from 'zod/mini'
+
+const auth = routesAt('/api/auth')
 
 const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
 
@@ -31,9 +33,7 @@ const timezone = optionalText(64)
 /** An invitation's token, as its link carries it. */
 const invitation = optionalText(200)
 
-export const register = defineRoute({
-  method: 'POST',
-  path: '/api/auth/register',
+export const register = postRoute(auth, '/register', {
   summary: 'Create an account and sign in; with an invitation also join its workspace',
   body: z.strictObject({
     email: emailSchema,
@@ -48,9 +48,7 @@ export const register = defineRoute({
   status: 201,
 })
 
-export const login = defineRoute({
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = postRoute(auth, '/login', {
   summary: 'Sign in; with an invitation also join its workspace',
   body: z.strictObject({
     // No shape is asked for: what nobody can have registered is answered like any unknown account.
@@ -65,33 +63,25 @@ export const login = defineRoute({
   answer: signInAnswer,
 })
 
-export const refresh = defineRoute({
-  method: 'POST',
-  path: '/api/auth/refresh',
+export const refresh = postRoute(auth, '/refresh', {
   summary: 'Renew the access token by the refresh cookie',
   body: z.strictObject({ grantType: z.literal('refresh_token') }),
   answer: sessionAnswer,
 })
 
-export const logout = defineRoute({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logout = postRoute(auth, '/logout', {
   summary: 'End the session',
   answer: z.object({ redirect: z.optional(z.string()) }),
 })
 
 /** For a client that answers a 401 of type `reauth`: privileged calls pass for 30 minutes afterwards. */
-export const confirmPassword = defineRoute({
-  method: 'POST',
-  path: '/api/auth/reauthenticate',
+export const confirmPassword = postRoute(auth, '/reauthenticate', {
   summary: 'Confirm the password for privileged actions of the next 30 minutes',
   body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
   answer: z.object({}),
 })
 
-export const readInvitation = defineRoute({
-  method: 'GET',
-  path: '/api/auth/invitation',
+export const readInvitation = getRoute(auth, '/invitation', {
   summary: 'Whom an invitation is for; for the sign-up page',
   query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.object({ email: z.string(), team_name: z.string() }),

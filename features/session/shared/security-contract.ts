@@ -1,7 +1,9 @@
-import { defineRoute } from '@weft/protocol'
+import { defineRoute, deleteRoute, getRoute, putRoute, routesAt } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 import { passwordSchema } from './contract.ts'
+
+const me = routesAt('/api/me')
 
 /** A place where somebody is signed in. */
 const sessionEntry = z.object({
@@ -20,9 +22,7 @@ const sessionEntry = z.object({
 
 export type SessionEntry = z.output<typeof sessionEntry>
 
-export const listSessions = defineRoute({
-  method: 'GET',
-  path: '/api/me/sessions',
+export const listSessions = getRoute(me, '/sessions', {
   summary: 'Where the caller is signed in, the latest first',
   answer: z.object({ data: z.array(sessionEntry) }),
 })
@@ -35,16 +35,12 @@ export const endOneSession = defineRoute({
   answer: z.object({}),
 })
 
-export const endOtherSessions = defineRoute({
-  method: 'DELETE',
-  path: '/api/me/sessions',
+export const endOtherSessions = deleteRoute(me, '/sessions', {
   summary: 'Sign out everywhere else',
   answer: z.object({}),
 })
 
-export const changePassword = defineRoute({
-  method: 'PUT',
-  path: '/api/me/password',
+export const changePassword = putRoute(me, '/password', {
   summary: 'Change the password; every other session ends',
   body: z.strictObject({
     current_password: z.string().check(z.minLength(1), z.maxLength(1024)),

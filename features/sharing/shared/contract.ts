@@ -1,13 +1,23 @@
 import { fromWireTime } from '@weft/base'
 import { slugSchema } from '@weft/model'
 import { GUEST_SWITCHES } from '@weft/permissions'
-import { defineRoute, numericParam } from '@weft/protocol'
+import {
+  NO_ANSWER,
+  defineRoute,
+  getRoute,
+  numericParam,
+  postRoute,
+  putRoute,
+  routesAt,
+  routesIn,
+  workspaceRoutes,
+} from '@weft/protocol'
 import * as z from 'zod/mini'
 
-export const BOARD_PASSWORD_LENGTH = { min: 4, max: 128 } as const
+const sharing = routesIn(workspaceRoutes, '/boards/{id}/sharing', { id: slugSchema })
+const gate = routesAt('/api/boards/{id}/gate', { id: slugSchema })
 
-const ofBoard = z.object({ team_id: numericParam, id: slugSchema })
-const boardAlone = z.object({ id: slugSchema })
+export const BOARD_PASSWORD_LENGTH = { min: 4, max: 128 } as const
 
 const wireTime = z
   .string()
@@ -26,19 +36,13 @@ export type Sharing = z.infer<typeof sharingSchema>
 
 const sharingAnswer = z.object({ data: sharingSchema })
 
-export const readSharing = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/boards/{id}/sharing',
+export const readSharing = getRoute(sharing, '', {
   summary: 'How a board is shared with people who are no members',
-  params: ofBoard,
   answer: sharingAnswer,
 })
 
-export const saveSharing = defineRoute({
-  method: 'PUT',
-  path: '/api/{team_id}/boards/{id}/sharing',
+export const saveSharing = putRoute(sharing, '', {
   summary: 'Make a board public or not, say what guests may do, set or remove its password and its end',
-  params: ofBoard,
   body: z.strictObject({
     is_public: z.optional(z.boolean()),
     guest_switches: z.optional(z.array(z.enum(GUEST_SWITCHES))),
@@ -55,22 +59,15 @@ export const saveSharing = defineRoute({
 })
 
 /** Whether a board that cannot be seen is public behind a password; 404 for everything else. */
-export const readGate = defineRoute({
-  method: 'GET',
-  path: '/api/boards/{id}/gate',
+export const readGate = getRoute(gate, '', {
   summary: 'Whether a public board asks for a password',
-  params: boardAlone,
   answer: z.object({ data: z.object({ password: z.literal(true) }) }),
 })
 
-export const openGate = defineRoute({
-  method: 'POST',
-  path: '/api/boards/{id}/gate',
+export const openGate = postRoute(gate, '', {
   summary: 'Give the password of a public board; the answer’s cookie opens it for a day',
-  params: boardAlone,
   body: z.strictObject({ password: z.string().check(z.maxLength(BOARD_PASSWORD_LENGTH.max)) }),
-  answer: z.null(),
-  status: 204,
+  ...NO_ANSWER,
 })
 
 export const beGuest = defineRoute({

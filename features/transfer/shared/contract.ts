@@ -1,14 +1,14 @@
 import { nameSchema, settingsSchema, slugSchema, uuidSchema } from '@weft/model'
-import { defineRoute, numericParam } from '@weft/protocol'
+import { getRoute, postRoute, routesIn, workspaceRoutes } from '@weft/protocol'
 import * as z from 'zod/mini'
+
+const imports = routesIn(workspaceRoutes, '/imports')
+const oneImport = routesIn(imports, '/{id}', { id: uuidSchema })
 
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 export type Delimiter = (typeof DELIMITERS)[number]
-
-const team = z.object({ team_id: numericParam })
-const one = z.object({ team_id: numericParam, id: uuidSchema })
 
 const localeSchema = z.string().check(
   z.maxLength(35),
@@ -136,11 +136,8 @@ const fromText = z.pipe(
 )
 
 /** The file is the body, as it is. */
-export const uploadImport = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/imports',
+export const uploadImport = postRoute(imports, '', {
   summary: 'Upload a CSV file for an import; nothing is written yet',
-  params: team,
   query: z.object({
     folder_id: slugSchema,
     file_name: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -151,20 +148,14 @@ export const uploadImport = defineRoute({
   status: 201,
 })
 
-export const previewImport = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/imports/{id}/preview',
+export const previewImport = postRoute(oneImport, '/preview', {
   summary: 'Read an uploaded file again in another way',
-  params: one,
   body: z.strictObject(reading),
   answer: z.object({ data: previewSchema }),
 })
 
-export const startImport = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/imports/{id}/start',
+export const startImport = postRoute(oneImport, '/start', {
   summary: 'Begin an import; columns that are not named are skipped',
-  params: one,
   body: z.strictObject({
     ...reading,
     mapping: z.array(mappingEntry).check(z.maxLength(1_000)),
@@ -172,27 +163,18 @@ export const startImport = defineRoute({
   answer: z.object({ data: importSchema }),
 })
 
-export const readImport = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/imports/{id}',
+export const readImport = getRoute(oneImport, '', {
   summary: 'How far an import is',
-  params: one,
   answer: z.object({ data: importSchema }),
 })
 
-export const cancelImport = defineRoute({
-  method: 'POST',
-  path: '/api/{team_id}/imports/{id}/cancel',
+export const cancelImport = postRoute(oneImport, '/cancel', {
   summary: 'Stop an import; items that were made stay',
-  params: one,
   answer: z.object({ data: importSchema }),
 })
 
 /** Answers CSV: line, column, cell, problem. */
-export const importErrors = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/imports/{id}/errors.csv',
+export const importErrors = getRoute(oneImport, '/errors.csv', {
   summary: 'What could not be imported, as CSV',
-  params: one,
   answer: z.string(),
 })

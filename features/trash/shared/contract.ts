@@ -1,6 +1,8 @@
 import { slugSchema } from '@weft/model'
-import { defineRoute, numericParam } from '@weft/protocol'
+import { defineRoute, deleteRoute, getRoute, numericParam, routesIn, workspaceRoutes } from '@weft/protocol'
 import * as z from 'zod/mini'
+
+const trash = routesIn(workspaceRoutes, '/trash')
 
 /** What has a trash, the widest first. */
 export const TRASH_KINDS = ['board', 'folder', 'view', 'attribute', 'item'] as const
@@ -36,13 +38,8 @@ const trashEntrySchema = z.object({
 })
 export type TrashEntry = z.infer<typeof trashEntrySchema>
 
-const ofTeam = z.object({ team_id: numericParam })
-
-export const listTrash = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/trash',
+export const listTrash = getRoute(trash, '', {
   summary: 'What lies in the trash and the caller may restore or remove, the latest first',
-  params: ofTeam,
   query: z.object({
     kind: z.optional(z.enum(TRASH_KINDS)),
     board_id: z.optional(slugSchema),
@@ -67,11 +64,8 @@ export const removeForEver = defineRoute({
   answer: z.object({ data: z.object({ id: z.string() }) }),
 })
 
-export const emptyTrash = defineRoute({
-  method: 'DELETE',
-  path: '/api/{team_id}/trash',
+export const emptyTrash = deleteRoute(trash, '', {
   summary: 'Remove for ever what the caller may remove; call again while there is more',
-  params: ofTeam,
   answer: z.object({ data: z.object({ removed: z.number(), has_more: z.boolean() }) }),
 })
 

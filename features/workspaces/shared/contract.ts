@@ -1,12 +1,27 @@
 import { nameSchema, SELECTABLE_ROLES, slugSchema, uuidSchema } from '@weft/model'
-import { defineRoute, numericParam } from '@weft/protocol'
+import {
+  NO_ANSWER,
+  defineRoute,
+  deleteRoute,
+  getRoute,
+  numericParam,
+  postRoute,
+  putRoute,
+  routesAt,
+  routesIn,
+  workspaceRoutes,
+} from '@weft/protocol'
 import * as z from 'zod/mini'
 
 import { memberSchema } from './list-members.ts'
 import { teamSchema } from './list-workspaces.ts'
 
-const team = z.object({ id: numericParam })
-const member = z.extend(team, { memberId: numericParam })
+const me = routesAt('/api/me')
+const ownInvitation = routesAt('/api/me/invitations/{id}', { id: uuidSchema })
+const team = routesAt('/api/teams/{id}', { id: numericParam })
+const members = routesIn(team, '/members')
+const member = routesIn(members, '/{memberId}', { memberId: numericParam })
+
 const selectableRole = z.enum(SELECTABLE_ROLES)
 
 /** A workspace in the trash; on `purge_at` it is gone for ever. */
@@ -29,29 +44,18 @@ export const invitationSchema = z.object({
   expires_at: z.string(),
 })
 
-const ownInvitation = z.object({ id: uuidSchema })
-
-export const acceptOwnInvitation = defineRoute({
-  method: 'POST',
-  path: '/api/me/invitations/{id}/accept',
+export const acceptOwnInvitation = postRoute(ownInvitation, '/accept', {
   summary: 'Join the workspace of an open invitation',
-  params: ownInvitation,
   answer: z.object({ data: z.object({ team_id: z.int(), board_id: z.nullable(z.string()) }) }),
 })
 
 /** Of a workspace that the caller was added to only the news goes; leaving it is a call of its own. */
-export const dismissOwnInvitation = defineRoute({
-  method: 'DELETE',
-  path: '/api/me/invitations/{id}',
+export const dismissOwnInvitation = deleteRoute(ownInvitation, '', {
   summary: 'Decline an open invitation, or put the news of having been added away',
-  params: ownInvitation,
-  answer: z.null(),
-  status: 204,
+  ...NO_ANSWER,
 })
 
-export const listDeletedWorkspaces = defineRoute({
-  method: 'GET',
-  path: '/api/me/workspaces/deleted',
+export const listDeletedWorkspaces = getRoute(me, '/workspaces/deleted', {
   summary: 'Workspaces of the caller that are in the trash',
   answer: z.object({ data: z.array(deletedTeamSchema) }),
 })
@@ -65,20 +69,14 @@ export const createTeam = defineRoute({
   status: 201,
 })
 
-export const readTeam = defineRoute({
-  method: 'GET',
-  path: '/api/teams/{id}',
+export const readTeam = getRoute(team, '', {
   summary: 'A workspace',
-  params: team,
   answer: z.object({ data: teamSchema }),
 })
 
 /** By the version rule when `row_version` or `old` is given, else the last one wins. */
-export const saveTeam = defineRoute({
-  method: 'PUT',
-  path: '/api/teams/{id}',
+export const saveTeam = putRoute(team, '', {
   summary: 'Rename a workspace',
-  params: team,
   body: z.strictObject({
     name: nameSchema,
     row_version: z.optional(z.int()),
@@ -87,54 +85,35 @@ export const saveTeam = defineRoute({
   answer: z.object({ data: teamSchema }),
 })
 
-export const deleteTeam = defineRoute({
-  method: 'DELETE',
-  path: '/api/teams/{id}',
+export const deleteTeam = deleteRoute(team, '', {
   summary: 'Delete a workspace',
-  params: team,
-  answer: z.null(),
-  status: 204,
+  ...NO_ANSWER,
 })
 
-export const restoreTeam = defineRoute({
-  method: 'POST',
-  path: '/api/teams/{id}/restore',
+export const restoreTeam = postRoute(team, '/restore', {
   summary: 'Take a workspace out of the trash',
-  params: team,
   answer: z.object({ data: teamSchema }),
 })
 
 /** Nothing changes until the member accepts; another offer replaces it. */
-export const offerTeam = defineRoute({
-  method: 'POST',
-  path: '/api/teams/{id}/owner',
+export const offerTeam = postRoute(team, '/owner', {
   summary: 'Offer the workspace to a member',
-  params: team,
   body: z.strictObject({ user_id: z.int() }),
   answer: z.object({ data: teamSchema }),
 })
 
-export const acceptTeam = defineRoute({
-  method: 'PUT',
-  path: '/api/teams/{id}/owner',
+export const acceptTeam = putRoute(team, '/owner', {
   summary: 'Take over a workspace that is offered to the caller; who owned it becomes an admin',
-  params: team,
   answer: z.object({ data: teamSchema }),
 })
 
-export const withdrawOffer = defineRoute({
-  method: 'DELETE',
-  path: '/api/teams/{id}/owner',
+export const withdrawOffer = deleteRoute(team, '/owner', {
   summary: 'Withdraw the offer of a workspace, or decline it',
-  params: team,
   answer: z.object({ data: teamSchema }),
 })
 
-export const readFeatures = defineRoute({
-  method: 'GET',
-  path: '/api/{team_id}/features',
+export const readFeatures = getRoute(workspaceRoutes, '/features', {
   summary: 'What the plan of a workspace allows',
-  params: z.object({ team_id: numericParam }),
   answer: z.object({
     data: z.object({
       plan: z.string(),
@@ -146,28 +125,18 @@ export const readFeatures = defineRoute({
   }),
 })
 
-export const leaveTeam = defineRoute({
-  method: 'DELETE',
-  path: '/api/teams/{id}/leave',
+export const leaveTeam = deleteRoute(team, '/leave', {
   summary: 'Leave a workspace',
-  params: team,
-  answer: z.null(),
-  status: 204,
+  ...NO_ANSWER,
 })
 
-export const countMembers = defineRoute({
-  method: 'GET',
-  path: '/api/teams/{id}/members/count',
+export const countMembers = getRoute(members, '/count', {
   summary: 'How many members a workspace has',
-  params: team,
   answer: z.object({ data: z.object({ count: z.int() }) }),
 })
 
-export const listInvitations = defineRoute({
-  method: 'GET',
-  path: '/api/teams/{id}/members/invitations',
+export const listInvitations = getRoute(members, '/invitations', {
   summary: 'Invitations that are open',
-  params: team,
   answer: z.object({ data: z.array(invitationSchema) }),
 })
 
@@ -175,11 +144,8 @@ export const listInvitations = defineRoute({
  * Whoever has a verified account joins at once and is among `users`, unless they want to be asked first; they and all
  * others are among `invitations`, which say nothing of an account.
  */
-export const inviteMembers = defineRoute({
-  method: 'POST',
-  path: '/api/teams/{id}/members',
+export const inviteMembers = postRoute(members, '', {
   summary: 'Invite people by address',
-  params: team,
   body: z.strictObject({
     invitations: z
       .array(z.strictObject({ email: z.string().check(z.maxLength(320)), role: selectableRole }))
@@ -191,37 +157,25 @@ export const inviteMembers = defineRoute({
   }),
 })
 
-export const resendInvitation = defineRoute({
-  method: 'POST',
-  path: '/api/teams/{id}/members/resend',
+export const resendInvitation = postRoute(members, '/resend', {
   summary: 'Mail an invitation again, by its id or by the account of whom it is for; an earlier link ends',
-  params: team,
   body: z.strictObject({ user_id: z.union([z.int(), uuidSchema]) }),
   answer: z.object({ data: invitationSchema }),
 })
 
-export const saveMember = defineRoute({
-  method: 'PUT',
-  path: '/api/teams/{id}/members/{memberId}',
+export const saveMember = putRoute(member, '', {
   summary: 'Change the role of a member',
-  params: member,
   body: z.strictObject({ role: selectableRole }),
   answer: z.object({ data: memberSchema }),
 })
 
-export const suspendMember = defineRoute({
-  method: 'POST',
-  path: '/api/teams/{id}/members/{memberId}/suspend',
+export const suspendMember = postRoute(member, '/suspend', {
   summary: 'Keep a member out until they are let back in; role and boards stay',
-  params: member,
   answer: z.object({ data: memberSchema }),
 })
 
-export const resumeMember = defineRoute({
-  method: 'POST',
-  path: '/api/teams/{id}/members/{memberId}/resume',
+export const resumeMember = postRoute(member, '/resume', {
   summary: 'Let a suspended member back in',
-  params: member,
   answer: z.object({ data: memberSchema }),
 })
 
@@ -233,27 +187,19 @@ const demand = z.object({
   }),
 })
 
-export const readTwoFactorDemand = defineRoute({
-  method: 'GET',
-  path: '/api/teams/{id}/two-factor',
+export const readTwoFactorDemand = getRoute(team, '/two-factor', {
   summary: 'Whether the workspace demands two-factor sign-in',
-  params: team,
   answer: demand,
 })
 
 /** Members without a second factor may do nothing there until they have one. */
-export const saveTwoFactorDemand = defineRoute({
-  method: 'PUT',
-  path: '/api/teams/{id}/two-factor',
+export const saveTwoFactorDemand = putRoute(team, '/two-factor', {
   summary: 'Demand two-factor sign-in of all members, or no more',
-  params: team,
   body: z.strictObject({ required: z.boolean() }),
   answer: demand,
 })
 
-export const listClosedWorkspaces = defineRoute({
-  method: 'GET',
-  path: '/api/me/workspaces/closed',
+export const listClosedWorkspaces = getRoute(me, '/workspaces/closed', {
   summary: 'Workspaces that keep the caller out for now, and why',
   answer: z.object({
     data: z.array(
@@ -272,7 +218,7 @@ export const removeMember = defineRoute({
   method: 'DELETE',
   path: '/api/teams/{id}/members/{memberId}',
   summary: 'Remove a member, or withdraw an invitation',
-  params: z.extend(team, { memberId: z.union([numericParam, uuidSchema]) }),
+  params: z.extend(team.params, { memberId: z.union([numericParam, uuidSchema]) }),
   answer: z.null(),
   status: 204,
 })

@@ -52,3 +52,13 @@ export { type IndexAnswer, isMoveTombstone, isTombstone } from './index-answer.t
 export { ownTarget, readTarget, type RequestTarget } from './request-target.ts'
 export { defineRoute, type RouteContract } from './route-contract.ts'
 export { numericParam } from './route-params.ts'
+export {
+  deleteRoute,
+  getRoute,
+  NO_ANSWER,
+  postRoute,
+  putRoute,
+  routesAt,
+  routesIn,
+  workspaceRoutes,
+} from './routes-at.ts'
