@@ -34,11 +34,8 @@ interface AttributeOverlaysProps {
 
 /** What opens over a view to make, change and delete attributes. */
 export function AttributeOverlays({ folder, request, anchor, query, env, onClose }: AttributeOverlaysProps) {
-  const t = useT()
   const store = useStore()
-  const { board_id } = folder
-  const attributes = store.collection<Attribute>('attributes')
-  const existing = useCollection(attributes, board_id)
+  const existing = useCollection(store.collection<Attribute>('attributes'), folder.board_id)
   const editors = useMemo(() => boardEditors(env.context), [env.context])
   const world: SettingsWorld = {
     ...editors,
@@ -49,6 +46,45 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
     urlOf: (id) => env.urlOf?.(id) ?? '',
     typeOf: clientAttributeType,
   }
+  const { create, remove, save } = useAttributeChanges(folder, existing)
+  const [isConverting, setConverting] = useState(false)
+  // Deleting asks nothing: it can be undone.
+  const removedId = request.kind === 'remove' ? request.id : null
+  useEffect(() => {
+    if (removedId === null) return
+    onClose()
+    remove(removedId)
+    // oxlint-disable-next-line react/exhaustive-deps -- once per request
+  }, [removedId])
+
+  if (request.kind === 'add')
+    return <AddAttribute {...{ anchor, existing, world, onClose }} onCreate={create} />
+  const attribute = existing.find(({ id }) => id === request.id)
+  if (request.kind !== 'edit' || !attribute) return null
+  // What is being converted takes no edits: it shows how far it is.
+  if (isConverting || attribute.settings['converting'] !== undefined)
+    return <ConvertDialog {...{ attribute, world, onClose }} />
+  return (
+    <AttributeDialog
+      attribute={attribute}
+      existing={existing}
+      world={world}
+      onSave={(fields, base) => save(attribute, fields, base)}
+      onDelete={attribute.primary ? undefined : () => remove(attribute.id)}
+      onChangeType={isConversionSource(attribute) ? () => setConverting(true) : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+type AttributeFields = Pick<Attribute, 'name' | 'settings' | 'default_data'>
+
+/** Attributes are made, changed and deleted; each of it is one step to undo. */
+function useAttributeChanges(folder: Folder, existing: readonly Attribute[]) {
+  const t = useT()
+  const store = useStore()
+  const { board_id } = folder
+  const attributes = store.collection<Attribute>('attributes')
   const undo = undoStackOf(store, board_id)
   const may = useMay(folder.team_id)
 
@@ -86,36 +122,10 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
     },
     [attributes, undo, t],
   )
-  const [isConverting, setConverting] = useState(false)
-  // Deleting asks nothing: it can be undone.
-  const removedId = request.kind === 'remove' ? request.id : null
-  useEffect(() => {
-    if (removedId === null) return
-    onClose()
-    remove(removedId)
-    // oxlint-disable-next-line react/exhaustive-deps -- once per request
-  }, [removedId])
-
-  if (request.kind === 'add')
-    return <AddAttribute {...{ anchor, existing, world, onClose }} onCreate={create} />
-  const attribute = existing.find(({ id }) => id === request.id)
-  if (request.kind !== 'edit' || !attribute) return null
-  // What is being converted takes no edits: it shows how far it is.
-  if (isConverting || attribute.settings['converting'] !== undefined)
-    return <ConvertDialog {...{ attribute, world, onClose }} />
-  return (
-    <AttributeDialog
-      attribute={attribute}
-      existing={existing}
-      world={world}
-      onSave={(fields, base) => {
-        const now = attributes.get(attribute.id)?.settings ?? attribute.settings
-        const { settings, old } = settingsOver({ ...base.settings, ...now }, fields.settings, base.settings)
-        undo.push(attributes.save(attribute.id, { ...fields, settings }, { old: { ...base, ...old } }))
-      }}
-      onDelete={attribute.primary ? undefined : () => remove(attribute.id)}
-      onChangeType={isConversionSource(attribute) ? () => setConverting(true) : undefined}
-      onClose={onClose}
-    />
-  )
+  const save = ({ id, settings: known }: Attribute, fields: AttributeFields, base: AttributeFields) => {
+    const now = attributes.get(id)?.settings ?? known
+    const { settings, old } = settingsOver({ ...base.settings, ...now }, fields.settings, base.settings)
+    undo.push(attributes.save(id, { ...fields, settings }, { old: { ...base, ...old } }))
+  }
+  return { create, remove, save }
 }

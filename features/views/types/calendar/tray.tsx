@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { cardAttributes, placeOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
 import { WindowedList } from './agenda/windowed-list.tsx'
+import type { ShownAttribute } from '../../client/view-member.ts'
 import type { CalendarWorld } from './world.ts'
 import styles from './tray.module.css'
 
@@ -68,35 +69,7 @@ export function Tray({ world, items, isTarget, onClose }: TrayProps) {
           rowHeight={id ? 60 : 44}
           renderRow={(index) => {
             const item = shown[index]
-            return (
-              item && (
-                <div className={styles['slot']}>
-                  <button
-                    type="button"
-                    className={styles['card']}
-                    data-card={item.id}
-                    data-color={look.color(item) ?? undefined}
-                    data-draggable={mayEdit || undefined}
-                  >
-                    <span className={styles['dot']} />
-                    <span className={styles['text']}>
-                      <bdi className={styles['name']}>{look.title(item) || t('Untitled')}</bdi>
-                      {id && <CardValue {...{ item }} attribute={id} context={records.context} />}
-                    </span>
-                  </button>
-                  {mayEdit && isMobile && (
-                    <span className={styles['set']}>
-                      <IconButton
-                        icon={<CalendarPlus />}
-                        size="touch"
-                        label={t('Set date')}
-                        data-set-date={item.id}
-                      />
-                    </span>
-                  )}
-                </div>
-              )
-            )
+            return item && <TrayCard {...{ world, item }} attribute={id} />
           }}
         />
       )}
@@ -104,5 +77,40 @@ export function Tray({ world, items, isTarget, onClose }: TrayProps) {
         <p className={styles['hint']}>{t('Drag an item onto a day, or press D on it.')}</p>
       )}
     </aside>
+  )
+}
+
+interface TrayCardProps {
+  world: CalendarWorld
+  item: Item
+  /** What stands below its name. */
+  attribute: ShownAttribute | undefined
+}
+
+function TrayCard({ world, item, attribute }: TrayCardProps) {
+  const t = useT()
+  const { look, records, actions, isMobile } = world
+  const mayEdit = actions.rights.editItem
+  return (
+    <div className={styles['slot']}>
+      <button
+        type="button"
+        className={styles['card']}
+        data-card={item.id}
+        data-color={look.color(item) ?? undefined}
+        data-draggable={mayEdit || undefined}
+      >
+        <span className={styles['dot']} />
+        <span className={styles['text']}>
+          <bdi className={styles['name']}>{look.title(item) || t('Untitled')}</bdi>
+          {attribute && <CardValue {...{ item, attribute }} context={records.context} />}
+        </span>
+      </button>
+      {mayEdit && isMobile && (
+        <span className={styles['set']}>
+          <IconButton icon={<CalendarPlus />} size="touch" label={t('Set date')} data-set-date={item.id} />
+        </span>
+      )}
+    </div>
   )
 }
