@@ -1,4 +1,4 @@
-import { plainTextOf } from '@weft/rich-text'
+import { cleanBlocks, plainTextOf } from '@weft/rich-text'
 import {
   acceptedTags,
   defaultLocale,
@@ -82,7 +82,11 @@ export function showAsking(
   const description = edit ? editedForm(form.description, edit.draft, t) : form.description
   const fields = description.parts.flatMap((part) => (part.kind === 'field' ? [part] : []))
   const away = new Set(fields.filter(asking.isHidden).map(({ id }) => id))
-  const drawn = { ...description, parts: description.parts.filter(({ id }) => !away.has(id)) }
+  const drawn = {
+    ...description,
+    look: { ...description.look, text: cleanedText(description.look.text) },
+    parts: description.parts.filter(({ id }) => !away.has(id)),
+  }
   // What the link fills without its being seen goes along: no answer of these is known to anybody but who has the link.
   const carried = Object.entries(asking.answers).filter(
     ([id]) => !id.startsWith(KEEP) && (!fields.some((field) => field.id === id) || away.has(id)),
@@ -293,7 +297,7 @@ export function sendShown(
     // Whom a form does not ask learns nothing of it here either.
     ...(isAsking && preview
       ? {
-          description: plainTextOf(settings?.look.text ?? '').slice(0, 200),
+          description: plainTextOf(cleanedText(settings?.look.text ?? '')).slice(0, 200),
           canonical: preview.address,
           image: preview.image,
         }
@@ -358,4 +362,9 @@ function textsOf(t: Translator['t']) {
     }),
     tooMany: t('No more than {n} files can be sent.', { n: '{n}' }),
   }
+}
+
+/** The text below the title as it may be drawn: whoever sends settings may send any HTML. */
+function cleanedText(text: string): string {
+  return text.includes('<') ? cleanBlocks(text).join('') : text
 }

@@ -42,7 +42,7 @@ export { type Drawing, KEEP, type KeptFile } from './draw/draw-field.ts'
 export { drawForm, type Sending } from './draw/draw-form.ts'
 export { drawClosed, drawSignIn, drawThanks, REDIRECT_SECONDS } from './draw/draw-outcome.ts'
 export { el, type FormElement, type FormNode } from './draw/node.ts'
-export { simpleHtml } from './draw/rich-text.ts'
+export { HEADINGS, MARKS } from './draw/marks.ts'
 export {
   ACCENTS,
   checkFormSettings,

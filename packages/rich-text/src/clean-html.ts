@@ -1,6 +1,7 @@
 import { cleanText } from '@weft/base'
 import { isSafeUrl } from './urls.ts'
-import { escapeHtml, htmlTokens } from './tokens.ts'
+import { escapeHtml } from './escape-html.ts'
+import { htmlTokens } from './tokens.ts'
 
 const MAX_DEPTH = 40
 

@@ -1,6 +1,6 @@
 import { cleanBlocks } from './clean-html.ts'
 import { inlineOfMarkdown } from './inline-of-markdown.ts'
-import { escapeHtml } from './tokens.ts'
+import { escapeHtml } from './escape-html.ts'
 
 const MAX_DEPTH = 12
 const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#-]*)[^`]*$/

@@ -1,4 +1,4 @@
-import { htmlTokens } from './tokens.ts'
+import { cleanedTokens } from './cleaned-tokens.ts'
 
 export interface HtmlElement {
   name: string
@@ -14,7 +14,7 @@ const VOID = new Set(['br', 'img', 'hr'])
 export function htmlTree(html: string): HtmlNode[] {
   const root: HtmlElement = { name: '', attributes: new Map(), children: [] }
   const open = [root]
-  for (const token of htmlTokens(html)) {
+  for (const token of cleanedTokens(html)) {
     const top = open.at(-1) ?? root
     if (token.kind === 'text') top.children.push(token.text)
     else if (token.kind === 'open') {

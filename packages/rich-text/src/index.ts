@@ -14,5 +14,5 @@ export {
   plainTextOf,
 } from './plain-text.ts'
 export { sha256 } from './sha256.ts'
-export { escapeHtml } from './tokens.ts'
+export { escapeHtml } from './escape-html.ts'
 export { isSafeUrl, looksLikeUrl, normaliseUrl } from './urls.ts'

@@ -1,6 +1,7 @@
 import { isImageSource } from './clean-html.ts'
 import { isSafeUrl } from './urls.ts'
-import { decodeEntities, escapeHtml } from './tokens.ts'
+import { escapeHtml } from './escape-html.ts'
+import { decodeEntities } from './tokens.ts'
 
 const MAX_DEPTH = 12
 const SIGNS = [

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanBlocks } from './clean-html.ts'
 import { htmlOfMarkdown, looksLikeMarkdown } from './html-of-markdown.ts'
 import { markdownOfHtml } from './markdown-of-html.ts'
-import { escapeHtml } from './tokens.ts'
+import { escapeHtml } from './escape-html.ts'
 
 describe('markdown as HTML', () => {
   test.each([

@@ -1,6 +1,7 @@
 import { cleanText } from '@weft/base'
 import { sha256 } from './sha256.ts'
-import { escapeHtml, htmlTokens } from './tokens.ts'
+import { cleanedTokens } from './cleaned-tokens.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** Characters of plain text that stand for a long text in lists, filters, sorts and search. */
 const EXCERPT_LENGTH = 1000
@@ -52,7 +53,7 @@ export function plainTextOf(html: string): string {
   const fresh = () => {
     if (text !== '' && !text.endsWith('\n')) text += '\n'
   }
-  for (const token of htmlTokens(html)) {
+  for (const token of cleanedTokens(html)) {
     if (token.kind === 'text') {
       // White space between two blocks is layout of the source.
       if (token.text.trim() === '' && (text === '' || text.endsWith('\n')) && !isStarted) continue

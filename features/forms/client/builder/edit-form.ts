@@ -1,4 +1,4 @@
-import { cleanBlocks } from '@weft/rich-text'
+import { escapeHtml } from '@weft/rich-text'
 
 import {
   askedFields,
@@ -73,9 +73,7 @@ export function sampleItems(
 
 /** A text as the editor of formatted texts takes it; without a tag it is plain, and an empty line parts it. */
 export function htmlOfText(text: string): string {
-  if (text.includes('<')) return cleanBlocks(text).join('')
-  const parts = text
-    .split(/\n\s*\n/)
-    .map((part) => `<p>${part.replaceAll('&', '&amp;').replaceAll('\n', '<br>')}</p>`)
-  return cleanBlocks(parts.join('')).join('')
+  if (text.includes('<') || text.trim() === '') return text.trim()
+  const parts = text.trim().split(/\n\s*\n/)
+  return parts.map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`).join('')
 }

@@ -17,10 +17,10 @@ import {
   type FormField,
   inputOf,
   showingBlocks,
-  simpleHtml,
 } from '../../shared/index.ts'
 import type { LoadedForm } from '../load-form.ts'
 import type { SentAnswers, SpooledFile } from './read-answers.ts'
+import { simpleHtml } from './simple-html.ts'
 
 export interface ReadValues {
   /** Data by attribute, for those that were answered. */
