@@ -54,6 +54,10 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+// Pages are measured as they are served: without it a page of yesterday is, or none.
+const { code: unbuilt } = await runNode(['scripts/build-web.ts'], { shown: true })
+if (unbuilt !== 0) process.exit(1)
+
 const told: Told[] = []
 const broken: string[] = []
 for (const name of positionals.length > 0 ? positionals : known) {
