@@ -125,6 +125,29 @@ test('a draft of this week stands in the form again, an older one is forgotten',
   expect(createDraft(storage, 'form1').read()).toBeNull()
 })
 
+for (const [what, start, end] of [
+  ['only a start', '2026-11-03T09:00', ''],
+  ['only an end', '', '2026-11-05T09:00'],
+  ['both', '2026-11-03T09:00', '2026-11-05T09:00'],
+] as const)
+  test(`a range with ${what} is kept, each where it was given`, () => {
+    const blocks = [fieldFor(due.id, { id: 'ends' })]
+    const typed = open(blocks)
+    fireEvent.input(screen.getByLabelText('Start'), { target: { value: start } })
+    fireEvent.input(screen.getByLabelText('End'), { target: { value: end } })
+    const storage = createMemoryStorage()
+    createDraft(storage, 'form1').write(readForm(typed.form))
+    cleanup()
+    open(blocks, storage)
+    expect(screen.getByLabelText<HTMLInputElement>('Start').value).toBe(start)
+    expect(screen.getByLabelText<HTMLInputElement>('End').value).toBe(end)
+  })
+
+test('a range of which nothing is given is no answer', () => {
+  const { form } = open([fieldFor(due.id, { id: 'ends' })])
+  expect(readForm(form)).toEqual({})
+})
+
 test('buttons write the signs of formatting around what is chosen', () => {
   open([fieldFor(notes.id, { id: 'notes', rich: true })])
   const area = screen.getByLabelText<HTMLTextAreaElement>('Notes')

@@ -56,6 +56,17 @@ describe('a shared form', () => {
     expect(links.status).toBe(200)
   })
 
+  test('of a range with a start alone is a day, and an end alone asks for its start', async () => {
+    await world.build([{ of: 'name' }, { of: 'day' }])
+    const begun = await world.send({ namefield: 'Begun', dayfield: ['2026-11-03', ''] })
+    expect(begun.status).toBe(200)
+    const ended = await world.send({ namefield: 'Ended', dayfield: ['', '2026-11-05'] })
+    expect([ended.status, ended.page.includes('This needs a start, too')]).toEqual([422, true])
+    const day = (await world.items()).map((item) => dataOf(item, world.attributes.day))
+    expect(day).toContainEqual(expect.objectContaining({ start: '2026-11-03' }))
+    expect(day).not.toContainEqual(expect.objectContaining({ start: '2026-11-05' }))
+  })
+
   test('that is sent twice is one item, also at the same moment', async () => {
     await world.build([{ of: 'name' }])
     const before = (await world.items()).length

@@ -150,8 +150,11 @@ function readOne(
     // Signs of markdown are letters where the question does not take it.
     if (kind.excerpt) return { data: htmlOfPlainText(given[0] ?? '') || null }
     if (input === 'check') return { data: texts[0] === 'on' }
-    if (input === 'date')
+    if (input === 'date') {
+      // An end keeps its place: it never becomes the start that was left empty.
+      if (!given[0]?.trim() && texts.length > 0) return { problem: reading.t('This needs a start, too') }
       return readDates(texts, (text) => kind.parse(text.replace('T', ' '), settings, context))
+    }
     return kind.parse(given[0] ?? '', settings, context)
   }
 }
