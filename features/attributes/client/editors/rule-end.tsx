@@ -10,7 +10,7 @@ import {
 } from '@weft/recurrence'
 import { fromWireTime, toWireTime } from '@weft/base'
 import { useT } from '@weft/i18n/react'
-import { Dropdown, TextField } from '@weft/ui'
+import { DatePicker, Dropdown, TextField } from '@weft/ui'
 import styles from './date-more.module.css'
 
 interface RuleEndProps {
@@ -64,10 +64,9 @@ export function RuleEnd({ rule, day, tz, hasTime, onChange }: RuleEndProps) {
         />
       )}
       {lastDay !== null && (
-        <TextField
+        <DatePicker
           label={t('Last day')}
           size="compact"
-          type="date"
           min={day}
           value={lastDay}
           onValueChange={(text) => isDay(text) && text >= day && endOn(text)}
