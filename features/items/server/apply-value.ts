@@ -14,7 +14,7 @@ import {
 } from '@weft/server-kit'
 
 import { feedOfFolder, itemResource } from './item-place.ts'
-import { itemStore, type Slot, slotsOf } from './item-store.ts'
+import { type ItemRow, itemStore, type Slot, slotsOf } from './item-store.ts'
 import { holdFiles, trueFiles } from './named-files.ts'
 import { checkedData, demandRowSize, saveSideTables, saverOf, slotData, typeOf } from './evaluate-value.ts'
 import { keepText } from './texts/queries.ts'
@@ -26,7 +26,7 @@ import { wholeText } from './whole-texts.ts'
 /** The slot that an operation writes, with what it belongs to. */
 interface Cell {
   item_id: string
-  item: Row
+  item: ItemRow
   attribute: Attribute
   slot: Slot
 }
@@ -62,12 +62,12 @@ function cellOf(collection: ServerCollection, context: RuleContext): Cell {
   if (!ids || !item || operation.method === 'restore') throw errors.not_found()
   demandVisible(collection, context, item)
   const slot = slotsOf(item)[ids.attribute_id] ?? EMPTY
-  const attribute = boardSchema.find(unit, String(item['board_id']), ids.attribute_id)
+  const attribute = boardSchema.find(unit, item.board_id, ids.attribute_id)
   if (!attribute) throw errors.not_found()
-  const gone = item['deleted_at'] ?? attribute.deleted_at
+  const gone = item.deleted_at ?? attribute.deleted_at
   if (gone !== null) {
     throw errors.deleted({
-      data: { id: operation.id, row_version: slot[1], deleted_at: gone, seq: item['seq'] },
+      data: { id: operation.id, row_version: slot[1], deleted_at: gone, seq: item.seq },
     })
   }
   typeOf(attribute)
@@ -114,7 +114,7 @@ function writeSlot(
   { unit, operation: { id, caller } }: RuleContext,
   { item_id, item, attribute }: Cell,
   { data, stored, row_version }: { data: unknown; stored: unknown; row_version: number },
-): Row {
+): ItemRow {
   const type = typeOf(attribute)
   const attribute_id = attribute.id
   // Nothing that others can read may say whose it was.
@@ -122,16 +122,16 @@ function writeSlot(
   const feed = unit.feed(feedOfFolder(unit.team_id, item))
   const newSlot: Slot = [slotData(attribute, data), row_version]
   const watched = watchedSlots(unit, slotsOf(item), {
-    board_id: String(item['board_id']),
+    board_id: item.board_id,
     changed: [attribute_id],
     by: isUnsigned ? null : caller.user_id,
   })
-  const row: Row = {
+  const row: ItemRow = {
     ...item,
     values: { ...slotsOf(item), [attribute_id]: newSlot, ...watched },
     seq: feed.seq,
     updated_at: unit.at,
-    updated_by: isUnsigned ? item['updated_by'] : caller.user_id || null,
+    updated_by: isUnsigned ? item.updated_by : caller.user_id || null,
   }
   demandRowSize(row)
   unit.put(itemStore, row)

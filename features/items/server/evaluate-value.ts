@@ -6,12 +6,13 @@ import {
   serverAttributeTypes,
   uniqueKey,
 } from '@weft/features/attributes/server'
-import { type Caller, invalid, type Row, type Unit } from '@weft/server-kit'
+import { type Caller, invalid, type Unit } from '@weft/server-kit'
 
 import { itemErrors } from '../shared/index.ts'
 import { saveLongText, saveUniqueValue } from './queries.ts'
 import { nameablePeople } from './shown-people.ts'
 import { keepWholeText } from './whole-texts.ts'
+import type { ItemRow } from './item-store.ts'
 
 const ROW_BYTES = 262_144
 
@@ -81,8 +82,8 @@ export function saveSideTables(unit: Unit, item_id: string, attribute: Attribute
   }
 }
 
-export function demandRowSize(row: Row): void {
-  const text = JSON.stringify(row['values'])
+export function demandRowSize(row: ItemRow): void {
+  const text = JSON.stringify(row.values)
   // Only long texts are worth the exact count.
   if (text.length * 3 > ROW_BYTES && Buffer.byteLength(text) > ROW_BYTES) throw itemErrors.row_too_large()
 }
@@ -92,16 +93,19 @@ export function demandRowSize(row: Row): void {
  * attributes.
  */
 export function ownersOf(
-  row: Row,
+  {
+    created_by,
+    board_id,
+    values,
+  }: Pick<ItemRow, 'board_id' | 'created_by'> & { values: ItemRow['values'] | null },
   attributes: readonly Attribute[],
   { boards }: PermissionGraph,
 ): (number | null)[] {
-  const owners: (number | null)[] = [row['created_by'] as number | null]
-  if (boards.get(String(row['board_id']))?.own_by_members === false) return owners
-  const slots = (row['values'] ?? {}) as Record<string, [unknown, number]>
+  const owners: (number | null)[] = [created_by]
+  if (boards.get(board_id)?.own_by_members === false) return owners
   for (const attribute of attributes) {
     if (!serverAttributeTypes[attribute.type]?.namesPeople) continue
-    const data = slots[attribute.id]?.[0]
+    const data = values?.[attribute.id]?.[0]
     if (Array.isArray(data)) owners.push(...(data as number[]))
   }
   return owners

@@ -1,7 +1,7 @@
 export { createItemsFeature } from './feature.ts'
 export { itemResource } from './item-place.ts'
 export { presentTouched } from './item-tree.ts'
-export { itemStore, slotsOf } from './item-store.ts'
+export { type ItemRow, itemStore, slotsOf } from './item-store.ts'
 export { ownersOf } from './evaluate-value.ts'
 export { type JudgedBy, markJudged, markPartial } from './judged-values.ts'
 export type { AfterMove, MovedItems } from './moving/move-item.ts'

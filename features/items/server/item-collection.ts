@@ -4,7 +4,6 @@ import {
   errors,
   invalid,
   type Operation,
-  type Row,
   type RuleContext,
   type ServerCollection,
   tableReader,
@@ -13,7 +12,7 @@ import {
 
 import { itemErrors } from '../shared/index.ts'
 import { dropHomes } from './homes/queries.ts'
-import { itemStore, presentItem, type Slot } from './item-store.ts'
+import { type ItemRow, itemStore, presentItem, type Slot } from './item-store.ts'
 import { defaultsFor, prepareDefaults } from './item-defaults.ts'
 import { isJudged, isPartial } from './judged-values.ts'
 import { checkedData, demandRowSize, saveSideTables, saverOf, slotData } from './evaluate-value.ts'
@@ -52,7 +51,7 @@ export function createItemCollection(
     ballotKey?: KeyOf | undefined
     files?: ValueFiles | undefined
   },
-): ServerCollection {
+): ServerCollection<ItemRow> {
   return {
     model: items,
     store: itemStore,
@@ -91,8 +90,8 @@ export function createItemCollection(
       const { unit } = context
       if (action === 'created') unit.addItems(feedOfFolder(unit.team_id, row), 1)
       // Somebody said where it lies: no other place is remembered.
-      if (action === 'changed' && before?.['parent_id'] !== row['parent_id'])
-        unit.later((tx) => dropHomes(tx, unit.team_id, String(row['board_id']), [String(row['id'])]))
+      if (action === 'changed' && before?.parent_id !== row.parent_id)
+        unit.later((tx) => dropHomes(tx, unit.team_id, row.board_id, [row.id]))
       if (action === 'deleted') trashBelow(context, row)
       if (action === 'restored' && before) restoreBelow(context, row, before, limits)
     },
@@ -100,11 +99,11 @@ export function createItemCollection(
 }
 
 /** A saved or restored item, where it may lie. */
-function changedItem({ unit, operation }: RuleContext, row: Row, before: Row): Row {
+function changedItem({ unit, operation }: RuleContext, row: ItemRow, before: ItemRow): ItemRow {
   const updated_by = operation.caller.user_id || null
-  if (before['deleted_at'] !== null && row['deleted_at'] === null) {
-    const parent = row['parent_id'] === null ? null : unit.get(itemStore, String(row['parent_id']))
-    const orphan = row['parent_id'] !== null && (!parent || parent['deleted_at'] !== null)
+  if (before.deleted_at !== null && row.deleted_at === null) {
+    const parent = row.parent_id === null ? null : unit.get(itemStore, row.parent_id)
+    const orphan = row.parent_id !== null && (!parent || parent.deleted_at !== null)
     return {
       ...row,
       trash_root: null,
@@ -112,24 +111,23 @@ function changedItem({ unit, operation }: RuleContext, row: Row, before: Row): R
       ...(orphan ? { parent_id: null } : {}),
     }
   }
-  if (before['parent_id'] !== row['parent_id']) demandParent(unit, row)
+  if (before.parent_id !== row.parent_id) demandParent(unit, row)
   return { ...row, updated_by }
 }
 
 /** Values, defaults and place of a new item. Given values are version 1, defaults version 0. */
 function completeItem(
   context: RuleContext,
-  row: Row,
+  row: ItemRow,
   limits: { items_per_folder: number },
   ballotKey?: KeyOf,
-): Row {
+): ItemRow {
   const { unit, operation } = context
   const feed = feedOfFolder(unit.team_id, row)
   if (unit.itemsIn(feed) >= limits.items_per_folder) throw itemErrors.folder_full()
-  const folder = unit.access.graph.folders.get(String(row['folder_id']))
-  if (folder && folder.board_id !== row['board_id']) {
-    if (!context.principal.may('VIEW_BOARD', { type: 'board', id: String(row['board_id']) }))
-      throw errors.not_found()
+  const folder = unit.access.graph.folders.get(row.folder_id)
+  if (folder && folder.board_id !== row.board_id) {
+    if (!context.principal.may('VIEW_BOARD', { type: 'board', id: row.board_id })) throw errors.not_found()
     throw invalid('board_id: the folder lies on another board')
   }
   demandParent(unit, row)
@@ -137,32 +135,32 @@ function completeItem(
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
     throw invalid('values: must be an object')
   const values: Record<string, Slot> = {}
-  const attributes = boardSchema.of(unit, String(row['board_id']))
+  const attributes = boardSchema.of(unit, row.board_id)
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
   const asked = (given ?? {}) as Record<string, unknown>
   for (const id of Object.keys(asked)) if (!byId.has(id)) throw invalid(`values: there is no attribute ${id}`)
-  const defaults = defaultsFor(context, String(row['folder_id']), asked)
+  const defaults = defaultsFor(context, row.folder_id, asked)
   for (const attribute of attributes) {
     if (attribute.id in asked) {
-      const data = givenData(context, String(row['id']), attribute, { asked, ballotKey })
+      const data = givenData(context, row.id, attribute, { asked, ballotKey })
       if (data === null) continue
       values[attribute.id] = [slotData(attribute, data), 1]
-      saveSideTables(unit, String(row['id']), attribute, data)
-      holdFiles(unit, attribute, String(row['id']), data)
+      saveSideTables(unit, row.id, attribute, data)
+      holdFiles(unit, attribute, row.id, data)
       continue
     }
     const fallback = defaults(attribute)
     if (fallback !== null) {
       values[attribute.id] = [slotData(attribute, fallback), 0]
-      saveSideTables(unit, String(row['id']), attribute, fallback)
+      saveSideTables(unit, row.id, attribute, fallback)
     } else if (given !== undefined && !isPartial(given) && attribute.settings['required'] === true) {
       throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
     }
   }
   const place = {
-    id: String(row['id']),
-    board_id: String(row['board_id']),
-    folder_id: String(row['folder_id']),
+    id: row.id,
+    board_id: row.board_id,
+    folder_id: row.folder_id,
   }
   Object.assign(values, numberSlots(unit, place))
   const filled = Object.keys(values)

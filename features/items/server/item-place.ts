@@ -3,6 +3,7 @@ import type { FeedKey } from '@weft/model'
 import type { Row, Unit } from '@weft/server-kit'
 
 import { ownersOf } from './evaluate-value.ts'
+import type { ItemRow } from './item-store.ts'
 
 export const inFolder = (row: Row) => ({ type: 'folder' as const, id: String(row['folder_id']) })
 
@@ -11,13 +12,13 @@ export function feedOfFolder(team_id: number, row: Row): FeedKey {
 }
 
 /** The item as permissions see it, with the people whose own it is. */
-export function itemResource(unit: Unit, row: Row) {
-  const attributes = boardSchema.of(unit, String(row['board_id']))
+export function itemResource(unit: Unit, row: ItemRow) {
+  const attributes = boardSchema.of(unit, row.board_id)
   return {
     type: 'item' as const,
-    id: String(row['id']),
-    board_id: String(row['board_id']),
-    folder_id: String(row['folder_id']),
+    id: row.id,
+    board_id: row.board_id,
+    folder_id: row.folder_id,
     owner: ownersOf(row, attributes, unit.access.graph),
   }
 }

@@ -1,6 +1,16 @@
-import { RECORD_COLUMNS, type RecordStore, type Row, tableStore } from '@weft/server-kit'
+import type { Item } from '@weft/model'
+import { RECORD_COLUMNS, type RecordRow, type RecordStore, type Row, tableStore } from '@weft/server-kit'
 
-const table = tableStore('items', {
+/** An item as its table holds it. */
+export type ItemRow = RecordRow<
+  Pick<Item, 'board_id' | 'folder_id' | 'parent_id' | 'sort_order' | 'updated_by'> & {
+    /** `{attribute_id: [data, row_version]}`. */
+    values: Record<string, Slot>
+    trash_root: string | null
+  }
+>
+
+const table = tableStore<ItemRow>('items', {
   ...RECORD_COLUMNS,
   id: 'uuid',
   board_id: 'text',
@@ -12,13 +22,12 @@ const table = tableStore('items', {
   trash_root: 'uuid',
 })
 
-/** `values` holds `{attribute_id: [data, row_version]}`. */
-export const itemStore: RecordStore = {
+export const itemStore: RecordStore<ItemRow> = {
   ...table,
   split(rows, before) {
     const split: ReturnType<NonNullable<RecordStore['split']>> = { fresh: [], whole: [], patches: [] }
     for (const row of rows) {
-      const was = before(String(row['id']))
+      const was = before(row.id)
       if (!was) {
         split.fresh.push(row)
         continue
@@ -35,7 +44,7 @@ export const itemStore: RecordStore = {
 const BESIDE_SLOTS = new Set(['values', 'seq', 'updated_at', 'updated_by'])
 
 /** The slots that changed, or null when more than slots did. Rows share what did not change. */
-function changedSlots(row: Row, was: Row): Record<string, Slot> | null {
+function changedSlots(row: ItemRow, was: ItemRow): Record<string, Slot> | null {
   for (const field in row) if (!BESIDE_SLOTS.has(field) && row[field] !== was[field]) return null
   const slots = slotsOf(row)
   const old = slotsOf(was)

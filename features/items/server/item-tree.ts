@@ -1,11 +1,11 @@
 import { AppError, isUuid } from '@weft/base'
-import { type Item, items, MAX_ITEM_DEPTH } from '@weft/model'
-import { errors, invalid, type Operation, type Row, type RuleContext, type Unit } from '@weft/server-kit'
+import { items, MAX_ITEM_DEPTH } from '@weft/model'
+import { errors, invalid, type Operation, type RuleContext, type Unit } from '@weft/server-kit'
 
 import { itemErrors } from '../shared/index.ts'
 import { dropHomes, dropHomesBeside, type Home, homesBelow, saveHomes } from './homes/queries.ts'
 import { feedOfFolder, itemResource } from './item-place.ts'
-import { itemStore, presentItem } from './item-store.ts'
+import { type ItemRow, itemStore, presentItem } from './item-store.ts'
 import { idsAbove, idsBelow } from './queries.ts'
 
 /** Ids of items that a transaction loads because they lie above or below others of it. */
@@ -57,14 +57,14 @@ async function prepareReturns(
  * Puts those below restored items again that lay there, stand at the top of the same folder, and fit: as far as whoever
  * restores may edit them, for this says where they lie.
  */
-function bringBelow(context: RuleContext, restored: readonly Row[]): void {
+function bringBelow(context: RuleContext, restored: readonly ItemRow[]): void {
   const { unit, principal } = context
-  const back = new Set(restored.map(({ id }) => String(id)))
+  const back = new Set(restored.map(({ id }) => id))
   for (const { item_id, board_id, parent_id } of unit.once(noReturns).homes) {
     const child = unit.get(itemStore, item_id)
     if (parent_id === null || !back.has(parent_id) || !child) continue
-    const isAtTop = child['deleted_at'] === null && child['parent_id'] === null
-    if (!isAtTop || child['board_id'] !== board_id || !fitsBelow(unit, { ...child, parent_id })) continue
+    const isAtTop = child.deleted_at === null && child.parent_id === null
+    if (!isAtTop || child.board_id !== board_id || !fitsBelow(unit, { ...child, parent_id })) continue
     if (!principal.may('EDIT_ITEM', itemResource(unit, child))) continue
     changeRelative(context, child, { parent_id }, 'changed')
     unit.later((tx) => dropHomes(tx, unit.team_id, board_id, [item_id]))
@@ -72,7 +72,7 @@ function bringBelow(context: RuleContext, restored: readonly Row[]): void {
 }
 
 /** Whether an item may lie below its parent. */
-export function fitsBelow(unit: Unit, row: Row): boolean {
+export function fitsBelow(unit: Unit, row: ItemRow): boolean {
   try {
     demandParent(unit, row)
     return true
@@ -84,41 +84,41 @@ export function fitsBelow(unit: Unit, row: Row): boolean {
 }
 
 /** The rows below an item that this unit knows of. */
-export function rowsBelow(unit: Unit, id: string): Row[] {
+export function rowsBelow(unit: Unit, id: string): ItemRow[] {
   const rows = [...unit.once(noRelatives)]
     .map((other) => unit.get(itemStore, other))
     .filter((row) => row !== null)
-  const found: Row[] = []
+  const found: ItemRow[] = []
   const open = [id]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     for (const row of rows) {
-      if (row['parent_id'] !== at || found.includes(row)) continue
+      if (row.parent_id !== at || found.includes(row)) continue
       found.push(row)
-      open.push(String(row['id']))
+      open.push(row.id)
     }
   }
   return found
 }
 
 /** What lies below a trashed item goes along. */
-export function trashBelow(context: RuleContext, row: Row): void {
+export function trashBelow(context: RuleContext, row: ItemRow): void {
   const { unit } = context
   const feed = feedOfFolder(unit.team_id, row)
-  const id = String(row['id'])
+  const { id } = row
   const updated_by = context.operation.caller.user_id || null
   unit.put(itemStore, { ...row, trash_root: id, updated_by })
   const below = remainingBelow(unit, row)
   for (const child of below)
     changeRelative(context, child, { deleted_at: unit.at, trash_root: id }, 'deleted')
   unit.addItems(feed, -1 - below.length)
-  const gone = [row, ...below].map((one) => String(one['id']))
+  const gone = [row, ...below].map((one) => one.id)
   // What stands beside it now does not lie below it when it comes back.
-  unit.later((tx) => dropHomesBeside(tx, unit.team_id, String(row['folder_id']), gone))
+  unit.later((tx) => dropHomesBeside(tx, unit.team_id, row.folder_id, gone))
   // Nor later in this very transaction.
   const returns = unit.once(noReturns)
   returns.homes = returns.homes.filter(({ item_id, parent_id }) => {
     const child = unit.get(itemStore, item_id)
-    const isBeside = child?.['deleted_at'] === null && child['folder_id'] === row['folder_id']
+    const isBeside = child?.deleted_at === null && child.folder_id === row.folder_id
     return parent_id === null || !gone.includes(parent_id) || !isBeside
   })
 }
@@ -126,26 +126,26 @@ export function trashBelow(context: RuleContext, row: Row): void {
 /** What went to the trash with an item comes back with it, and below it what lay there before. */
 export function restoreBelow(
   context: RuleContext,
-  row: Row,
-  before: Row,
+  row: ItemRow,
+  before: ItemRow,
   limits: { items_per_folder: number },
 ): void {
   const { unit } = context
   const feed = feedOfFolder(unit.team_id, row)
-  const id = String(row['id'])
-  const below = rowsBelow(unit, id).filter((child) => child['trash_root'] === (before['trash_root'] ?? id))
+  const { id } = row
+  const below = rowsBelow(unit, id).filter((child) => child.trash_root === (before.trash_root ?? id))
   for (const child of below)
     changeRelative(context, child, { deleted_at: null, trash_root: null }, 'restored')
   unit.addItems(feed, 1 + below.length)
   if (unit.itemsIn(feed) > limits.items_per_folder) throw itemErrors.folder_full()
   const home = {
     item_id: id,
-    board_id: String(row['board_id']),
-    parent_id: before['parent_id'] as string | null,
+    board_id: row.board_id,
+    parent_id: before.parent_id,
     slots: {},
   }
   // It comes back without what it lay below, and goes below it again when that comes back.
-  if (home.parent_id !== null && row['parent_id'] === null) {
+  if (home.parent_id !== null && row.parent_id === null) {
     unit.later((tx) => saveHomes(tx, unit.team_id, [home]))
     // Perhaps later in this very transaction.
     unit.once(noReturns).homes.push(home)
@@ -154,47 +154,46 @@ export function restoreBelow(
 }
 
 /** What lies below an item and not in the trash. */
-export function remainingBelow(unit: Unit, row: Row): Row[] {
-  return rowsBelow(unit, String(row['id'])).filter((child) => child['deleted_at'] === null)
+export function remainingBelow(unit: Unit, row: ItemRow): ItemRow[] {
+  return rowsBelow(unit, row.id).filter((child) => child.deleted_at === null)
 }
 
 /** A parent lies in the same folder, is not in the trash, and not below the item itself. */
-export function demandParent(unit: Unit, row: Row): void {
-  const item = row as unknown as Item
-  let depth = rowsBelow(unit, item.id).length === 0 ? 1 : 1 + heightBelow(unit, item.id)
-  for (let id = item.parent_id; id !== null;) {
-    if (id === item.id) throw invalid('parent_id: an item cannot lie below itself')
-    const parent: Row | null = unit.get(itemStore, id)
+export function demandParent(unit: Unit, row: ItemRow): void {
+  let depth = rowsBelow(unit, row.id).length === 0 ? 1 : 1 + heightBelow(unit, row.id)
+  for (let id = row.parent_id; id !== null;) {
+    if (id === row.id) throw invalid('parent_id: an item cannot lie below itself')
+    const parent: ItemRow | null = unit.get(itemStore, id)
     if (!parent) throw errors.not_found()
-    if (parent['deleted_at'] !== null || parent['folder_id'] !== item.folder_id)
+    if (parent.deleted_at !== null || parent.folder_id !== row.folder_id)
       throw invalid('parent_id: there is no such item')
     depth += 1
     if (depth > MAX_ITEM_DEPTH) throw invalid(`parent_id: items lie at most ${MAX_ITEM_DEPTH} deep`)
-    id = parent['parent_id'] as string | null
+    id = parent.parent_id
   }
 }
 
 function heightBelow(unit: Unit, id: string): number {
-  const children = rowsBelow(unit, id).filter((row) => row['parent_id'] === id && row['deleted_at'] === null)
-  return children.reduce((height, child) => Math.max(height, 1 + heightBelow(unit, String(child['id']))), 0)
+  const children = rowsBelow(unit, id).filter((row) => row.parent_id === id && row.deleted_at === null)
+  return children.reduce((height, child) => Math.max(height, 1 + heightBelow(unit, child.id)), 0)
 }
 
 function changeRelative(
   context: RuleContext,
-  row: Row,
-  changes: Row,
+  row: ItemRow,
+  changes: Partial<ItemRow>,
   action: 'deleted' | 'restored' | 'changed',
 ): void {
   const { unit, operation } = context
   const feed = unit.feed(feedOfFolder(unit.team_id, row))
-  const id = String(row['id'])
+  const { id } = row
   const next = {
     ...row,
     ...changes,
     seq: feed.seq,
     updated_at: unit.at,
     updated_by: operation.caller.user_id || null,
-    row_version: Number(row['row_version']) + 1,
+    row_version: row.row_version + 1,
   }
   unit.put(itemStore, next)
   unit.recordChange({
@@ -213,8 +212,8 @@ function changeRelative(
 export function presentTouched(unit: Unit, id: string): unknown {
   const row = unit.get(itemStore, id)
   if (!row) return null
-  if (row['deleted_at'] !== null) {
-    return { id, row_version: row['row_version'], deleted_at: row['deleted_at'], seq: row['seq'] }
+  if (row.deleted_at !== null) {
+    return { id, row_version: row.row_version, deleted_at: row.deleted_at, seq: row.seq }
   }
   return { ...presentItem(row, 'values'), team_id: unit.team_id }
 }

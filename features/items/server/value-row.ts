@@ -1,18 +1,18 @@
 import type { Row } from '@weft/server-kit'
 
-import type { Slot } from './item-store.ts'
+import type { ItemRow, Slot } from './item-store.ts'
 
 /** A slot of an item as a row of its own; it shows its item's times. */
-export function valueRow(item: Row, attribute_id: string, slot: Slot): Row {
+export function valueRow(item: ItemRow, attribute_id: string, slot: Slot): Row {
   return {
-    id: `${String(item['id'])}.${attribute_id}`,
-    item_id: item['id'],
+    id: `${item.id}.${attribute_id}`,
+    item_id: item.id,
     attribute_id,
     data: slot[0],
     row_version: slot[1],
-    seq: item['seq'],
-    created_at: item['created_at'],
-    updated_at: item['updated_at'],
-    deleted_at: item['deleted_at'],
+    seq: item.seq,
+    created_at: item.created_at,
+    updated_at: item.updated_at,
+    deleted_at: item.deleted_at,
   }
 }

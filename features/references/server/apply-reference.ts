@@ -53,8 +53,7 @@ function link(collection: ServerCollection, context: RuleContext, key: Reference
   if (row?.['deleted_at'] === null) return change(collection, context, row)
   if (!row) demandNew(operation)
   const { attribute } = end
-  if (!principal.may('VIEW_FOLDER', { type: 'folder', id: String(end.to['folder_id']) }))
-    throw errors.not_found()
+  if (!principal.may('VIEW_FOLDER', { type: 'folder', id: end.to.folder_id })) throw errors.not_found()
   demandTarget(unit, end)
   if (!principal.may('EDIT_ITEM', itemResource(unit, end.from))) throw errors.forbidden()
   const mirror = mirrorOf(unit, attribute)
@@ -122,28 +121,28 @@ function judgedEnd(collection: ServerCollection, context: RuleContext, key: Refe
   if (!from || !to) throw errors.not_found()
   const { board_id, folder_id } = from
   demandVisible(collection, context, { id: operation.id, board_id, folder_id })
-  const attribute = boardSchema.find(unit, String(board_id), key.attribute_id)
+  const attribute = boardSchema.find(unit, board_id, key.attribute_id)
   if (!attribute) throw errors.not_found()
   if (!holdsItems(attribute)) throw referenceErrors.no_reference()
   // The end may still stand for a moment although the other item does not: it follows.
-  const gone = from['deleted_at'] ?? attribute.deleted_at ?? targetGone(principal, to)
+  const gone = from.deleted_at ?? attribute.deleted_at ?? targetGone(principal, to)
   const row_version = Number(unit.get(referenceStore, operation.id)?.['row_version'] ?? 0)
   if (gone !== null)
-    throw errors.deleted({ data: { id: operation.id, row_version, deleted_at: gone, seq: from['seq'] } })
+    throw errors.deleted({ data: { id: operation.id, row_version, deleted_at: gone, seq: from.seq } })
   return { key, from, to, attribute }
 }
 
 /** When the other item went to the trash, for who may know of it. */
-function targetGone(principal: Principal, to: Row): unknown {
-  const isSeen = principal.may('VIEW_FOLDER', { type: 'folder', id: String(to['folder_id']) })
-  return isSeen ? to['deleted_at'] : null
+function targetGone(principal: Principal, to: End['to']): unknown {
+  const isSeen = principal.may('VIEW_FOLDER', { type: 'folder', id: to.folder_id })
+  return isSeen ? to.deleted_at : null
 }
 
 function demandTarget(unit: Unit, { from, to, attribute }: End): void {
-  if (from['id'] === to['id']) throw referenceErrors.linked_to_itself()
+  if (from.id === to.id) throw referenceErrors.linked_to_itself()
   const { board_id, folder_id } = referenceSettings(attribute.settings)
-  if (to['board_id'] !== board_id) throw referenceErrors.not_on_that_board()
-  if (folder_id !== null && !isInside(unit, String(to['folder_id']), folder_id))
+  if (to.board_id !== board_id) throw referenceErrors.not_on_that_board()
+  if (folder_id !== null && !isInside(unit, to.folder_id, folder_id))
     throw referenceErrors.not_on_that_board()
 }
 
@@ -179,7 +178,7 @@ export function standEnd(unit: Unit, end: End, { sort_order, data }: Row, user_i
     ...end.key,
     id,
     board_id: end.attribute.board_id,
-    folder_id: end.from['folder_id'],
+    folder_id: end.from.folder_id,
     ...targetPart(unit, end),
     sort_order: order,
     data: data === undefined ? (row?.['data'] ?? null) : data,

@@ -1,6 +1,6 @@
 import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
-import { itemStore, slotsOf } from '@weft/features/items/server'
+import { type ItemRow, itemStore, slotsOf } from '@weft/features/items/server'
 import { type Attribute, parseReferenceId, type ReferenceKey, referenceId, references } from '@weft/model'
 import { type Row, tombstoneOf, type Unit } from '@weft/server-kit'
 
@@ -10,8 +10,8 @@ import { openPart, referenceStore } from './reference-store.ts'
 /** One end of a link with everything that judging it needs, as a transaction has it. */
 export interface End {
   key: ReferenceKey
-  from: Row
-  to: Row
+  from: ItemRow
+  to: ItemRow
   attribute: Attribute
 }
 
@@ -38,22 +38,22 @@ export function keyOf(row: Row): ReferenceKey {
 
 /** Whether both items stand, on the boards that the link is between. A link that was taken away is another matter. */
 export function isHeld(unit: Unit, { from, to, attribute }: End): boolean {
-  if (from['deleted_at'] !== null || to['deleted_at'] !== null) return false
-  if (from['board_id'] !== attribute.board_id) return false
+  if (from.deleted_at !== null || to.deleted_at !== null) return false
+  if (from.board_id !== attribute.board_id) return false
   const mirror = mirrorOf(unit, attribute)
-  return !mirror || to['board_id'] === mirror.board_id
+  return !mirror || to.board_id === mirror.board_id
 }
 
 /** What an end keeps of the other item. */
 export function targetPart(unit: Unit, { to, attribute }: End): Row {
-  const others = boardSchema.of(unit, String(to['board_id']))
+  const others = boardSchema.of(unit, to.board_id)
   const slots = slotsOf(to)
   const primary = others.find((one) => one.primary)
   const data = primary ? (slots[primary.id]?.[0] ?? null) : null
   const type = primary && serverAttributeTypes[primary.type]
   const { shown } = referenceSettings(attribute.settings)
   return {
-    to_folder_id: to['folder_id'],
+    to_folder_id: to.folder_id,
     stale: false,
     name: type && data !== null ? type.format(data, primary.settings, NOBODYS_CONTEXT).slice(0, 1_000) : '',
     shown: Object.fromEntries(
@@ -123,7 +123,7 @@ export async function loadEnds(
   for (const { key, board_id } of ends) {
     boards.add(board_id)
     const to = unit.get(itemStore, key.to_item_id)
-    if (to) boards.add(String(to['board_id']))
+    if (to) boards.add(to.board_id)
   }
   for (const board of boards) await boardSchema.load(unit, board)
   for (const { key, board_id } of ends) {

@@ -9,7 +9,7 @@ import { referenceStore } from './reference-store.ts'
 /** The ends that go out from moved items lie where these lie; who may see the items is asked there from now on. */
 export const moveReferences: AfterMove = async (unit, { items, from, to }, caller) => {
   const { team_id } = unit
-  const item_ids = items.map((item) => String(item['id']))
+  const item_ids = items.map((item) => item['id'])
   const ids = await endsFrom(unit.tx, team_id, item_ids)
   await unit.load(referenceStore, ids)
   const source = { team_id, kind: 'folder' as const, id: from }

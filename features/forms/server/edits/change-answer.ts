@@ -80,7 +80,7 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
     await boardSchema.load(unit, board_id)
     const item = unit.get(itemStore, id)
     if (!before || !item || item['deleted_at'] !== null) throw errors.not_found()
-    const folder_id = String(item['folder_id'])
+    const folder_id = item['folder_id']
     // It moved between look-up and lock.
     const feed = feedName({ team_id, kind: 'folder', id: folder_id })
     if (!unit.feeds.has(feed)) throw new RecordMovedError(feed)

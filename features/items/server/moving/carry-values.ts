@@ -1,10 +1,9 @@
 import { newUuid } from '@weft/base'
 import { fitOther, holdsLabels, type Label, serverAttributeType } from '@weft/features/attributes/server'
 import { type Attribute, nameKey, type Settings } from '@weft/model'
-import type { Row } from '@weft/server-kit'
 
 import type { MoveLoss } from '../../shared/index.ts'
-import { type Slot, slotsOf } from '../item-store.ts'
+import { type ItemRow, type Slot, slotsOf } from '../item-store.ts'
 
 type Slots = Record<string, Slot>
 
@@ -26,7 +25,7 @@ export interface Carried {
 }
 
 /** What the values of items become on another board, and what would be lost of them; pure but for ids of new labels. */
-export function carryValues(items: readonly Row[], carrying: Carrying): Carried {
+export function carryValues(items: readonly ItemRow[], carrying: Carrying): Carried {
   const missing = labelsMissing(items, carrying)
   const settings = new Map<string, Settings>()
   if (carrying.createsLabels)
@@ -46,7 +45,7 @@ export function carryValues(items: readonly Row[], carrying: Carrying): Carried 
         next[to.id] = [data, slot[1] + 1]
         if (!isWhole) unfit.set(from.id, (unfit.get(from.id) ?? 0) + 1)
       }
-      return [String(item['id']), next]
+      return [item.id, next]
     }),
   )
   const lost: MoveLoss[] = [
@@ -84,7 +83,7 @@ function pairsOf({ own, theirs, mapping }: Carrying, settings: ReadonlyMap<strin
 }
 
 /** Each once, under an id of its own: the old one belongs to the other board. */
-function labelsMissing(items: readonly Row[], carrying: Carrying): Map<string, Label[]> {
+function labelsMissing(items: readonly ItemRow[], carrying: Carrying): Map<string, Label[]> {
   const missing = new Map<string, Label[]>()
   for (const { from, to } of pairsOf(carrying)) {
     if (!holdsLabels(to)) continue
@@ -97,10 +96,10 @@ function labelsMissing(items: readonly Row[], carrying: Carrying): Map<string, L
   return missing
 }
 
-const isFilled = (item: Row, id: string) => (slotsOf(item)[id]?.[0] ?? null) !== null
+const isFilled = (item: ItemRow, id: string) => (slotsOf(item)[id]?.[0] ?? null) !== null
 
 /** Attributes whose values nobody mapped; what is worked out or numbered there anew is not lost. */
-function leftOf(items: readonly Row[], { own, mapping }: Carrying): MoveLoss[] {
+function leftOf(items: readonly ItemRow[], { own, mapping }: Carrying): MoveLoss[] {
   return own.flatMap(({ id, name, type, settings }) => {
     const base = serverAttributeType(type)
     const member = base.variant?.(settings) ?? base
@@ -110,10 +109,14 @@ function leftOf(items: readonly Row[], { own, mapping }: Carrying): MoveLoss[] {
   })
 }
 
-function emptyOf(items: readonly Row[], { theirs }: Carrying, slots: ReadonlyMap<string, Slots>): MoveLoss[] {
+function emptyOf(
+  items: readonly ItemRow[],
+  { theirs }: Carrying,
+  slots: ReadonlyMap<string, Slots>,
+): MoveLoss[] {
   return theirs.flatMap(({ id, name, settings, deleted_at }) => {
     if (settings['required'] !== true || deleted_at !== null) return []
-    const count = items.filter((item) => (slots.get(String(item['id']))?.[id]?.[0] ?? null) === null).length
+    const count = items.filter((item) => (slots.get(item.id)?.[id]?.[0] ?? null) === null).length
     return count > 0 ? [{ attribute_id: id, name, count, reason: 'required' as const }] : []
   })
 }

@@ -1,14 +1,6 @@
 import { boardSchema, serverAttributeType, uniqueKey } from '@weft/features/attributes/server'
 import { type FeedKey, items } from '@weft/model'
-import {
-  type Principal,
-  type Caller,
-  errors,
-  hashRequest,
-  type Kit,
-  type Row,
-  type Unit,
-} from '@weft/server-kit'
+import { type Principal, type Caller, errors, hashRequest, type Kit, type Unit } from '@weft/server-kit'
 
 import { itemErrors } from '../../shared/index.ts'
 import { dropHomes, type Home, homesOn, saveHomes } from '../homes/queries.ts'
@@ -16,7 +8,7 @@ import { writtenSlots } from '../homes/written-slots.ts'
 import { prepareItems } from '../item-collection.ts'
 import { itemResource } from '../item-place.ts'
 import { fitsBelow, presentTouched, rowsBelow } from '../item-tree.ts'
-import { itemStore, presentItem, type Slot, slotsOf } from '../item-store.ts'
+import { type ItemRow, itemStore, presentItem, type Slot, slotsOf } from '../item-store.ts'
 import { drawFor, numberSlots } from '../numbers/item-numbers.ts'
 import {
   clearDepartures,
@@ -42,7 +34,7 @@ export interface Move {
 
 /** Items that came to lie in another folder, as they were before. */
 export interface MovedItems {
-  items: readonly Row[]
+  items: readonly ItemRow[]
   from: string
   to: string
   board_id: string
@@ -87,7 +79,7 @@ interface Moving {
   move: Move
   caller: Caller
   /** The item and all below it, as they were. */
-  moved: readonly [Row, ...Row[]]
+  moved: readonly [ItemRow, ...ItemRow[]]
   from: string
   board_id: string
 }
@@ -107,20 +99,19 @@ async function moveInside(
   if (move.folder_id === place.from) return answer()
   const moving: Moving = { move, caller, moved: [row, ...rowsBelow(unit, move.id)], ...place }
   const { moved, from, board_id } = moving
-  const standing = moved.filter((item) => item['deleted_at'] === null).length
+  const standing = moved.filter((item) => item.deleted_at === null).length
   const target = folderFeed(unit.team_id, move.folder_id)
   if (unit.itemsIn(target) + standing > kit.limits.items_per_folder) throw itemErrors.folder_full()
-  const carried = row['board_id'] === board_id ? null : await carry(kit, unit, moving)
+  const carried = row.board_id === board_id ? null : await carry(kit, unit, moving)
   // Frees what they held before they hold anything new.
   if (carried) takeAlong(unit, moved, { move, carried, board_id })
-  const ids = moved.map(({ id }) => String(id))
+  const ids = moved.map(({ id }) => id)
   const homes = await homesOn(unit.tx, unit.team_id, board_id, ids)
   const was = new Map(homes.map((home) => [home.item_id, home]))
   const parent_id = await parentAgain(unit, row, { folder_id: move.folder_id, home: was.get(move.id), moved })
   if (carried) await drawNumbers(unit, moving, was)
   const left = homesLeft(unit, moving, carried !== null)
-  for (const item of moved)
-    moveRow(unit, moving, item, { carried, home: was.get(String(item['id'])), parent_id })
+  for (const item of moved) moveRow(unit, moving, item, { carried, home: was.get(item.id), parent_id })
   unit.addItems(folderFeed(unit.team_id, from), -standing)
   unit.addItems(target, standing)
   noteDepartures(unit, moving)
@@ -135,7 +126,7 @@ async function demandMovable(
   move: Move,
   place: { from: string; board_id: string },
   caller: Caller,
-): Promise<Row> {
+): Promise<ItemRow> {
   const principal = unit.principal(caller)
   // Judged after the key was looked up: a repeated call gets its answer although the folder is out of sight by now.
   const isSeen = (id: string) => principal.may('VIEW_FOLDER', { type: 'folder', id })
@@ -155,11 +146,11 @@ async function demandMovable(
   await prepareItems(unit, [operation])
   const row = unit.get(itemStore, move.id)
   if (!row) throw errors.not_found()
-  await boardSchema.load(unit, String(row['board_id']))
-  if (row['folder_id'] !== place.from) throw errors.conflict({ data: presentItem(row, 'values') })
-  if (row['deleted_at'] !== null) {
+  await boardSchema.load(unit, row.board_id)
+  if (row.folder_id !== place.from) throw errors.conflict({ data: presentItem(row, 'values') })
+  if (row.deleted_at !== null) {
     throw errors.deleted({
-      data: { id: move.id, row_version: row['row_version'], deleted_at: row['deleted_at'], seq: row['seq'] },
+      data: { id: move.id, row_version: row.row_version, deleted_at: row.deleted_at, seq: row.seq },
     })
   }
   if (!principal.may('EDIT_ITEM', itemResource(unit, row))) throw errors.forbidden()
@@ -167,8 +158,8 @@ async function demandMovable(
   return row
 }
 
-const goesTo = (item: Row, { move, board_id }: Moving) => ({
-  id: String(item['id']),
+const goesTo = (item: ItemRow, { move, board_id }: Moving) => ({
+  id: item.id,
   board_id,
   folder_id: move.folder_id,
 })
@@ -179,7 +170,7 @@ async function drawNumbers(unit: Unit, moving: Moving, was: ReadonlyMap<string, 
     Object.fromEntries(Object.entries(was.get(id)?.slots ?? {}).map(([one, [data]]) => [one, String(data)]))
   await drawFor(
     unit,
-    moving.moved.map((item) => ({ ...goesTo(item, moving), had: hadOn(String(item['id'])) })),
+    moving.moved.map((item) => ({ ...goesTo(item, moving), had: hadOn(item.id) })),
   )
 }
 
@@ -187,8 +178,8 @@ async function drawNumbers(unit: Unit, moving: Moving, was: ReadonlyMap<string, 
 function homesLeft(unit: Unit, { moved }: Moving, isAcross: boolean): Home[] {
   return moved.flatMap((item, n) => {
     const slots = isAcross ? writtenSlots(unit, item) : {}
-    const parent = n === 0 ? (item['parent_id'] as string | null) : null
-    const home = { item_id: String(item['id']), board_id: String(item['board_id']), parent_id: parent, slots }
+    const parent = n === 0 ? item.parent_id : null
+    const home = { item_id: item.id, board_id: item.board_id, parent_id: parent, slots }
     return parent === null && Object.keys(slots).length === 0 ? [] : [home]
   })
 }
@@ -197,24 +188,24 @@ function homesLeft(unit: Unit, { moved }: Moving, isAcross: boolean): Home[] {
 function moveRow(
   unit: Unit,
   moving: Moving,
-  item: Row,
+  item: ItemRow,
   there: { carried: Carried | null; home: Home | undefined; parent_id: string | null },
 ): void {
   const { move, caller, from, board_id } = moving
   const [target, source] = [folderFeed(unit.team_id, move.folder_id), folderFeed(unit.team_id, from)]
-  const id = String(item['id'])
+  const id = item.id
   const values = there.carried && {
     ...there.carried.slots.get(id),
     ...watchedAgain(unit, there.home),
     ...numberSlots(unit, goesTo(item, moving)),
   }
-  const next: Row = {
+  const next: ItemRow = {
     ...item,
     folder_id: move.folder_id,
     board_id,
     values: values ?? slotsOf(item),
-    parent_id: item === moving.moved[0] ? there.parent_id : item['parent_id'],
-    row_version: Number(item['row_version']) + 1,
+    parent_id: item === moving.moved[0] ? there.parent_id : item.parent_id,
+    row_version: item.row_version + 1,
     seq: unit.feed(target).seq,
     updated_at: unit.at,
     updated_by: caller.user_id || null,
@@ -229,7 +220,7 @@ function moveRow(
   }
   unit.recordChange({
     ...shared,
-    kind: item['deleted_at'] === null ? 'saved' : 'deleted',
+    kind: item.deleted_at === null ? 'saved' : 'deleted',
     feed: target,
     present: () => presentTouched(unit, id),
     old: { folder_id: from },
@@ -239,7 +230,7 @@ function moveRow(
     ...shared,
     kind: 'deleted',
     feed: source,
-    present: () => ({ id, gone: true, row_version: next['row_version'], seq: unit.feed(source).seq }),
+    present: () => ({ id, gone: true, row_version: next.row_version, seq: unit.feed(source).seq }),
   })
 }
 
@@ -247,8 +238,8 @@ function moveRow(
 function noteDepartures(unit: Unit, { move, moved, from }: Moving): void {
   const { seq } = unit.feed(folderFeed(unit.team_id, from))
   const left = moved.map((item) => ({
-    id: String(item['id']),
-    row_version: Number(item['row_version']) + 1,
+    id: item.id,
+    row_version: item.row_version + 1,
     seq,
   }))
   unit.later((tx) => saveDepartures(tx, unit.team_id, from, left))
@@ -283,20 +274,20 @@ function noteHomes(
 /** What the item lay below when it was there, as long as that stands there; null for the top. */
 async function parentAgain(
   unit: Unit,
-  row: Row,
-  { folder_id, home, moved }: { folder_id: string; home: Home | undefined; moved: readonly Row[] },
+  row: ItemRow,
+  { folder_id, home, moved }: { folder_id: string; home: Home | undefined; moved: readonly ItemRow[] },
 ): Promise<string | null> {
   const id = home?.parent_id ?? null
-  if (id === null || moved.some((item) => item['id'] === id)) return null
+  if (id === null || moved.some((item) => item.id === id)) return null
   await unit.load(itemStore, [id, ...(await idsAbove(unit.tx, unit.team_id, [id]))])
   const parent = unit.get(itemStore, id)
-  if (parent?.['deleted_at'] !== null || parent['folder_id'] !== folder_id) return null
+  if (parent?.deleted_at !== null || parent.folder_id !== folder_id) return null
   return fitsBelow(unit, { ...row, folder_id, parent_id: id }) ? id : null
 }
 
 function isTrashedIn(unit: Unit, id: string, folder_id: string): boolean {
   const row = unit.get(itemStore, id)
-  return row?.['folder_id'] === folder_id && row['deleted_at'] !== null
+  return row?.folder_id === folder_id && row.deleted_at !== null
 }
 
 /** When and by whom values were changed when the item was there. */
@@ -312,7 +303,7 @@ function watchedAgain(unit: Unit, home: Home | undefined): Record<string, Slot> 
 
 /** What the items bring to the other board; refused where they would lose what nobody agreed to lose. */
 async function carry(kit: Kit, unit: Unit, { moved, move, board_id: to, caller }: Moving): Promise<Carried> {
-  const from = String(moved[0]['board_id'])
+  const from = moved[0].board_id
   const [own, theirs] = [boardSchema.all(unit, from), boardSchema.of(unit, to)]
   demandMapping(move.mapping, own, theirs)
   const carried = carryValues(moved, { ...move, own, theirs })
@@ -325,11 +316,11 @@ async function carry(kit: Kit, unit: Unit, { moved, move, board_id: to, caller }
 /** What lies beside the items of the old board goes along with its mapped slots, the rest is left behind. */
 function takeAlong(
   unit: Unit,
-  moved: readonly Row[],
+  moved: readonly ItemRow[],
   { move, carried, board_id }: { move: Move; carried: Carried; board_id: string },
 ): void {
   const { team_id } = unit
-  const item_ids = moved.map((item) => String(item['id']))
+  const item_ids = moved.map((item) => item.id)
   unit.later((tx) => mapLongTexts(tx, team_id, item_ids, move.mapping))
   unit.later((tx) => freeUniqueValues(tx, team_id, item_ids))
   for (const attribute_id of Object.values(move.mapping)) {

@@ -95,11 +95,11 @@ async function numberBatch(
     })
     await drawFor(
       unit,
-      open.map((row) => ({ id: String(row['id']), board_id, folder_id })),
+      open.map((row) => ({ id: row['id'], board_id, folder_id })),
     )
     const feed = unit.feed({ team_id, kind: 'folder', id: folder_id })
     for (const row of open) {
-      const id = String(row['id'])
+      const id = row['id']
       const slots = numberSlots(unit, { id, board_id, folder_id })
       unit.put(itemStore, { ...row, values: { ...slotsOf(row), ...slots }, seq: feed.seq })
       unit.recordChange({

@@ -26,20 +26,20 @@ export interface Place {
 }
 
 /** The server's half of a synced collection: where it is stored and who may do what. */
-export interface ServerCollection {
+export interface ServerCollection<R extends Row = Row> {
   model: Collection
-  store: RecordStore
+  store: RecordStore<R>
   reader: CollectionReader
   /** The feed that a row lies in. */
-  feedOf(row: Row, team_id: number): FeedKey
+  feedOf(row: R, team_id: number): FeedKey
   /** What leaves the server beside `team_id`; `expand` as the index call takes it. */
-  present(row: Row, principal: Principal, expand?: string): Record<string, unknown>
+  present(row: R, principal: Principal, expand?: string): Record<string, unknown>
   /** What the row lies in: it must be visible and stand, or all answers are 404 (409 below something in the trash). */
-  container(row: Row): Container
+  container(row: R): Container
   /** Whether the principal may see this row in a container that it may see; a row's own trash does not hide it here. */
-  seesRow?(principal: Principal, row: Row): boolean
+  seesRow?(principal: Principal, row: R): boolean
   /** Whether the whole row may be told in a frame; `seesRow` unless told. Others learn of it when they load again. */
-  hearsRow?(principal: Principal, row: Row): boolean
+  hearsRow?(principal: Principal, row: R): boolean
   /** What only those learn of a record who also see other boards or folders; in a frame it goes to nobody else. */
   redact?: {
     /** Which these are, in the same order each time. */
@@ -47,23 +47,23 @@ export interface ServerCollection {
     /** The record as it leaves the server, for somebody who sees some of them. */
     record(record: Row, sees: (id: string) => boolean): Row
   }
-  mayCreate(principal: Principal, row: Row): boolean
+  mayCreate(principal: Principal, row: R): boolean
   /** `changed` are the fields whose values differ from the stored ones. */
-  mayChange(principal: Principal, row: Row, changed: readonly string[], unit: Unit): boolean
-  mayRemove(principal: Principal, row: Row, unit: Unit): boolean
+  mayChange(principal: Principal, row: R, changed: readonly string[], unit: Unit): boolean
+  mayRemove(principal: Principal, row: R, unit: Unit): boolean
   /** Beside the row itself, which rows the operation's rules need; loaded before it is judged. */
   prepare?(unit: Unit, operations: readonly Operation[]): Promise<void>
   /** Comparison and merging of fields. */
-  rules?(context: RuleContext, row: Row): FieldRules
+  rules?(context: RuleContext, row: R): FieldRules
   /** Throws when the new row cannot be; may complete it. `before` is null for a creation. */
-  validate?(context: RuleContext, row: Row, before: Row | null): Row
+  validate?(context: RuleContext, row: R, before: R | null): R
   /** What goes to the trash along with a row. */
-  removedWith?(unit: Unit, row: Row): Row[]
+  removedWith?(unit: Unit, row: R): R[]
   /** What else changes with it; runs inside the step. */
   afterChange?(
     context: RuleContext,
-    row: Row,
-    before: Row | null,
+    row: R,
+    before: R | null,
     action: 'created' | 'changed' | 'deleted' | 'restored',
   ): void
   /**
@@ -89,7 +89,7 @@ export interface ServerCollection {
   /** Replaces the general put, for records that are not rows of a table. */
   apply?(context: RuleContext): Outcome
   /** The record as this transaction has it, for those; null when there is none. */
-  current?(unit: Unit, id: string): Row | null
+  current?(unit: Unit, id: string): R | null
   /** The store that operations write as a rule, where that one is written by one statement. */
   optimisticStore?: RecordStore
   /** What a creation's body may hold beside the fields. */

@@ -73,8 +73,8 @@ export interface Unit {
   boardSeq(board_id: string): number | undefined
   load(store: RecordStore, ids: readonly string[]): Promise<void>
   /** A row that was loaded or put before; null when there is none. Rows are never changed in place. */
-  get(store: RecordStore, id: string): Row | null
-  put(store: RecordStore, row: Row): void
+  get<R extends Row>(store: RecordStore<R>, id: string): R | null
+  put<R extends Row>(store: RecordStore<R>, row: R): void
   recordChange(change: RecordChange): void
   feed(key: FeedKey): FeedState
   /** Lets everybody who has a feed of this transaction load it anew: side writes changed its records. */
@@ -108,9 +108,9 @@ export interface RunningUnit extends Unit {
   /** Numbers of boards' feeds as they were read. */
   readonly boards: ReadonlyMap<string, number>
   /** A row as it was before this transaction; null when there was none or it was not asked for. */
-  before(store: RecordStore, id: string): Row | null
+  before<R extends Row>(store: RecordStore<R>, id: string): R | null
   /** All rows of a store that this transaction read. */
-  read(store: RecordStore): Row[]
+  read<R extends Row>(store: RecordStore<R>): R[]
   commitStep(): void
   dropStep(): void
 }

@@ -15,7 +15,10 @@ export const RECORD_COLUMNS = {
  * A store over one table. `columns` maps column → SQL type; json columns are those of type jsonb.
  * Rows travel as one JSON text and are unfolded by PostgreSQL, so a batch is one statement.
  */
-export function tableStore(table: string, columns: Readonly<Record<string, string>>): RecordStore {
+export function tableStore<R extends Row = Row>(
+  table: string,
+  columns: Readonly<Record<string, string>>,
+): RecordStore<R> {
   const names = Object.keys(columns)
   const quoted = names.map((name) => `"${name}"`)
   // Times on the wire carry no zone; they are UTC.
@@ -35,7 +38,7 @@ export function tableStore(table: string, columns: Readonly<Record<string, strin
     table,
     columns: names,
     async load(tx, team_id, ids) {
-      const rows = await tx.query<Row>({ name: `load-${table}`, text: loadText }, [team_id, ids])
+      const rows = await tx.query<R>({ name: `load-${table}`, text: loadText }, [team_id, ids])
       return new Map(rows.map((row) => [String(row['id']), row]))
     },
     async save(tx, team_id, rows) {

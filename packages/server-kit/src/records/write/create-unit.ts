@@ -97,15 +97,16 @@ class WorkingSet implements RunningUnit {
     for (const id of missing) loaded.set(id, rows.get(id) ?? null)
   }
 
-  get(store: RecordStore, id: string): Row | null {
+  // What a store loaded, or was given, is of its own rows.
+  get<R extends Row>(store: RecordStore<R>, id: string): R | null {
     const staged = this.step.rows.get(store)?.get(id) ?? this.done.rows.get(store)?.get(id)
-    if (staged) return staged
+    if (staged) return staged as R
     const row = this.loaded.get(store)?.get(id)
     assert(row !== undefined, `${store.table} ${id} was loaded before it is read`)
-    return row
+    return row as R | null
   }
 
-  put(store: RecordStore, row: Row): void {
+  put<R extends Row>(store: RecordStore<R>, row: R): void {
     rowsOf(this.step, store).set(String(row['id']), row)
   }
 
@@ -152,12 +153,12 @@ class WorkingSet implements RunningUnit {
     return before + (this.done.items.get(name) ?? 0) + (this.step.items.get(name) ?? 0)
   }
 
-  before(store: RecordStore, id: string): Row | null {
-    return this.loaded.get(store)?.get(id) ?? null
+  before<R extends Row>(store: RecordStore<R>, id: string): R | null {
+    return (this.loaded.get(store)?.get(id) ?? null) as R | null
   }
 
-  read(store: RecordStore): Row[] {
-    return [...(this.loaded.get(store)?.values() ?? [])].filter((row) => row !== null)
+  read<R extends Row>(store: RecordStore<R>): R[] {
+    return [...(this.loaded.get(store)?.values() ?? [])].filter((row) => row !== null) as R[]
   }
 
   commitStep(): void {
