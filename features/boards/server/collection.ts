@@ -1,10 +1,10 @@
-import { boards, mergeElements, mergeKeys } from '@weft/model'
+import { type Board, boards, mergeElements, mergeKeys } from '@weft/model'
 import { boardVisibility } from '@weft/permissions'
 import {
   type Principal,
   errors,
   RECORD_COLUMNS,
-  type Row,
+  type RecordRow,
   type ServerCollection,
   tableReader,
   tableStore,
@@ -12,7 +12,9 @@ import {
 
 import { boardErrors, readBoardSettings } from '../shared/index.ts'
 
-const boardStore = tableStore('boards', {
+type BoardRow = RecordRow<Omit<Board, 'team_id' | 'visibility'> & { purged_at?: string | null }>
+
+const boardStore = tableStore<BoardRow>('boards', {
   ...RECORD_COLUMNS,
   name: 'text',
   description: 'text',
@@ -24,24 +26,24 @@ const boardStore = tableStore('boards', {
   purged_at: 'timestamptz',
 })
 
-const place = (row: Row) => ({
+const place = (row: BoardRow) => ({
   type: 'board' as const,
-  id: String(row['id']),
-  owner: [row['created_by'] as number | null],
+  id: row.id,
+  owner: [row.created_by],
 })
 
-function presentBoard({ purged_at: _mark, ...row }: Row, principal: Principal): Record<string, unknown> {
+function presentBoard({ purged_at: _mark, ...row }: BoardRow, principal: Principal): Record<string, unknown> {
   const { graph } = principal.access
   const inside = graph.members.has(principal.user_id) || graph.team.owner_id === principal.user_id
   return {
     ...row,
     // Outsiders meet only those people who occur in what they see.
-    user_ids: inside ? row['user_ids'] : [],
-    visibility: boardVisibility(graph, String(row['id'])),
+    user_ids: inside ? row.user_ids : [],
+    visibility: boardVisibility(graph, row.id),
   }
 }
 
-export function createBoardCollection(limits: { boards_per_team: number }): ServerCollection {
+export function createBoardCollection(limits: { boards_per_team: number }): ServerCollection<BoardRow> {
   return {
     model: boards,
     store: boardStore,
@@ -76,17 +78,17 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
       },
     }),
     validate({ principal }, row, before) {
-      if (before && (before['purged_at'] ?? null) !== null) throw errors.not_found()
+      if (before && (before.purged_at ?? null) !== null) throw errors.not_found()
       const { graph } = principal.access
       if (
-        (!before || before['deleted_at'] !== null) &&
+        (!before || before.deleted_at !== null) &&
         [...graph.boards.values()].filter((board) => board.deleted_at === null).length >=
           limits.boards_per_team
       ) {
         throw boardErrors.too_many_boards()
       }
-      const known = new Set((before?.['user_ids'] as number[] | undefined) ?? [])
-      const users = [...new Set(row['user_ids'] as number[])]
+      const known = new Set(before?.user_ids)
+      const users = [...new Set(row.user_ids)]
       const strangers = users.filter(
         (id) => !known.has(id) && !graph.members.has(id) && graph.team.owner_id !== id,
       )
@@ -94,7 +96,7 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
       return { ...row, user_ids: users }
     },
     afterChange({ unit }, row, before, action) {
-      const id = String(row['id'])
+      const { id } = row
       if (action === 'created') unit.openFeed({ team_id: unit.team_id, kind: 'board', id })
       if (action === 'changed' && before && rightsOf(before) === rightsOf(row)) return
       // What is new has no rights that anybody could remember.
@@ -103,8 +105,8 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
         board: {
           id,
           team_id: unit.team_id,
-          user_ids: row['user_ids'] as number[],
-          deleted_at: row['deleted_at'] as string | null,
+          user_ids: row.user_ids,
+          deleted_at: row.deleted_at,
           own_by_members: isOwnByMembers(row),
           rights_seq: 0,
         },
@@ -114,7 +116,6 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
 }
 
 /** What of a board others' rights depend on, as one text. */
-const rightsOf = (row: Row) => JSON.stringify([row['user_ids'], isOwnByMembers(row)])
+const rightsOf = (row: BoardRow) => JSON.stringify([row.user_ids, isOwnByMembers(row)])
 
-const isOwnByMembers = ({ settings }: Row) =>
-  readBoardSettings({ settings: settings as Record<string, unknown> }).isOwnByMembers
+const isOwnByMembers = ({ settings }: BoardRow) => readBoardSettings({ settings }).isOwnByMembers

@@ -12,13 +12,15 @@ import {
   errors,
   invalid,
   RECORD_COLUMNS,
-  type Row,
+  type RecordRow,
   type ServerCollection,
   tableReader,
   tableStore,
 } from '@weft/server-kit'
 
-const folderStore = tableStore('folders', {
+type FolderRow = RecordRow<Omit<Folder, 'team_id'> & { purged_at?: string | null }>
+
+const folderStore = tableStore<FolderRow>('folders', {
   ...RECORD_COLUMNS,
   board_id: 'text',
   parent_id: 'text',
@@ -32,17 +34,17 @@ const folderStore = tableStore('folders', {
   purged_at: 'timestamptz',
 })
 
-const self = (row: Row) => ({
+const self = (row: FolderRow) => ({
   type: 'folder' as const,
-  id: String(row['id']),
-  owner: [row['created_by'] as number | null],
+  id: row.id,
+  owner: [row.created_by],
 })
-const parentOf = (row: Row) =>
-  row['parent_id'] === null
-    ? { type: 'board' as const, id: String(row['board_id']) }
-    : { type: 'folder' as const, id: String(row['parent_id']) }
+const parentOf = (row: FolderRow) =>
+  row.parent_id === null
+    ? { type: 'board' as const, id: row.board_id }
+    : { type: 'folder' as const, id: row.parent_id }
 
-export const folderCollection: ServerCollection = {
+export const folderCollection: ServerCollection<FolderRow> = {
   model: folders,
   store: folderStore,
   reader: tableReader({
@@ -66,10 +68,7 @@ export const folderCollection: ServerCollection = {
   mayCreate: (principal, row) => principal.may('CREATE_FOLDER', parentOf(row)),
   mayChange(principal, row, changed) {
     if (!principal.may('EDIT_FOLDER', self(row))) return false
-    return (
-      !changed.includes('parent_id') ||
-      principal.may('EDIT_FOLDER', { type: 'board', id: String(row['board_id']) })
-    )
+    return !changed.includes('parent_id') || principal.may('EDIT_FOLDER', { type: 'board', id: row.board_id })
   },
   mayRemove: (principal, row) => principal.mightDo('DELETE_FOLDER', self(row)),
   rules: () => ({
@@ -81,34 +80,34 @@ export const folderCollection: ServerCollection = {
     },
   }),
   validate({ principal }, row, before) {
-    if (before && (before['purged_at'] ?? null) !== null) throw errors.not_found()
-    const wrong = templateProblem((row['settings'] as Folder['settings'])['item_template'])
+    if (before && (before.purged_at ?? null) !== null) throw errors.not_found()
+    const wrong = templateProblem(row.settings['item_template'])
     if (wrong) throw invalid(wrong)
     const { folders: all } = principal.access.graph
-    if (row['parent_id'] !== null && (!before || before['parent_id'] !== row['parent_id'])) {
-      const target = { type: 'folder' as const, id: String(row['parent_id']) }
+    if (row.parent_id !== null && (!before || before.parent_id !== row.parent_id)) {
+      const target = { type: 'folder' as const, id: row.parent_id }
       // What may not be seen is not there for this person.
       if (!principal.may('VIEW_FOLDER', target)) throw errors.not_found()
-      const problem = parentProblem(row as unknown as Folder, all)
+      const problem = parentProblem(row, all)
       if (problem) throw invalid(problem)
       if (!principal.may('CREATE_FOLDER', target)) throw errors.forbidden()
     }
-    return { ...row, attribute_ids: [...new Set(row['attribute_ids'] as string[])] }
+    return { ...row, attribute_ids: [...new Set(row.attribute_ids)] }
   },
   afterChange({ unit }, row, before, action) {
-    const id = String(row['id'])
+    const { id } = row
     if (action === 'created') unit.openFeed({ team_id: unit.team_id, kind: 'folder', id })
-    if (action === 'changed' && before?.['parent_id'] === row['parent_id']) return
+    if (action === 'changed' && before?.parent_id === row.parent_id) return
     // Trash and restore hide and show what lies below, whose own numbers stay.
     if (action !== 'created') unit.rightsChanged('folder', id)
     unit.reviseGraph({
       folder: {
         id,
         team_id: unit.team_id,
-        board_id: String(row['board_id']),
-        parent_id: row['parent_id'] as string | null,
-        hidden: row['hidden'] === true,
-        deleted_at: row['deleted_at'] as string | null,
+        board_id: row.board_id,
+        parent_id: row.parent_id,
+        hidden: row.hidden,
+        deleted_at: row.deleted_at,
         rights_seq: 0,
       },
     })
@@ -136,7 +135,10 @@ interface Placed {
 }
 
 /** Why a folder cannot lie there: another board, itself below, or too deep; null when it can. */
-function parentProblem(folder: Folder, all: ReadonlyMap<string, Placed>): string | null {
+function parentProblem(
+  folder: Pick<Folder, 'id' | keyof Placed>,
+  all: ReadonlyMap<string, Placed>,
+): string | null {
   let depth = 1
   for (let id: string | null = folder.parent_id; id !== null;) {
     const parent: Placed | undefined = all.get(id)
