@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { scaleIdentity } from 'd3-scale'
 
 import type { LayoutInput } from './scene.ts'
 
@@ -12,7 +12,7 @@ export interface ValueScale {
 /** From the smallest to the largest value on round numbers, with 0 and the target in sight. */
 export function valueScale(
   { cells, target }: Pick<LayoutInput, 'cells' | 'target'>,
-  range: readonly [number, number],
+  [start, end]: readonly [number, number],
   { isStacked, tickCount }: { isStacked: boolean; tickCount: number },
 ): ValueScale {
   let low = 0
@@ -30,8 +30,14 @@ export function valueScale(
   if (target) see(target.value)
   // Over nothing there is still an axis.
   if (low === high) high = 1
-  const scale = scaleLinear().domain([low, high]).nice(tickCount).range(range)
-  return { of: (value) => scale(value), high: scale.domain()[1] ?? high, ticks: scale.ticks(tickCount) }
+  // Only for round numbers: a scale with a range brings along all the colours that it could go through.
+  const round = scaleIdentity().domain([low, high]).nice(tickCount)
+  const [first = low, last = high] = round.domain()
+  const of = (value: number) => {
+    const share = (value - first) / (last - first)
+    return start * (1 - share) + end * share
+  }
+  return { of, high: last, ticks: round.ticks(tickCount) }
 }
 
 /** Where each part of a stack begins and ends; what is below zero is stacked downwards. */
