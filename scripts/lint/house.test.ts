@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
+import { longFunctions } from '../house/long-functions.ts'
 import { parseSource } from '../source/source-file.ts'
 import { applyExceptions, judgeSources } from './judge.ts'
 import type { Finding } from './rule.ts'
@@ -10,6 +11,8 @@ import { houseRules } from './rules/all.ts'
 type Case = [rule: string, path: string, bad: string, good: string, goodPath?: string]
 
 const lines = (count: number) => 'export {}\n'.repeat(count)
+const functionOf = (count: number, name = 'long') =>
+  `function ${name}() {\n${'  now()\n'.repeat(count - 2)}}\n`
 const jsx = (inside: string) => `export const Row = () => ${inside}`
 const view = 'features/boards/client/row.tsx'
 const code = 'features/boards/server/invite.ts'
@@ -150,6 +153,7 @@ const cases: Case[] = [
   ['file-names', 'packages/ui/src/common/button.tsx', '', '', 'packages/ui/src/actions/button.tsx'],
   ['file-names', 'packages/ui/src/Button.tsx', '', '', 'packages/ui/src/button.module.css'],
   ['file-size', code, lines(601), lines(400)],
+  ['function-size', code, functionOf(101), functionOf(100)],
 ]
 
 const errorsOf = (path: string, text: string) =>
@@ -167,19 +171,22 @@ describe('house rules', () => {
   })
 
   it('has a planted violation for every rule', () => {
-    const planted = new Set([...cases.map(([rule]) => rule), 'folder-size'])
+    const planted = new Set(cases.map(([rule]) => rule))
     expect(houseRules.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([])
   })
 
-  it('warns above 400 lines and about a folder of more than 25 entries', () => {
-    const sources = Array.from({ length: 26 }, (_, n) =>
-      parseSource(`packages/ui/src/part-${n}.ts`, lines(401)),
-    )
-    const found = judgeSources(sources)
-    expect(new Set(found.map(({ level }) => level))).toEqual(new Set(['warning']))
-    expect(found.filter(({ rule }) => rule === 'file-size')).toHaveLength(26)
-    expect(found.filter(({ rule }) => rule === 'folder-size')).toHaveLength(1)
-    expect(judgeSources(sources.slice(1)).filter(({ rule }) => rule === 'folder-size')).toEqual([])
+  it('warns above 400 lines', () => {
+    const found = judgeSources([parseSource('packages/ui/src/part.ts', lines(401))])
+    expect(found.map(({ rule, level }) => [rule, level])).toEqual([['file-size', 'warning']])
+  })
+
+  it('holds a function that is listed to the lines that it had, and to its place in the list', () => {
+    const [one] = longFunctions
+    if (!one) return
+    const said = (length: number) => judgeSources([parseSource(one.path, functionOf(length, one.name))])
+    expect(said(one.most)).toEqual([])
+    expect(said(one.most + 1).map(({ rule }) => rule)).toEqual(['function-size'])
+    expect(said(20).map(({ rule }) => rule)).toEqual(['function-size'])
   })
 
   it('lets no test and no tool trip over rules for what ships', () => {

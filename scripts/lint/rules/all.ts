@@ -2,8 +2,8 @@ import type { HouseRule } from '../rule.ts'
 import { childrenEndWithTests } from './children-end-with-tests.ts'
 import { fileNames } from './file-names.ts'
 import { fileSize } from './file-size.ts'
-import { folderSize } from './folder-size.ts'
 import { foldersAsListed } from './folders-as-listed.ts'
+import { functionSize } from './function-size.ts'
 import { namedExports } from './named-exports.ts'
 import { noClassicZod } from './no-classic-zod.ts'
 import { noFamilySwitch } from './no-family-switch.ts'
@@ -35,5 +35,5 @@ export const houseRules: readonly HouseRule[] = [
   namedExports,
   fileNames,
   fileSize,
-  folderSize,
+  functionSize,
 ]
