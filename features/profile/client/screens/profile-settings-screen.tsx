@@ -39,7 +39,6 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
   const me = useMe()
   const { saveProfile } = useAccount()
   const photo = useMyPhoto()
-  const [theme, chooseTheme] = useTheme()
   const [saved, setSaved] = useState<string | null>(null)
   const attempt = async (field: string, save: () => Promise<boolean>) => {
     setSaved(null)
@@ -49,7 +48,6 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
   }
   const save = (field: string, fields: Partial<Profile>, base?: Partial<Profile>) =>
     attempt(field, () => saveProfile(fields, base))
-  const days = weekDays()
   return (
     <Page title={t('Settings')} description={t('How you appear, and how Weft appears to you.')}>
       <SettingsBlock title={t('Profile')}>
@@ -89,47 +87,12 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
           />
         </div>
       </SettingsBlock>
-      <SettingsBlock title={t('Appearance')} isSaved={saved === 'locale'}>
-        <SettingsRow title={t('Theme')} description={t('On this device.')}>
-          <Segmented<Theme>
-            label={t('Theme')}
-            value={theme}
-            options={[
-              { value: 'light', label: t('Light') },
-              { value: 'dark', label: t('Dark') },
-              { value: 'system', label: t('System') },
-            ]}
-            onValueChange={chooseTheme}
-          />
-        </SettingsRow>
-        <LanguageRow
-          hasPseudoLanguage={hasPseudoLanguage === true}
-          onSave={(locale) => void save('locale', { locale })}
-        />
-      </SettingsBlock>
-      <SettingsBlock title={t('Time')} isSaved={saved === 'time'}>
-        <SettingsRow title={t('The week starts on')}>
-          <Segmented
-            label={t('The week starts on')}
-            value={String(me.start_of_week)}
-            options={[6, 0, 1].map((day) => ({ value: String(day), label: days[day] ?? '' }))}
-            onValueChange={(day) => void save('time', { start_of_week: Number(day) })}
-          />
-        </SettingsRow>
-        <SettingsRow
-          title={t('Time zone')}
-          description={t('Times are shown in it, except those of dates with a zone of their own.')}
-        >
-          <Dropdown
-            aria-label={t('Time zone')}
-            className={styles['zone']}
-            search
-            value={me.timezone}
-            options={zones(me.timezone).map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
-            onValueChange={(timezone) => void save('time', { timezone })}
-          />
-        </SettingsRow>
-      </SettingsBlock>
+      <Appearance
+        isSaved={saved === 'locale'}
+        hasPseudoLanguage={hasPseudoLanguage === true}
+        onSave={(fields) => void save('locale', fields)}
+      />
+      <Time isSaved={saved === 'time'} onSave={(fields) => void save('time', fields)} />
       <SettingsBlock title={t('Workspaces')} isSaved={saved === 'joining'}>
         <SettingsRow
           title={t('Ask me before I am added to a workspace')}
@@ -146,6 +109,66 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
       </SettingsBlock>
       {logOut}
     </Page>
+  )
+}
+
+interface BlockProps {
+  readonly isSaved: boolean
+  onSave(fields: Partial<Profile>): void
+}
+
+/** How the product looks and speaks on this device. */
+function Appearance({ isSaved, hasPseudoLanguage, onSave }: BlockProps & { hasPseudoLanguage: boolean }) {
+  const t = useT()
+  const [theme, chooseTheme] = useTheme()
+  return (
+    <SettingsBlock title={t('Appearance')} isSaved={isSaved}>
+      <SettingsRow title={t('Theme')} description={t('On this device.')}>
+        <Segmented<Theme>
+          label={t('Theme')}
+          value={theme}
+          options={[
+            { value: 'light', label: t('Light') },
+            { value: 'dark', label: t('Dark') },
+            { value: 'system', label: t('System') },
+          ]}
+          onValueChange={chooseTheme}
+        />
+      </SettingsRow>
+      <LanguageRow hasPseudoLanguage={hasPseudoLanguage} onSave={(locale) => onSave({ locale })} />
+    </SettingsBlock>
+  )
+}
+
+/** By which days and hours the person lives. */
+function Time({ isSaved, onSave }: BlockProps) {
+  const t = useT()
+  const me = useMe()
+  const days = weekDays()
+  return (
+    <SettingsBlock title={t('Time')} isSaved={isSaved}>
+      <SettingsRow title={t('The week starts on')}>
+        <Segmented
+          label={t('The week starts on')}
+          value={String(me.start_of_week)}
+          options={[6, 0, 1].map((day) => ({ value: String(day), label: days[day] ?? '' }))}
+          onValueChange={(day) => onSave({ start_of_week: Number(day) })}
+        />
+      </SettingsRow>
+      <SettingsRow
+        title={t('Time zone')}
+        description={t('Times are shown in it, except those of dates with a zone of their own.')}
+      >
+        <Dropdown
+          aria-label={t('Time zone')}
+          className={styles['zone']}
+          search
+          value={me.timezone}
+          options={zones(me.timezone).map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
+          onValueChange={(timezone) => onSave({ timezone })}
+        />
+      </SettingsRow>
+    </SettingsBlock>
   )
 }
 
