@@ -27,23 +27,10 @@ type Step = 'checking' | 'choosing' | 'expired' | 'done'
 export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) {
   const t = useT()
   const { client, session, go } = useEntry()
-  const [step, setStep] = useState<Step>('checking')
+  const [step, setStep] = useLinkStep({ token, email })
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState(noProblem)
   const [isBusy, setIsBusy] = useState(false)
-
-  useEffect(() => {
-    let isOver = false
-    const show = (next: Step) => !isOver && setStep(next)
-    client
-      .call(checkPasswordReset, { body: { token, email } }, { authorise: 'none' })
-      .then(() => show('choosing'))
-      // Without a reply nobody knows; the server judges the link again when it is used.
-      .catch((error: unknown) => show(isRefused(error) ? 'expired' : 'choosing'))
-    return () => {
-      isOver = true
-    }
-  }, [client, token, email])
 
   const reset = async () => {
     setIsBusy(true)
@@ -87,21 +74,7 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
           <Skeleton rows={2} />
         </div>
       )}
-      {step === 'expired' && (
-        <div className={styles['buttons']}>
-          <Callout tone="warning" isAlert title={t('The link has expired.')}>
-            {t('Ask for another one; it takes a minute.')}
-          </Callout>
-          <ButtonLink
-            variant="primary"
-            size="form"
-            isBlock
-            href={`/password/reset?${new URLSearchParams({ email })}`}
-          >
-            {t('Mail me a new link')}
-          </ButtonLink>
-        </div>
-      )}
+      {step === 'expired' && <Expired email={email} />}
       {step === 'choosing' && (
         <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
           <TextField
@@ -144,6 +117,44 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
         </p>
       )}
     </AuthLayout>
+  )
+}
+
+/** How far the link has led: it is asked first whether it still holds. */
+function useLinkStep({ token, email }: ResetPasswordScreenProps) {
+  const { client } = useEntry()
+  const [step, setStep] = useState<Step>('checking')
+  useEffect(() => {
+    let isOver = false
+    const show = (next: Step) => !isOver && setStep(next)
+    client
+      .call(checkPasswordReset, { body: { token, email } }, { authorise: 'none' })
+      .then(() => show('choosing'))
+      // Without a reply nobody knows; the server judges the link again when it is used.
+      .catch((error: unknown) => show(isRefused(error) ? 'expired' : 'choosing'))
+    return () => {
+      isOver = true
+    }
+  }, [client, token, email])
+  return [step, setStep] as const
+}
+
+function Expired({ email }: { email: string }) {
+  const t = useT()
+  return (
+    <div className={styles['buttons']}>
+      <Callout tone="warning" isAlert title={t('The link has expired.')}>
+        {t('Ask for another one; it takes a minute.')}
+      </Callout>
+      <ButtonLink
+        variant="primary"
+        size="form"
+        isBlock
+        href={`/password/reset?${new URLSearchParams({ email })}`}
+      >
+        {t('Mail me a new link')}
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -26,57 +26,19 @@ export interface LoginScreenProps {
 }
 
 export function LoginScreen({ intended, email: givenEmail, invitation }: LoginScreenProps) {
-  const { session, go } = useEntry()
   const t = useT()
   const brand = useBrandName()
   const [email, setEmail] = useState(givenEmail ?? '')
   const [password, setPassword] = useState('')
   const emailRule = useEmailRule()
-  // The password was right and a code is asked for beside it.
-  const [needsCode, setNeedsCode] = useState(false)
-  const [problem, setProblem] = useState(noProblem)
-  const [isBusy, setIsBusy] = useState(false)
-
-  const signIn = async (codes: object = {}) => {
-    setIsBusy(true)
-    setProblem(noProblem)
-    try {
-      const reply = await session.signIn('login', {
-        email: email.trim(),
-        password,
-        grantType: 'password',
-        timezone: browserZone(),
-        ...(invitation ? { invitation } : {}),
-        ...codes,
-      })
-      if (outcomeOf(reply) === 'success') {
-        const answered = (reply.data as { intended?: unknown } | null)?.intended
-        go(safeIntended(intended, safeIntended(answered)), { replace: true })
-        return
-      }
-      const asksForCode = problemOf(reply).type === 'totp'
-      if (!asksForCode || needsCode)
-        setProblem(formProblem(reply, ['email', 'password', 'totp', 'recoveryCode']))
-      // Any other refusal of who one is ends the code's turn: the sign-in begins again.
-      if (reply.status === 401) setNeedsCode(asksForCode)
-    } catch (error) {
-      setProblem({ fields: {}, message: failureSentence(error) })
-    }
-    setIsBusy(false)
-  }
+  const { needsCode, problem, setProblem, isBusy, signIn, startOver } = useSignIn({ intended, invitation })
   const handleSubmit = () => {
     const fields: Record<string, string> = {}
     if (email.trim() === '') fields['email'] = t('Enter your email address.')
     if (password === '') fields['password'] = t('Enter your password.')
     setProblem({ fields, message: null })
-    if (Object.keys(fields).length === 0) void signIn()
+    if (Object.keys(fields).length === 0) void signIn({ email: email.trim(), password })
   }
-  const startOver = () => {
-    setNeedsCode(false)
-    setPassword('')
-    setProblem(noProblem)
-  }
-
   if (needsCode) {
     return (
       <Suspense>
@@ -84,8 +46,11 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
           email={email.trim()}
           problem={problem}
           isBusy={isBusy}
-          onSubmit={(codes) => void signIn(codes)}
-          onBack={startOver}
+          onSubmit={(codes) => void signIn({ email: email.trim(), password, ...codes })}
+          onBack={() => {
+            setPassword('')
+            startOver()
+          }}
         />
       </Suspense>
     )
@@ -138,6 +103,45 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
       </p>
     </AuthLayout>
   )
+}
+
+/** Signs somebody in, and says what is in the way of it: fields that are wrong, or a code that is asked for beside. */
+function useSignIn({ intended, invitation }: Pick<LoginScreenProps, 'intended' | 'invitation'>) {
+  const { session, go } = useEntry()
+  // The password was right and a code is asked for beside it.
+  const [needsCode, setNeedsCode] = useState(false)
+  const [problem, setProblem] = useState(noProblem)
+  const [isBusy, setIsBusy] = useState(false)
+  const signIn = async (given: { email: string; password: string }) => {
+    setIsBusy(true)
+    setProblem(noProblem)
+    try {
+      const reply = await session.signIn('login', {
+        grantType: 'password',
+        timezone: browserZone(),
+        ...(invitation ? { invitation } : {}),
+        ...given,
+      })
+      if (outcomeOf(reply) === 'success') {
+        const answered = (reply.data as { intended?: unknown } | null)?.intended
+        go(safeIntended(intended, safeIntended(answered)), { replace: true })
+        return
+      }
+      const asksForCode = problemOf(reply).type === 'totp'
+      if (!asksForCode || needsCode)
+        setProblem(formProblem(reply, ['email', 'password', 'totp', 'recoveryCode']))
+      // Any other refusal of who one is ends the code's turn: the sign-in begins again.
+      if (reply.status === 401) setNeedsCode(asksForCode)
+    } catch (error) {
+      setProblem({ fields: {}, message: failureSentence(error) })
+    }
+    setIsBusy(false)
+  }
+  const startOver = () => {
+    setNeedsCode(false)
+    setProblem(noProblem)
+  }
+  return { needsCode, problem, setProblem, isBusy, signIn, startOver }
 }
 
 function registerPath(intended: string | undefined, invitation: string | undefined): string {

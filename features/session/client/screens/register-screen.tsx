@@ -25,40 +25,15 @@ export interface RegisterScreenProps {
 }
 
 export function RegisterScreen({ intended, invitation, email: givenEmail, source }: RegisterScreenProps) {
-  const { session, go } = useEntry()
   const t = useT()
   const [name, setName] = useState('')
   const [email, setEmail] = useState(givenEmail ?? '')
   const [password, setPassword] = useState('')
   const emailRule = useEmailRule()
-  const [problem, setProblem] = useState(noProblem)
-  const [isBusy, setIsBusy] = useState(false)
+  const { problem, setProblem, isBusy, register } = useRegister(intended)
   const invited = useInvitation(invitation)
   const fixedEmail = invited?.state === 'open' ? invited.email : null
 
-  const register = async () => {
-    setIsBusy(true)
-    try {
-      const reply = await session.signIn('register', {
-        email: fixedEmail ?? email.trim(),
-        name: name.trim(),
-        password,
-        locale: getLocale(),
-        timezone: browserZone(),
-        source: source ?? 'web',
-        ...(invitation && invited?.state !== 'invalid' ? { invitation } : {}),
-      })
-      if (outcomeOf(reply) === 'success') {
-        const answered = (reply.data as { intended?: unknown } | null)?.intended
-        go(safeIntended(intended, safeIntended(answered)), { replace: true })
-        return
-      }
-      setProblem(formProblem(reply, ['name', 'email', 'password']))
-    } catch (error) {
-      setProblem({ fields: {}, message: failureSentence(error) })
-    }
-    setIsBusy(false)
-  }
   const handleSubmit = () => {
     const fields: Record<string, string> = {}
     if (name.trim() === '') fields['name'] = t('Enter your name.')
@@ -68,7 +43,14 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
       fields['password'] = t('The password needs 8 characters or more.')
     }
     setProblem({ fields, message: null })
-    if (Object.keys(fields).length === 0) void register()
+    if (Object.keys(fields).length > 0) return
+    void register({
+      email: address,
+      name: name.trim(),
+      password,
+      source: source ?? 'web',
+      ...(invitation && invited?.state !== 'invalid' ? { invitation } : {}),
+    })
   }
 
   return (
@@ -136,6 +118,38 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
       </p>
     </AuthLayout>
   )
+}
+
+interface Registration {
+  email: string
+  name: string
+  password: string
+  source: string
+  invitation?: string
+}
+
+/** Makes an account and signs its person in, or says which fields are in the way. */
+function useRegister(intended: string | undefined) {
+  const { session, go } = useEntry()
+  const [problem, setProblem] = useState(noProblem)
+  const [isBusy, setIsBusy] = useState(false)
+  const register = async (given: Registration) => {
+    setIsBusy(true)
+    try {
+      const here = { locale: getLocale(), timezone: browserZone() }
+      const reply = await session.signIn('register', { ...here, ...given })
+      if (outcomeOf(reply) === 'success') {
+        const answered = (reply.data as { intended?: unknown } | null)?.intended
+        go(safeIntended(intended, safeIntended(answered)), { replace: true })
+        return
+      }
+      setProblem(formProblem(reply, ['name', 'email', 'password']))
+    } catch (error) {
+      setProblem({ fields: {}, message: failureSentence(error) })
+    }
+    setIsBusy(false)
+  }
+  return { problem, setProblem, isBusy, register }
 }
 
 // Whoever has an account already accepts the invitation by signing in.
