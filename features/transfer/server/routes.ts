@@ -25,43 +25,53 @@ import { findImport, insertImport, markCancelled, savePreview } from './queries.
 const DAY_MS = 86_400_000
 
 export function importRoutes(kit: Kit, work: ImportWork): Route[] {
-  const { files } = work
-  const preview = async (target: Target, team_id: number, analysis: Analysis) =>
-    matchColumns(analysis, await attributesOf(kit, team_id, target.board_id))
+  return [uploadRoute(kit, work), ...beginRoutes(kit, work), ...runRoutes(kit, work)]
+}
 
+/** What a file looks like as items of the folder. */
+const previewOf = async (kit: Kit, target: Target, team_id: number, analysis: Analysis) =>
+  matchColumns(analysis, await attributesOf(kit, team_id, target.board_id))
+
+function uploadRoute(kit: Kit, work: ImportWork): Route {
+  const { files } = work
+  return route(uploadImport, {
+    load: ({ params, query, caller }) => loadTarget(kit, params.team_id, caller, query.folder_id),
+    permit: (_input, target) => needItems(target),
+    options: { rawBody: true, slowBody: true },
+    handle: async ({ params, query, caller, request }, target) => {
+      kit.charge(caller, params.team_id, 1)
+      const { body } = request
+      const length = Number(request.headers['content-length'] ?? 0)
+      if (length > kit.limits.csv_bytes) throw tooLarge(kit.limits.csv_bytes)
+      if (body !== undefined && body !== null && !(body instanceof Readable))
+        throw errors.unsupported_media_type()
+      const id = newUuid(now())
+      const row = { team_id: params.team_id, id, user_id: caller.user_id, folder_id: query.folder_id }
+      try {
+        await files.save(id, body ?? Readable.from([]), kit.limits.csv_bytes)
+        const { analysis, plan } = await analyseUpload(kit, files, row, query)
+        await demandRoom(kit, row, analysis.rows)
+        await insertImport(kit.db, {
+          ...row,
+          file_name: query.file_name,
+          file_path: files.path(id),
+          mapping: plan,
+          rows_total: analysis.rows,
+        })
+        await work.forget(row, now() + DAY_MS)
+        return { data: { id, preview: await previewOf(kit, target, params.team_id, analysis) } }
+      } catch (error) {
+        await files.removeAll(id)
+        throw error
+      }
+    },
+  })
+}
+
+/** A file that is here, looked at and begun with. */
+function beginRoutes(kit: Kit, work: ImportWork): Route[] {
+  const { files } = work
   return [
-    route(uploadImport, {
-      load: ({ params, query, caller }) => loadTarget(kit, params.team_id, caller, query.folder_id),
-      permit: (_input, target) => needItems(target),
-      options: { rawBody: true, slowBody: true },
-      handle: async ({ params, query, caller, request }, target) => {
-        kit.charge(caller, params.team_id, 1)
-        const { body } = request
-        const length = Number(request.headers['content-length'] ?? 0)
-        if (length > kit.limits.csv_bytes) throw tooLarge(kit.limits.csv_bytes)
-        if (body !== undefined && body !== null && !(body instanceof Readable))
-          throw errors.unsupported_media_type()
-        const id = newUuid(now())
-        const row = { team_id: params.team_id, id, user_id: caller.user_id, folder_id: query.folder_id }
-        try {
-          await files.save(id, body ?? Readable.from([]), kit.limits.csv_bytes)
-          const { analysis, plan } = await analyseUpload(kit, files, row, query)
-          await demandRoom(kit, row, analysis.rows)
-          await insertImport(kit.db, {
-            ...row,
-            file_name: query.file_name,
-            file_path: files.path(id),
-            mapping: plan,
-            rows_total: analysis.rows,
-          })
-          await work.forget(row, now() + DAY_MS)
-          return { data: { id, preview: await preview(target, params.team_id, analysis) } }
-        } catch (error) {
-          await files.removeAll(id)
-          throw error
-        }
-      },
-    }),
     route(previewImport, {
       load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
       permit: (_input, { target }) => needItems(target),
@@ -70,7 +80,7 @@ export function importRoutes(kit: Kit, work: ImportWork): Route[] {
         if (row.state !== 'uploaded') throw transferErrors.import_started()
         const { analysis, plan } = await analyseUpload(kit, files, row, body)
         await savePreview(kit.db, { ...row, mapping: plan, rows_total: analysis.rows })
-        return { data: await preview(target, params.team_id, analysis) }
+        return { data: await previewOf(kit, target, params.team_id, analysis) }
       },
     }),
     route(startImport, {
@@ -85,6 +95,13 @@ export function importRoutes(kit: Kit, work: ImportWork): Route[] {
         }
       },
     }),
+  ]
+}
+
+/** An import under way, or done. */
+function runRoutes(kit: Kit, work: ImportWork): Route[] {
+  const { files } = work
+  return [
     route(readImport, {
       load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
       permit: anyone,
