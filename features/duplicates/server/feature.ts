@@ -26,39 +26,6 @@ interface CopyPayload extends JobPayload {
 
 /** Boards and folders, once more: what they are made of at once, their items in the background. */
 export function createDuplicatesFeature({ jobs }: { jobs: Pick<Jobs, 'register' | 'add'> }): ServerFeature {
-  async function run(kit: Kit, payload: CopyPayload, signal: AbortSignal) {
-    const { team_id, user_id, plan } = payload
-    const caller = { user_id, session_id: null }
-    let told = now()
-    const isDone = await copyItems({
-      kit,
-      team_id,
-      caller,
-      plan,
-      signal,
-      async onProgress(done, total) {
-        if (now() - told < TELL_MS) return
-        told = now()
-        await sayCopying(kit, payload, () => ({ state: 'running', done, total }))
-      },
-    })
-    if (!isDone) throw new JobInterrupted()
-    await sayCopying(kit, payload, () => undefined)
-  }
-
-  async function duplicate(kit: Kit, asked: CopyAsked, key: string | null): Promise<{ id: string }> {
-    const { team_id, kind, source_id, name, with_items, caller } = asked
-    const path = `/${team_id}/${kind}s/${source_id}/duplicate`
-    const hash = hashRequest('post', path, { name, with_items }, null)
-    const { body } = await copyStructure(kit, asked, key, hash)
-    const { plan } = body
-    if (with_items) {
-      const payload: CopyPayload = { team_id, user_id: caller.user_id, kind, plan }
-      await jobs.add(RUN, payload, { key: `duplicate:${plan.id}`, attempts: 5 })
-    }
-    return { id: plan.id }
-  }
-
   return {
     name: 'duplicates',
     async start(kit) {
@@ -67,58 +34,99 @@ export function createDuplicatesFeature({ jobs }: { jobs: Pick<Jobs, 'register' 
           sayCopying(kit, payload, (copying) => copying && { ...copying, state: 'failed' }),
       })
     },
-    routes(kit): Route[] {
-      return [
-        route(duplicateBoard, {
-          async load({ params, caller }) {
-            const principal = await loadPrincipal(kit, params.team_id, caller)
-            if (!principal.may('VIEW_BOARD', { type: 'board', id: params.id })) throw errors.not_found()
-            return principal
-          },
-          permit: ({ params }, principal) =>
-            principal.need('CREATE_BOARD', { type: 'team', id: params.team_id }),
-          handle: async ({ params, body, caller, key }) => {
-            kit.charge(caller, params.team_id, 10)
-            const asked = {
-              team_id: params.team_id,
-              kind: 'board',
-              source_id: params.id,
-              ...body,
-              caller,
-            } as const
-            return { data: await duplicate(kit, asked, key) }
-          },
-        }),
-        route(duplicateFolder, {
-          async load({ params, caller }) {
-            const principal = await loadPrincipal(kit, params.team_id, caller)
-            const folder = principal.access.graph.folders.get(params.id)
-            if (!folder || !principal.may('VIEW_FOLDER', { type: 'folder', id: params.id }))
-              throw errors.not_found()
-            return { principal, folder }
-          },
-          permit: (_input, { principal, folder }) =>
-            principal.need(
-              'CREATE_FOLDER',
-              folder.parent_id === null
-                ? { type: 'board', id: folder.board_id }
-                : { type: 'folder', id: folder.parent_id },
-            ),
-          handle: async ({ params, body, caller, key }) => {
-            kit.charge(caller, params.team_id, 10)
-            const asked = {
-              team_id: params.team_id,
-              kind: 'folder',
-              source_id: params.id,
-              ...body,
-              caller,
-            } as const
-            return { data: await duplicate(kit, asked, key) }
-          },
-        }),
-      ]
-    },
+    routes: (kit) => [boardRoute(kit, jobs), folderRoute(kit, jobs)],
   }
+}
+
+async function run(kit: Kit, payload: CopyPayload, signal: AbortSignal) {
+  const { team_id, user_id, plan } = payload
+  const caller = { user_id, session_id: null }
+  let told = now()
+  const isDone = await copyItems({
+    kit,
+    team_id,
+    caller,
+    plan,
+    signal,
+    async onProgress(done, total) {
+      if (now() - told < TELL_MS) return
+      told = now()
+      await sayCopying(kit, payload, () => ({ state: 'running', done, total }))
+    },
+  })
+  if (!isDone) throw new JobInterrupted()
+  await sayCopying(kit, payload, () => undefined)
+}
+
+/** Copies what it is made of; its items follow as a job. */
+async function duplicate(
+  kit: Kit,
+  jobs: Pick<Jobs, 'add'>,
+  asked: CopyAsked,
+  key: string | null,
+): Promise<{ id: string }> {
+  const { team_id, kind, source_id, name, with_items, caller } = asked
+  const path = `/${team_id}/${kind}s/${source_id}/duplicate`
+  const hash = hashRequest('post', path, { name, with_items }, null)
+  const { body } = await copyStructure(kit, asked, key, hash)
+  const { plan } = body
+  if (with_items) {
+    const payload: CopyPayload = { team_id, user_id: caller.user_id, kind, plan }
+    await jobs.add(RUN, payload, { key: `duplicate:${plan.id}`, attempts: 5 })
+  }
+  return { id: plan.id }
+}
+
+function boardRoute(kit: Kit, jobs: Pick<Jobs, 'add'>): Route {
+  return route(duplicateBoard, {
+    async load({ params, caller }) {
+      const principal = await loadPrincipal(kit, params.team_id, caller)
+      if (!principal.may('VIEW_BOARD', { type: 'board', id: params.id })) throw errors.not_found()
+      return principal
+    },
+    permit: ({ params }, principal) => principal.need('CREATE_BOARD', { type: 'team', id: params.team_id }),
+    handle: async ({ params, body, caller, key }) => {
+      kit.charge(caller, params.team_id, 10)
+      const asked = {
+        team_id: params.team_id,
+        kind: 'board',
+        source_id: params.id,
+        ...body,
+        caller,
+      } as const
+      return { data: await duplicate(kit, jobs, asked, key) }
+    },
+  })
+}
+
+function folderRoute(kit: Kit, jobs: Pick<Jobs, 'add'>): Route {
+  return route(duplicateFolder, {
+    async load({ params, caller }) {
+      const principal = await loadPrincipal(kit, params.team_id, caller)
+      const folder = principal.access.graph.folders.get(params.id)
+      if (!folder || !principal.may('VIEW_FOLDER', { type: 'folder', id: params.id }))
+        throw errors.not_found()
+      return { principal, folder }
+    },
+    permit: (_input, { principal, folder }) =>
+      principal.need(
+        'CREATE_FOLDER',
+        folder.parent_id === null
+          ? { type: 'board', id: folder.board_id }
+          : { type: 'folder', id: folder.parent_id },
+      ),
+    handle: async ({ params, body, caller, key }) => {
+      kit.charge(caller, params.team_id, 10)
+      const asked = {
+        team_id: params.team_id,
+        kind: 'folder',
+        source_id: params.id,
+        ...body,
+        caller,
+      } as const
+      return { data: await duplicate(kit, jobs, asked, key) }
+    },
+  })
 }
 
 /** Everybody who sees the copy sees how far it is, as it follows from what it said; undefined when it is whole. */
