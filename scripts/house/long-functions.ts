@@ -6,7 +6,11 @@ export const longFunctions: readonly LongFunction[] = [
   { path: 'apps/web/src/data/open-session.ts', name: 'open', most: 102 },
   { path: 'features/attributes/client/attribute-dialog.tsx', name: 'AttributeDialog', most: 130 },
   { path: 'features/attributes/client/editors/check-lines.tsx', name: 'CheckLines', most: 113 },
-  { path: 'features/attributes/client/editors/date-editor-surface.tsx', name: 'DateEditorSurface', most: 173 },
+  {
+    path: 'features/attributes/client/editors/date-editor-surface.tsx',
+    name: 'DateEditorSurface',
+    most: 173,
+  },
   { path: 'features/attributes/client/editors/pick-editor.tsx', name: 'PickEditor', most: 132 },
   { path: 'features/attributes/client/rich-text/rich-text-editor.tsx', name: 'RichTextEditor', most: 258 },
   { path: 'features/attributes/client/rich-text/toolbar.tsx', name: 'RichTextToolbar', most: 110 },

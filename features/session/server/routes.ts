@@ -32,14 +32,18 @@ type Request = RouteInput<typeof login>['request']
 const deviceOf = ({ headers, ip }: Request): Device => ({ user_agent: headers['user-agent'], address: ip })
 
 export function sessionRoutes(deps: RouteDeps): Route[] {
-  const { cookie, sessions, signInLimits, kit } = deps
+  return [...openRoutes(deps), ...keepRoutes(deps)]
+}
 
-  function hand(reply: Reply, grant: Grant): Grant['body'] {
-    reply.header('set-cookie', cookie.keep(grant.refresh_token, grant.body.refresh_expires_in))
-    reply.header('cache-control', 'no-store')
-    return grant.body
-  }
+/** Hands a session to the browser: its cookie, and what the body says. */
+function hand({ cookie }: RouteDeps, reply: Reply, grant: Grant): Grant['body'] {
+  reply.header('set-cookie', cookie.keep(grant.refresh_token, grant.body.refresh_expires_in))
+  reply.header('cache-control', 'no-store')
+  return grant.body
+}
 
+function openRoutes(deps: RouteDeps): Route[] {
+  const { signInLimits } = deps
   return [
     route(register, {
       load: nothing,
@@ -57,7 +61,7 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
           timezone: body.timezone ?? null,
           device: deviceOf(request),
         })
-        return { ...hand(reply, grant), intended }
+        return { ...hand(deps, reply, grant), intended }
       },
     }),
     route(login, {
@@ -74,9 +78,16 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
           timezone: body.timezone ?? null,
           device: deviceOf(request),
         })
-        return { ...hand(reply, grant), intended }
+        return { ...hand(deps, reply, grant), intended }
       },
     }),
+  ]
+}
+
+/** Renewing, ending and confirming a session, and who is invited to one. */
+function keepRoutes(deps: RouteDeps): Route[] {
+  const { cookie, sessions, kit } = deps
+  return [
     route(refresh, {
       load: nothing,
       permit: anyone,
@@ -84,7 +95,7 @@ export function sessionRoutes(deps: RouteDeps): Route[] {
         const token = cookie.read(request.headers.cookie)
         if (token === null) throw sessionErrors.session_ended()
         // A cookie that is refused stays: another tab may have signed in and replaced it meanwhile.
-        return hand(reply, await sessions.refresh(token, request.ip))
+        return hand(deps, reply, await sessions.refresh(token, request.ip))
       },
     }),
     route(logout, {
