@@ -200,10 +200,33 @@ describe('a file', () => {
   test('is gone with its item in the trash, and comes back with it', async () => {
     const item_id = await world.addItem()
     const { id } = await world.upload(text('words'), { item_id })
+    // An address that was given out a moment before ends with the item, not with its minute.
+    const { download_url } = (await linksOf(id)).links
+    const opened = async () => (await world.call('GET', download_url, undefined, null)).status
+    expect(await opened()).toBe(200)
     await world.call('DELETE', `items/${item_id}`)
-    expect((await linksOf(id)).status).toBe(404)
+    expect([(await linksOf(id)).status, await opened()]).toEqual([404, 404])
     await world.call('POST', `items/${item_id}/restore`)
     expect((await linksOf(id)).status).toBe(200)
+    expect(await opened()).toBe(200)
+    await world.call('DELETE', `items/${item_id}`)
+    await world.call('DELETE', `items/${item_id}/purge`)
+    expect(await opened()).toBe(404)
+  })
+
+  test('opens by an address given out before for a minute at most once the right to it is lost', async () => {
+    const { id } = await world.upload(text('words'), { name: 'words.txt' })
+    const share = (user_ids: number[], old: number[]) =>
+      world.call('PUT', `boards/${world.board_id}`, { user_ids, old: { user_ids: old } })
+    const [me, both] = [[world.owner.id], [world.owner.id, world.other.id]]
+    expect((await share(both, me)).status).toBe(200)
+    const { download_url } = (await linksOf(id, world.other)).links
+    expect((await share(me, both)).status).toBe(200)
+    // No new address at once, and the old one within its minute alone.
+    expect((await linksOf(id, world.other)).status).toBe(404)
+    expect((await world.call('GET', download_url, undefined, null)).status).toBe(200)
+    setClockOffset(61_000)
+    expect((await world.call('GET', download_url, undefined, null)).status).toBe(404)
   })
 
   test('is answered in ranges', async () => {

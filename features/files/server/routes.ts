@@ -18,7 +18,7 @@ import {
 } from '../shared/index.ts'
 import { linkTypes, loadFiles, loadPlace, loadUpload, needEdit } from './file-access.ts'
 import type { FilePictures } from './pictures/file-pictures.ts'
-import { findFile, findPreviews } from './queries.ts'
+import { findFile, findUses, findPreviews } from './queries.ts'
 import { sendFile, sendPicture } from './send-file.ts'
 import type { SignedLinks } from './signed-links.ts'
 import type { StorageRoom } from './storage-room.ts'
@@ -115,6 +115,8 @@ function linkRoutes(kit: Kit, { storage, pictures, links }: FileRouteParts): Rou
         const row = await findFile(kit.db, params.team_id, params.id)
         // Without a good signature nobody learns whether there is such a file.
         if (!row || row.state !== 'ready' || !links.isGood(row, query)) throw errors.not_found()
+        // What no standing item holds any more is gone at once, also by an address given out before.
+        if ((await findUses(kit.db, params.team_id, [row.id])).length === 0) throw errors.not_found()
         return row
       },
       // The signature is the right: pictures are asked for by pages, which send no token with them.

@@ -13,6 +13,8 @@ let pages: Server
 let world: FileWorld
 let outbound: Outbound
 const asked: string[] = []
+/** What requests said of who asks. */
+const askers: (string | undefined)[] = []
 
 beforeAll(async () => {
   const icon = await sharp({ create: { width: 64, height: 64, channels: 4, background: 'teal' } })
@@ -20,6 +22,7 @@ beforeAll(async () => {
     .toBuffer()
   pages = createServer((request, response) => {
     asked.push(request.url ?? '')
+    askers.push(request.headers.cookie, request.headers.authorization)
     if (request.url === '/favicon.ico') response.end(icon)
     else if (request.url === '/hangs')
       response.writeHead(200, { 'content-type': 'text/html' }).write('<title>')
@@ -78,6 +81,11 @@ test('a saved link is asked for in the background, and its title and icon are to
   expect(asked).toEqual(['/a', '/favicon.ico'])
   const stranger = await world.server.addPerson('Curious')
   expect((await world.call('POST', 'link-previews', { urls: [url] }, stranger)).status).toBe(404)
+})
+
+test('a title is what the page tells nobody in particular: it is asked for without anyone’s rights', () => {
+  expect(askers.length).toBeGreaterThan(0)
+  expect(new Set(askers)).toEqual(new Set([undefined]))
 })
 
 test('a page of one’s own network is known as one that tells nothing', async () => {
