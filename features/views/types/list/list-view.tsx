@@ -27,7 +27,8 @@ import { useLinePointer } from './use-line-pointer.ts'
 import { useLines } from './use-lines.ts'
 import { usePicks } from './use-picks.ts'
 import { useValueEdit } from './use-value-edit.ts'
-import { INDENT, useListDrag } from './use-list-drag.tsx'
+import { INDENT } from './list-drop.ts'
+import { useListDrag } from './use-list-drag.tsx'
 
 const PickedBar = late(() => import('../../client/picked-bar.tsx').then((it) => it.PickedBar))
 
