@@ -1,4 +1,5 @@
 import { listenToClipboard } from './grid-clipboard.ts'
+import { listenToClicks } from './grid-clicks.ts'
 import type { GridControl } from './grid-control.ts'
 import { listenToKeys } from './grid-keyboard.ts'
 import { listenToPointer } from './grid-pointer.ts'
@@ -10,10 +11,12 @@ export function listen(
 ): () => void {
   const stopKeys = listenToKeys(catcher, control)
   const stopPointer = listenToPointer(scroller, control)
+  const stopClicks = listenToClicks(scroller, control)
   const stopClipboard = listenToClipboard(catcher, control)
   return () => {
     stopKeys()
     stopPointer()
+    stopClicks()
     stopClipboard()
   }
 }
