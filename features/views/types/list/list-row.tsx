@@ -55,11 +55,9 @@ export interface ListRowProps {
 
 /** One item: its tick, its name, and what stands at the end of the line. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { lineKey, item, name, depth, childCount, isOpen, isTicked, hasTick, mayEdit, isEdited, deeds } =
-    props
+  const { lineKey, item, name, depth, isTicked, mayEdit, isEdited } = props
   const t = useT()
   const label = name === '' ? t('Untitled') : name
-  const { primary, context } = props.records
   const open = (event: MouseEvent<HTMLElement>) => {
     if (!props.opensOnTap && (event.shiftKey || event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -91,94 +89,9 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           aria-hidden="true"
         />
       )}
-      <span role="gridcell" className={styles['lead']}>
-        {mayEdit && <GripVertical className={styles['grip']} aria-hidden="true" data-grip />}
-        {childCount > 0 ? (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles['twist']}
-            aria-expanded={isOpen}
-            aria-label={t('Sub-items of {name}', { name: label })}
-            onClick={() => props.onToggle(item.id, !isOpen)}
-          >
-            <ChevronRight className="icon-flip" />
-          </button>
-        ) : (
-          <span className={styles['twist']} />
-        )}
-        {hasTick && (
-          <Checkbox
-            shape="round"
-            tabIndex={-1}
-            aria-label={t('{name} is done', { name: label })}
-            checked={isTicked}
-            disabled={!mayEdit}
-            onCheckedChange={() => deeds.tick(item.id)}
-          />
-        )}
-      </span>
-      <span role="gridcell" className={styles['main']}>
-        {isEdited ? (
-          <NameField
-            label={t('Name')}
-            placeholder={t('Name')}
-            data={primary ? dataOf(item, primary) : null}
-            place={primary === null ? undefined : `values/${item.id}.${primary.id}/data`}
-            read={(data) =>
-              data === null || !primary ? '' : primary.type.format(data, primary.settings, context)
-            }
-            changedBy={() => changedBy(props.records.item(item.id), context)}
-            onKeep={(text, after, base) => deeds.keepName(lineKey, text, after, base)}
-            onCancel={() => props.onEndEdit(lineKey)}
-            onLevel={(step) => (step === 1 ? deeds.indent(lineKey) : deeds.outdent(lineKey))}
-          />
-        ) : (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the line takes Enter
-          <span
-            className={styles['name']}
-            dir="auto"
-            data-name
-            onClick={(event) => {
-              const isByFinger = isFinger(event.nativeEvent)
-              if (props.opensOnTap || isByFinger) props.onOpen(item.id, isByFinger)
-              else if (!event.shiftKey && !event.ctrlKey && !event.metaKey) deeds.edit(lineKey)
-            }}
-          >
-            {label}
-          </span>
-        )}
-        {childCount > 0 && !isEdited && (
-          <span className={styles['count']}>
-            {props.doneCount === null ? childCount : `${props.doneCount}/${childCount}`}
-          </span>
-        )}
-      </span>
-      <span role="gridcell" className={styles['tools']}>
-        <IconButton
-          icon={<PanelRight className="icon-flip" />}
-          label={t('Open')}
-          size="small"
-          tabIndex={-1}
-          onClick={() => props.onOpen(item.id)}
-        />
-        <Menu
-          label={t('Menu of {name}', { name: label })}
-          placement="bottom end"
-          routeName={`menu-${item.id}`}
-          trigger={
-            <IconButton
-              icon={<Ellipsis />}
-              label={t('Menu of {name}', { name: label })}
-              size="small"
-              tabIndex={-1}
-              data-menu
-            />
-          }
-        >
-          <ListMenu {...{ lineKey, deeds }} item_id={item.id} onLift={props.onLift} />
-        </Menu>
-      </span>
+      <Lead {...props} label={label} />
+      <Main {...props} label={label} />
+      <Tools {...props} label={label} />
       {props.attributes.map((attribute) => (
         <ListValue
           key={attribute.id}
@@ -193,3 +106,121 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     </div>
   )
 })
+
+type PartProps = ListRowProps & { label: string }
+
+/** What it is taken by, opened by and ticked by. */
+function Lead({ item, label, childCount, isOpen, isTicked, hasTick, mayEdit, deeds, onToggle }: PartProps) {
+  const t = useT()
+  return (
+    <span role="gridcell" className={styles['lead']}>
+      {mayEdit && <GripVertical className={styles['grip']} aria-hidden="true" data-grip />}
+      {childCount > 0 ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles['twist']}
+          aria-expanded={isOpen}
+          aria-label={t('Sub-items of {name}', { name: label })}
+          onClick={() => onToggle(item.id, !isOpen)}
+        >
+          <ChevronRight className="icon-flip" />
+        </button>
+      ) : (
+        <span className={styles['twist']} />
+      )}
+      {hasTick && (
+        <Checkbox
+          shape="round"
+          tabIndex={-1}
+          aria-label={t('{name} is done', { name: label })}
+          checked={isTicked}
+          disabled={!mayEdit}
+          onCheckedChange={() => deeds.tick(item.id)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** The name, and how many lines are below it. */
+function Main(props: PartProps) {
+  const { childCount, doneCount, isEdited } = props
+  return (
+    <span role="gridcell" className={styles['main']}>
+      {isEdited ? <EditedName {...props} /> : <ShownName {...props} />}
+      {childCount > 0 && !isEdited && (
+        <span className={styles['count']}>
+          {doneCount === null ? childCount : `${doneCount}/${childCount}`}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function EditedName({ lineKey, item, records, deeds, onEndEdit }: PartProps) {
+  const t = useT()
+  const { primary, context } = records
+  return (
+    <NameField
+      label={t('Name')}
+      placeholder={t('Name')}
+      data={primary ? dataOf(item, primary) : null}
+      place={primary === null ? undefined : `values/${item.id}.${primary.id}/data`}
+      read={(data) => (data === null || !primary ? '' : primary.type.format(data, primary.settings, context))}
+      changedBy={() => changedBy(records.item(item.id), context)}
+      onKeep={(text, after, base) => deeds.keepName(lineKey, text, after, base)}
+      onCancel={() => onEndEdit(lineKey)}
+      onLevel={(step) => (step === 1 ? deeds.indent(lineKey) : deeds.outdent(lineKey))}
+    />
+  )
+}
+
+function ShownName({ lineKey, item, label, opensOnTap, deeds, onOpen }: PartProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the line takes Enter
+    <span
+      className={styles['name']}
+      dir="auto"
+      data-name
+      onClick={(event) => {
+        const isByFinger = isFinger(event.nativeEvent)
+        if (opensOnTap || isByFinger) onOpen(item.id, isByFinger)
+        else if (!event.shiftKey && !event.ctrlKey && !event.metaKey) deeds.edit(lineKey)
+      }}
+    >
+      {label}
+    </span>
+  )
+}
+
+function Tools({ lineKey, item, label, deeds, onOpen, onLift }: PartProps) {
+  const t = useT()
+  return (
+    <span role="gridcell" className={styles['tools']}>
+      <IconButton
+        icon={<PanelRight className="icon-flip" />}
+        label={t('Open')}
+        size="small"
+        tabIndex={-1}
+        onClick={() => onOpen(item.id)}
+      />
+      <Menu
+        label={t('Menu of {name}', { name: label })}
+        placement="bottom end"
+        routeName={`menu-${item.id}`}
+        trigger={
+          <IconButton
+            icon={<Ellipsis />}
+            label={t('Menu of {name}', { name: label })}
+            size="small"
+            tabIndex={-1}
+            data-menu
+          />
+        }
+      >
+        <ListMenu {...{ lineKey, deeds }} item_id={item.id} onLift={onLift} />
+      </Menu>
+    </span>
+  )
+}
