@@ -46,10 +46,7 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
   const stack = chosenStack(records, column.stack)
   const lane = records.all.find(({ id }) => id === column.lanes) ?? null
   const possible = stackable(records)
-  const pictures = records.all.filter(({ type }) => type.holds === 'files')
-  const cover = column.cover === undefined ? (defaultCover(records)?.id ?? NONE) : (column.cover ?? NONE)
   const hasDates = [stack, lane].some((one) => one && kindOf(one) === 'days')
-  const hidden = stack ? hiddenColumns() : []
   return (
     <>
       <OptionRow title={t('Columns')}>
@@ -87,30 +84,7 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
           />
         </OptionRow>
       )}
-      {pictures.length > 0 && (
-        <OptionRow title={t('Cover')}>
-          <Dropdown
-            aria-label={t('Cover')}
-            size="compact"
-            value={cover}
-            options={[{ id: NONE, label: t('None') }, ...pictures.map(optionOf)]}
-            onValueChange={(id) => set({ cover: id === NONE ? null : id })}
-          />
-        </OptionRow>
-      )}
-      {pictures.length > 0 && cover !== NONE && (
-        <OptionRow title={t('Pictures')}>
-          <Segmented<'crop' | 'fit'>
-            label={t('Pictures')}
-            value={column.cover_fit}
-            options={[
-              { value: 'crop', label: t('Crop') },
-              { value: 'fit', label: t('Fit') },
-            ]}
-            onValueChange={(cover_fit) => set({ cover_fit })}
-          />
-        </OptionRow>
-      )}
+      <PictureOptions {...{ column, records, set }} />
       <OptionRow title={t('Attributes on a card')}>
         <Dropdown
           aria-label={t('Attributes on a card')}
@@ -124,65 +98,126 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
         />
       </OptionRow>
       <FooterOptions {...{ records, actions }} footer={column.footer} />
-      <OptionRow title={t('Column width')}>
-        <SavedField<number>
-          label={t('Column width')}
-          value={column.column_width}
-          isUnder
-          read={String}
-          parse={(text) => {
-            const width = Math.round(Number(text))
-            return width >= MIN_WIDTH && width <= MAX_WIDTH
-              ? { data: width }
-              : { problem: t('A number from {min} to {max}', { min: MIN_WIDTH, max: MAX_WIDTH }) }
-          }}
-          onSave={(width, base) => set({ column_width: width }, false, { column_width: base })}
-        >
-          {({ label, error, ...field }) => (
-            <TextField
-              {...field}
-              aria-label={label}
-              title={error}
-              error={error !== undefined}
-              size="compact"
-              type="number"
-              min={MIN_WIDTH}
-              max={MAX_WIDTH}
-              step={10}
-            />
-          )}
-        </SavedField>
-      </OptionRow>
+      <WidthOption {...{ column, set }} />
       <Switch isSpread checked={column.show_names} onCheckedChange={(show_names) => set({ show_names })}>
         {t('Names of attributes')}
       </Switch>
       <Switch isSpread checked={column.hide_empty} onCheckedChange={(hide_empty) => set({ hide_empty })}>
         {t('Hide empty columns')}
       </Switch>
-      {hidden.map(({ key, name, show }) => (
+      {stack && <HiddenOptions {...{ column, stack, records, actions }} />}
+    </>
+  )
+}
+
+interface PartProps {
+  column: ColumnSettings
+  set: ViewOptionsProps['actions']['changeSettings']
+}
+
+/** The picture on a card; not offered where no attribute holds files. */
+function PictureOptions({ column, records, set }: PartProps & Pick<ViewOptionsProps, 'records'>) {
+  const t = useT()
+  const pictures = records.all.filter(({ type }) => type.holds === 'files')
+  const cover = column.cover === undefined ? (defaultCover(records)?.id ?? NONE) : (column.cover ?? NONE)
+  if (pictures.length === 0) return null
+  return (
+    <>
+      <OptionRow title={t('Cover')}>
+        <Dropdown
+          aria-label={t('Cover')}
+          size="compact"
+          value={cover}
+          options={[{ id: NONE, label: t('None') }, ...pictures.map(optionOf)]}
+          onValueChange={(id) => set({ cover: id === NONE ? null : id })}
+        />
+      </OptionRow>
+      {cover !== NONE && (
+        <OptionRow title={t('Pictures')}>
+          <Segmented<'crop' | 'fit'>
+            label={t('Pictures')}
+            value={column.cover_fit}
+            options={[
+              { value: 'crop', label: t('Crop') },
+              { value: 'fit', label: t('Fit') },
+            ]}
+            onValueChange={(cover_fit) => set({ cover_fit })}
+          />
+        </OptionRow>
+      )}
+    </>
+  )
+}
+
+function WidthOption({ column, set }: PartProps) {
+  const t = useT()
+  return (
+    <OptionRow title={t('Column width')}>
+      <SavedField<number>
+        label={t('Column width')}
+        value={column.column_width}
+        isUnder
+        read={String}
+        parse={(text) => {
+          const width = Math.round(Number(text))
+          return width >= MIN_WIDTH && width <= MAX_WIDTH
+            ? { data: width }
+            : { problem: t('A number from {min} to {max}', { min: MIN_WIDTH, max: MAX_WIDTH }) }
+        }}
+        onSave={(width, base) => set({ column_width: width }, false, { column_width: base })}
+      >
+        {({ label, error, ...field }) => (
+          <TextField
+            {...field}
+            aria-label={label}
+            title={error}
+            error={error !== undefined}
+            size="compact"
+            type="number"
+            min={MIN_WIDTH}
+            max={MAX_WIDTH}
+            step={10}
+          />
+        )}
+      </SavedField>
+    </OptionRow>
+  )
+}
+
+type HiddenProps = Pick<ViewOptionsProps, 'records' | 'actions'> & {
+  column: ColumnSettings
+  stack: ShownAttribute
+}
+
+/** Brings columns back that were hidden. */
+function HiddenOptions(props: HiddenProps) {
+  const t = useT()
+  return (
+    <>
+      {hiddenColumns(props, t).map(({ key, name, show }) => (
         <Switch key={key} isSpread checked={false} onCheckedChange={show}>
           {t('Show {name}', { name })}
         </Switch>
       ))}
     </>
   )
+}
 
-  function hiddenColumns() {
-    const by = stackOf(stack, { bucket: column.bucket, context: records.context })
-    if (!stack || !by) return []
-    const acts = columnActs(column, stack.id, actions)
-    const names = new Map(
-      orderedKeys(by, { counts: new Map(), names: new Map() }, acts.state, {
-        hidesEmpty: false,
-        withHidden: true,
-      }).map((one) => [one.key, one.label]),
-    )
-    return acts.state.hidden.map((key) => ({
-      key,
-      name: textOfKey(by, { key, label: names.get(key) ?? key }, t),
-      show: () => acts.setHidden(key, false),
-    }))
-  }
+function hiddenColumns({ column, stack, records, actions }: HiddenProps, t: ReturnType<typeof useT>) {
+  const by = stackOf(stack, { bucket: column.bucket, context: records.context })
+  if (!by) return []
+  const acts = columnActs(column, stack.id, actions)
+  const names = new Map(
+    orderedKeys(by, { counts: new Map(), names: new Map() }, acts.state, {
+      hidesEmpty: false,
+      withHidden: true,
+    }).map((one) => [one.key, one.label]),
+  )
+  return acts.state.hidden.map((key) => ({
+    key,
+    name: textOfKey(by, { key, label: names.get(key) ?? key }, t),
+    show: () => acts.setHidden(key, false),
+  }))
 }
 
 /** Which attribute the footers are of, and what they say of it. */

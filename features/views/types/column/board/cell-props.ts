@@ -1,7 +1,7 @@
 import type { Renamed } from '../cards/card-rename.tsx'
 import type { BoardWorld, CellPlace } from '../board-world.ts'
 import type { CardHeights } from '../cards/card-heights.ts'
-import type { WantedCard } from '../cards/card-list.tsx'
+import type { WantedCard } from '../cards/use-card-window.ts'
 import type { HeadWorld } from '../heads/head-world.ts'
 import type { ScrollArea } from '../scroll-area.ts'
 
