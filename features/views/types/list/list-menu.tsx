@@ -1,4 +1,4 @@
-import { RowMenu } from '../../client/row-menu.tsx'
+import { RowMenu } from '../../client/items/row-menu.tsx'
 import type { ListDeeds } from './list-deeds.ts'
 import { useActions } from './list-world.ts'
 

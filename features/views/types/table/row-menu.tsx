@@ -1,4 +1,4 @@
-import { RowMenu as Menu } from '../../client/row-menu.tsx'
+import { RowMenu as Menu } from '../../client/items/row-menu.tsx'
 import type { ViewActions } from '../../client/view-member.ts'
 import type { RowStructure } from './rows/structure.ts'
 

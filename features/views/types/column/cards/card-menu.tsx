@@ -1,18 +1,8 @@
 import { useT } from '@weft/i18n/react'
-import { MenuItem, MenuSeparator, SubMenu } from '@weft/ui'
-import {
-  ArrowDownToLine,
-  ArrowUpToLine,
-  Copy,
-  FolderInput,
-  GripVertical,
-  Link,
-  PanelRight,
-  PenLine,
-  Rows2,
-  Trash2,
-} from 'lucide-react'
+import { MenuItem, SubMenu } from '@weft/ui'
+import { ArrowDownToLine, ArrowUpToLine, FolderInput, GripVertical, PenLine, Rows2 } from 'lucide-react'
 
+import { ItemMenu } from '../../../client/items/item-menu.tsx'
 import type { ViewActions } from '../../../client/view-member.ts'
 import type { CardPlace } from '../board-world.ts'
 
@@ -37,18 +27,11 @@ interface CardMenuProps {
 export function CardMenu(props: CardMenuProps) {
   const { place, ids, actions, mayEdit, columns, lanes, nameOf, nameOfLane, onMove, onMoveToEnd } = props
   const t = useT()
-  const { rights } = actions
   const others = columns.filter(({ key }) => key !== place.column)
   const otherLanes = lanes.filter(({ key }) => key !== place.lane)
   return (
-    <>
-      <MenuItem icon={<PanelRight className="icon-flip" />} onAction={() => actions.openItem(place.id)}>
-        {t('Open')}
-      </MenuItem>
-      <MenuItem icon={<Link />} onAction={() => actions.copyLink(place.id)}>
-        {t('Copy link')}
-      </MenuItem>
-      {rights.editItem && (
+    <ItemMenu item_id={place.id} {...{ ids, actions }}>
+      {actions.rights.editItem && (
         <MenuItem icon={<PenLine />} shortcut={['F2']} onAction={props.onRename}>
           {t('Rename')}
         </MenuItem>
@@ -92,19 +75,6 @@ export function CardMenu(props: CardMenuProps) {
           </MenuItem>
         </>
       )}
-      {rights.createItem && (
-        <MenuItem icon={<Copy />} onAction={() => actions.duplicateItem(place.id)}>
-          {t('Duplicate')}
-        </MenuItem>
-      )}
-      {rights.deleteItem && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} tone="danger" onAction={() => actions.removeItems(ids)}>
-            {t('{count, plural, one {Delete item} other {Delete # items}}', { count: ids.length })}
-          </MenuItem>
-        </>
-      )}
-    </>
+    </ItemMenu>
   )
 }

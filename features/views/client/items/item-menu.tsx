@@ -1,0 +1,55 @@
+import { Copy, Link, PanelRight, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { useT } from '@weft/i18n/react'
+import { MenuItem, MenuSeparator } from '@weft/ui'
+
+import type { ViewActions } from '../view-member.ts'
+
+interface ItemMenuProps {
+  item_id: string
+  /** All that a deletion takes: the picked ones, or the one. */
+  ids: readonly string[]
+  actions: Pick<ViewActions, 'rights' | 'openItem' | 'copyLink' | 'duplicateItem' | 'removeItems'>
+  /** Between opening it and its link. */
+  beforeLink?: ReactNode
+  /** What the view does with it, before it is duplicated. */
+  children?: ReactNode
+  /** What the view does with it, before it is deleted. */
+  beforeDelete?: ReactNode
+  /** For a view that deletes them in a way of its own. */
+  onDelete?: (() => void) | undefined
+}
+
+/** What can be done with an item in every view, with room for what a view does besides. */
+export function ItemMenu(props: ItemMenuProps) {
+  const { item_id, ids, actions, beforeLink, children, beforeDelete, onDelete } = props
+  const t = useT()
+  const { rights } = actions
+  return (
+    <>
+      <MenuItem icon={<PanelRight className="icon-flip" />} onAction={() => actions.openItem(item_id)}>
+        {t('Open')}
+      </MenuItem>
+      {beforeLink}
+      <MenuItem icon={<Link />} onAction={() => actions.copyLink(item_id)}>
+        {t('Copy link')}
+      </MenuItem>
+      {children}
+      {rights.createItem && (
+        <MenuItem icon={<Copy />} onAction={() => actions.duplicateItem(item_id)}>
+          {t('Duplicate')}
+        </MenuItem>
+      )}
+      {beforeDelete}
+      {rights.deleteItem && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} tone="danger" onAction={onDelete ?? (() => actions.removeItems(ids))}>
+            {t('{count, plural, one {Delete item} other {Delete # items}}', { count: ids.length })}
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  CornerDownRight,
+  GripVertical,
+  IndentDecrease,
+  IndentIncrease,
+  Pencil,
+} from 'lucide-react'
+
+import { useT } from '@weft/i18n/react'
+import { MenuItem, MenuSeparator } from '@weft/ui'
+
+import type { ViewActions } from '../view-member.ts'
+import { ItemMenu } from './item-menu.tsx'
+
+/** What a view does with a row or a line of its own; what is not there is not offered. */
+interface RowActs {
+  rename?: (() => void) | undefined
+  insertAbove?: (() => void) | undefined
+  insertBelow(): void
+  addSubItem(): void
+  /** Takes it up for the arrow keys; null where rows have no places. */
+  lift: (() => void) | null
+  indent?: (() => void) | undefined
+  outdent?: (() => void) | undefined
+  /** All of `ids`. */
+  remove(): void
+}
+
+interface RowMenuProps {
+  item_id: string
+  /** All that a deletion takes: the picked ones, or the one. */
+  ids: readonly string[]
+  actions: ViewActions
+  acts: RowActs
+}
+
+/** Everything that can be done with a row of a table or a line of a list; also without a drag. */
+export function RowMenu({ item_id, ids, actions, acts }: RowMenuProps) {
+  const t = useT()
+  return (
+    <ItemMenu
+      {...{ item_id, ids, actions }}
+      onDelete={acts.remove}
+      beforeLink={
+        acts.rename && (
+          <MenuItem icon={<Pencil />} shortcut={['Enter']} onAction={acts.rename}>
+            {t('Rename')}
+          </MenuItem>
+        )
+      }
+      beforeDelete={actions.rights.editItem && acts.lift && <MoveEntries {...acts} lift={acts.lift} />}
+    >
+      {actions.rights.createItem && <InsertEntries {...acts} />}
+    </ItemMenu>
+  )
+}
+
+function InsertEntries({ insertAbove, insertBelow, addSubItem }: RowActs) {
+  const t = useT()
+  return (
+    <>
+      <MenuSeparator />
+      {insertAbove && (
+        <MenuItem icon={<ArrowUp />} onAction={insertAbove}>
+          {t('Insert above')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<ArrowDown />} onAction={insertBelow}>
+        {t('Insert below')}
+      </MenuItem>
+      <MenuItem icon={<CornerDownRight className="icon-flip" />} onAction={addSubItem}>
+        {t('Add sub-item')}
+      </MenuItem>
+    </>
+  )
+}
+
+function MoveEntries({ lift, indent, outdent }: RowActs & { lift: () => void }) {
+  const t = useT()
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon={<GripVertical />} shortcut={['Shift', 'Space']} onAction={lift}>
+        {t('Move with the arrow keys')}
+      </MenuItem>
+      {indent && (
+        <MenuItem icon={<IndentIncrease className="icon-flip" />} shortcut={['Ctrl', ']']} onAction={indent}>
+          {t('One level in')}
+        </MenuItem>
+      )}
+      {outdent && (
+        <MenuItem icon={<IndentDecrease className="icon-flip" />} shortcut={['Ctrl', '[']} onAction={outdent}>
+          {t('One level out')}
+        </MenuItem>
+      )}
+    </>
+  )
+}
