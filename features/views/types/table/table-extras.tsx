@@ -7,6 +7,7 @@ import type { ExtrasProps } from './extras-props.ts'
 import { RowTints } from './color/row-tints.tsx'
 import { Cursors } from './presence/cursors.tsx'
 import { FindBar } from './find/find-bar.tsx'
+import { heldRow } from './rows/held-row.ts'
 import { ParentNames } from './rows/parent-names.tsx'
 import { RowDrag, type RowDragHandle } from './rows/row-drag.tsx'
 import rowStyles from './rows/rows.module.css'
@@ -50,11 +51,10 @@ export function TableExtras(props: ExtrasProps) {
       event.stopImmediatePropagation()
     }
     const handleDown = (event: PointerEvent) => {
-      const target = event.target as Element
-      const id = target.closest<HTMLElement>('[data-row]')?.dataset['row']
-      if (!mayMove || !id || event.button !== 0 || target.closest('a[href]')) return
-      if (event.pointerType === 'touch' || target.closest('[role=rowheader]')) drag.current?.press(event, id)
+      const id = mayMove ? heldRow(event) : null
+      if (id !== null) drag.current?.press(event, id)
     }
+    for (const [id, press] of control.earlyRows?.take() ?? []) drag.current?.press(press.event, id, press)
     catcher.addEventListener('keydown', handleKey, { capture: true })
     canvas.addEventListener('pointerdown', handleDown)
     scroller.classList.toggle(rowStyles['movable'] ?? '', mayMove && !isMobile)

@@ -1,10 +1,12 @@
 import { LiveQuery } from '@weft/query'
+import { keepPresses } from '@weft/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { GridControl, type GridHost } from './grid/grid-control.ts'
 import { listenToInput } from './grid/grid-input.ts'
 import { GridModel, type GridModelOptions } from './grid/grid-model.ts'
 import { GridView, type GridViewOptions } from './grid/grid-view.ts'
+import { heldRow } from './rows/held-row.ts'
 import { createQuietRun } from './when-quiet.ts'
 
 export interface GridElements {
@@ -36,6 +38,8 @@ export function useGrid(
       model,
     })
     const made = new GridControl(view, () => latest.current.host())
+    const earlyRows = keepPresses(canvas.current, heldRow)
+    made.earlyRows = earlyRows
     const input = {
       scroller: scroller.current,
       canvas: canvas.current,
@@ -45,6 +49,7 @@ export function useGrid(
     setControl(made)
     return () => {
       stopListening()
+      for (const [, press] of earlyRows.take()) press.stop()
       view.destroy()
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the elements stay as long as the component

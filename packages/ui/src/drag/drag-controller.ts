@@ -1,9 +1,7 @@
+import { nextTurn } from '@weft/base'
 import { late } from '../late/late.tsx'
-import { DRAG_THRESHOLD_PX } from '../timing.ts'
 import type { DragPoint, DragRules, DragState } from './drag-session.ts'
-import { swallowClick } from './swallow-click.ts'
-
-const POINTER = ['pointermove', 'pointerup', 'pointercancel'] as const
+import { type EarlyPress, followPress } from './early-press.ts'
 
 export type DragController<Item, Target> = ReturnType<typeof createDragController<Item, Target>>
 
@@ -31,23 +29,25 @@ export function createDragController<Item, Target>() {
   }
 
   return {
-    press(event: PointerEvent, element: Element, item: Item, rules: () => DragRules<Item, Target>) {
-      if (state.detach || event.button !== 0 || !event.isPrimary) return
-      const loaded = gestures.loaded()
-      if (loaded) return loaded.press(state, event, element, item, rules)
-      let isForgotten = false
-      const forget = () => {
-        isForgotten = true
-        early.stop()
+    /** `before` is what the pointer did until somebody could say what it drags. */
+    press(
+      event: PointerEvent,
+      element: Element,
+      item: Item,
+      rules: () => DragRules<Item, Target>,
+      before?: EarlyPress,
+    ) {
+      if ((state.detach && !before) || event.button !== 0 || !event.isPrimary) return
+      const early = before ?? (gestures.loaded() ? null : followPress(event))
+      const begin = async () => {
+        // What was dragged before it is dropped first.
+        while (state.detach && early?.kept.at(-1)?.type === 'pointerup') await nextTurn()
+        early?.stop()
+        if (!early?.isForgotten()) gestures.loaded()?.press(state, event, element, item, rules, early?.kept)
       }
-      const early = followEarly(event, forget)
-      const begin = () => {
-        if (isForgotten) return
-        early.stop()
-        gestures.loaded()?.press(state, event, element, item, rules, early.kept)
-      }
+      if (gestures.loaded()) return void begin()
       // A program that cannot be loaded is reported by the page.
-      gestures.load().then(begin, forget)
+      gestures.load().then(begin, () => early?.stop())
     },
     pressKey(element: Element, item: Item, rules: () => DragRules<Item, Target>) {
       if (state.detach) return
@@ -86,39 +86,4 @@ export function createDragController<Item, Target>() {
       return () => void pointListeners.delete(listener)
     },
   }
-}
-
-/**
- * What a pointer does between its press and the coming of the gestures, to be done again with them. A mouse that is let
- * go until then has dropped what it dragged; a finger that is has tapped or scrolled.
- */
-function followEarly(press: PointerEvent, forget: () => void) {
-  const kept: PointerEvent[] = []
-  const stop = () => {
-    for (const type of POINTER) window.removeEventListener(type, keep)
-    window.removeEventListener('keydown', escape, true)
-  }
-  const keep = (next: PointerEvent) => {
-    if (next.pointerId !== press.pointerId || kept.at(-1)?.type === 'pointerup') return
-    if (next.type === 'pointermove') {
-      // The way to a place says no more than the place.
-      kept.splice(0, 1, next)
-      return
-    }
-    const isDrop = next.type === 'pointerup' && press.pointerType !== 'touch' && isDrag(press, kept[0])
-    if (!isDrop) return forget()
-    kept.push(next)
-    swallowClick()
-  }
-  const escape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') forget()
-  }
-  for (const type of POINTER) window.addEventListener(type, keep)
-  window.addEventListener('keydown', escape, true)
-  return { kept, stop }
-}
-
-function isDrag(press: PointerEvent, last: PointerEvent | undefined): boolean {
-  const distance = last ? Math.hypot(last.clientX - press.clientX, last.clientY - press.clientY) : 0
-  return distance > DRAG_THRESHOLD_PX
 }

@@ -9,6 +9,7 @@ import {
 import { useT } from '@weft/i18n/react'
 import { announce } from './announce.ts'
 import { createDragController, type DragController } from './drag-controller.ts'
+import type { EarlyPress } from './early-press.ts'
 import type { DragEvent, DragRules, DragSession } from './drag-session.ts'
 
 export interface DragOptions<Item, Target> extends Omit<DragRules<Item, Target>, 'onEvent'> {
@@ -33,7 +34,7 @@ export interface Drag<Item, Target> {
   readonly controller: DragController<Item, Target>
   handleProps(item: Item): DragHandleProps
   /** For what is drawn without React: a pointer went down on an element that stands for the item. */
-  press(event: globalThis.PointerEvent, element: Element, item: Item): void
+  press(event: globalThis.PointerEvent, element: Element, item: Item, before?: EarlyPress): void
   /** Lifts it for the keys, wherever the focus is. */
   lift(element: Element, item: Item): void
 }
@@ -68,7 +69,8 @@ export function useDrag<Item, Target>(options: DragOptions<Item, Target>): Drag<
   return {
     session,
     controller,
-    press: (event, element, item) => controller.press(event, element, item, () => rules.current),
+    press: (event, element, item, before) =>
+      controller.press(event, element, item, () => rules.current, before),
     lift: (element, item) => controller.pressKey(element, item, () => rules.current),
     handleProps: (item) => ({
       // The browser's own drag of links and pictures would end ours.

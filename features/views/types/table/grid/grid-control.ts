@@ -1,3 +1,5 @@
+import type { EarlyPresses } from '@weft/ui'
+
 import { type Move, movePlace } from './navigation.ts'
 import type { GridModel, GridRow } from './grid-model.ts'
 import type { GridView } from './grid-view.ts'
@@ -44,6 +46,8 @@ export class GridControl {
   private returnColumn: number | null = null
   /** The first cell is selected because the grid got the focus; nobody chose it. */
   isEntered = false
+  /** Rows that were pressed before there was anything to move them. */
+  earlyRows: EarlyPresses<string> | null = null
   private readonly listeners = new Set<() => void>()
 
   /** `host` is asked for whenever something is done; its program comes with that of the keys. */

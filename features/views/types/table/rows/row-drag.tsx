@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 
 import { t } from '@weft/i18n'
-import { type Drag, DragPreview, useDrag } from '@weft/ui'
+import { type Drag, DragPreview, type EarlyPress, useDrag } from '@weft/ui'
 
 import { ManualOrderQuestion } from '../../../client/items/manual-order-question.tsx'
 import { nameOfCarried, nameOfLanding, placeInTree, stepInTree } from '../../../client/items/tree-drag.ts'
@@ -12,7 +12,8 @@ import { landingAt, type RowTarget } from './row-places.ts'
 import styles from './rows.module.css'
 
 export interface RowDragHandle {
-  press(event: PointerEvent, row_id: string): void
+  /** `before` is what the pointer did until rows could be dragged. */
+  press(event: PointerEvent, row_id: string, before?: EarlyPress): void
   lift(row_id: string): void
 }
 
@@ -101,10 +102,11 @@ function useHandle({ control, handle, picked }: RowDragProps, drag: Drag<LiftedR
     const elementOf = (id: string) =>
       control.view.options.canvas.querySelector(`[data-row="${CSS.escape(id)}"]`)
     return {
-      press(event, row_id) {
+      press(event, row_id, before) {
         const element = elementOf(row_id)
         const lifted = liftRows(control, { row_id, picked, x: event.clientX })
-        if (element && lifted) drag.press(event, element, lifted)
+        if (element && lifted) drag.press(event, element, lifted, before)
+        else before?.stop()
       },
       lift(row_id) {
         const element = elementOf(row_id)
