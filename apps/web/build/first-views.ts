@@ -75,17 +75,14 @@ const everywhere = /packages\/ui\/src\/(late|overlays(?!\/context-menu))/
 
 /** What pages load after their first picture, each group in one piece, whoever asks first. */
 const later = {
-  /** What every page of a session is held, dragged and told with. */
-  frame: ['frame/client/resizer.ts', 'src/toast-region.ts', 'ui/src/drag/drag-gestures.ts'],
+  /** What every page of a session is dragged with. */
+  frame: ['ui/src/drag/drag-gestures.ts'],
   /** All that edits the rows of a folder, as far as its values are of the types that come with the first picture. */
   editing: [
     ...['checkbox', 'label', 'members', 'number', 'text'].map((type) => `types/${type}/input.ts`),
     'types/number/editor.tsx',
     'types/text/editor.tsx',
     'views/client/edit/editor-overlay.tsx',
-    'types/table/column-grip.tsx',
-    'types/table/fitting-width.ts',
-    'types/table/table-foot.tsx',
   ],
 }
 

@@ -5,11 +5,9 @@ import { avatarAddress } from '@weft/features/photos/shared'
 import { ErrorPage } from '@weft/features/frame/client'
 import { useProfileLocale } from '@weft/features/profile/client'
 import { AccountProvider, useAccount, useCell } from '@weft/features/session/client'
-import { ConfirmProvider, DefaultAvatarProvider, late } from '@weft/ui'
+import { ConfirmProvider, DefaultAvatarProvider, ToastRegion } from '@weft/ui'
 
 import { currentSession } from './data/open-session.ts'
-
-const ToastRegion = late(() => import('./toast-region.ts').then((one) => one.ToastRegion))
 
 /** Around every page of a session. */
 export function SessionShell() {

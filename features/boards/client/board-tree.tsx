@@ -4,17 +4,15 @@ import { useEntry, useListedFolders, useMay } from '@weft/features/session/clien
 import { useT } from '@weft/i18n/react'
 import { MAX_FOLDER_DEPTH, sortBetween, type Board, type Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { Tree, type TreeNode, type TreePlace, patiently } from '@weft/ui'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { late, Tree, type TreeNode, type TreePlace } from '@weft/ui'
+import { useMemo, useState } from 'react'
 
 import { BoardIcon, FolderPicture } from './board-icon.tsx'
 import { readExpanded, writeExpanded } from './expanded-ids.ts'
 import { boardPath, folderPath } from './paths.ts'
 
 // Menus are loaded beside the first picture, not before it; a row shows its own when it is pointed at.
-const RowMenu = lazy(() =>
-  patiently(() => import('./row-menu.tsx').then((one) => ({ default: one.RowMenu }))),
-)
+const RowMenu = late(() => import('./row-menu.tsx').then((it) => it.RowMenu))
 
 export interface BoardTreeProps {
   readonly team_id: number
@@ -92,20 +90,18 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
     const board = boardOf(folder?.board_id ?? node.id)
     if (!board) return null
     return (
-      <Suspense fallback={null}>
-        <RowMenu
-          board={board}
-          folder={folder}
-          may={may}
-          onMove={(place) => move(node.id, place)}
-          siblings={
-            folder
-              ? childFolders(folders, folder.board_id, folder.parent_id).map((one) => one.id)
-              : allBoards.map((one) => one.id)
-          }
-          onAdded={(parent_id) => setExpanded(parent_id, true)}
-        />
-      </Suspense>
+      <RowMenu
+        board={board}
+        folder={folder}
+        may={may}
+        onMove={(place) => move(node.id, place)}
+        siblings={
+          folder
+            ? childFolders(folders, folder.board_id, folder.parent_id).map((one) => one.id)
+            : allBoards.map((one) => one.id)
+        }
+        onAdded={(parent_id) => setExpanded(parent_id, true)}
+      />
     )
   }
 

@@ -2,8 +2,8 @@ import { Outlet } from '@tanstack/react-router'
 import { OWNER_TOKEN_KEY } from '@weft/api-client'
 import { useAccount, useEntry, useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { classNames, late, patiently, useIsMobile, useLatePart } from '@weft/ui'
-import { lazy, Suspense, useState, type CSSProperties } from 'react'
+import { classNames, late, useIsMobile, useLatePart } from '@weft/ui'
+import { useState, type CSSProperties } from 'react'
 
 import { usePlace } from './place.ts'
 import { Rail, Sidebar } from './sidebar.tsx'
@@ -11,17 +11,13 @@ import { TopBar } from './top-bar.tsx'
 import { useFrameKeys } from './use-frame-keys.ts'
 import styles from './frame.module.css'
 
-const KeysDialog = lazy(() =>
-  patiently(() => import('./keys-dialog.tsx').then((one) => ({ default: one.KeysDialog }))),
-)
-const Palette = lazy(() => patiently(() => import('./palette.tsx').then((one) => ({ default: one.Palette }))))
+const KeysDialog = late(() => import('./keys-dialog.tsx').then((it) => it.KeysDialog))
+const Palette = late(() => import('./palette.tsx').then((it) => it.Palette))
 
 /** Only narrow screens wait for these. */
 const mobileBars = late(() => import('./mobile-bars.tsx'))
 
-const EyesBanner = lazy(() =>
-  patiently(() => import('./eyes-banner.tsx').then((one) => ({ default: one.EyesBanner }))),
-)
+const EyesBanner = late(() => import('./eyes-banner.tsx').then((it) => it.EyesBanner))
 
 const RAIL = 48
 const WIDTH = { initial: 248, min: 200, max: 360 }
@@ -71,11 +67,7 @@ export function Frame() {
           />
         ))}
       <div className={styles['main']}>
-        {(viewAs || storage.getItem(OWNER_TOKEN_KEY)) && (
-          <Suspense fallback={null}>
-            <EyesBanner />
-          </Suspense>
-        )}
+        {(viewAs || storage.getItem(OWNER_TOKEN_KEY)) && <EyesBanner />}
         {!isHeaderHidden && !isMobile && <TopBar place={place} />}
         {isMobile ? (
           bars && (
@@ -87,10 +79,8 @@ export function Frame() {
           <Content />
         )}
       </div>
-      <Suspense fallback={null}>
-        {overlay === 'palette' && !guest && <Palette isOpen onOpenChange={() => setOverlay(null)} />}
-        {overlay === 'keys' && <KeysDialog isOpen onOpenChange={() => setOverlay(null)} />}
-      </Suspense>
+      {overlay === 'palette' && !guest && <Palette isOpen onOpenChange={() => setOverlay(null)} />}
+      {overlay === 'keys' && <KeysDialog isOpen onOpenChange={() => setOverlay(null)} />}
     </div>
   )
 }

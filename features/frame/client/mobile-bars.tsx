@@ -3,17 +3,15 @@ import { boardPath, teamPath } from '@weft/features/boards/client'
 import { useData } from '@weft/features/connectivity/client'
 import { loginPath, useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { classNames, IconButton, Link, patiently, PullToRefresh, useRouteOpen } from '@weft/ui'
+import { classNames, IconButton, late, Link, PullToRefresh, useRouteOpen } from '@weft/ui'
 import { ArrowLeft, CircleUser, House, LogIn, Search, SquareKanban } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { Place } from './place.ts'
 import { useCrumbs } from './top-bar.tsx'
 import styles from './frame.module.css'
 
-const BoardsSheet = lazy(() =>
-  patiently(() => import('./boards-sheet.tsx').then((one) => ({ default: one.BoardsSheet }))),
-)
+const BoardsSheet = late(() => import('./boards-sheet.tsx').then((it) => it.BoardsSheet))
 
 export interface MobileBarsProps {
   readonly place: Place
@@ -100,11 +98,7 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
           )}
         </nav>
       )}
-      {isBoardsOpen && (
-        <Suspense fallback={null}>
-          <BoardsSheet place={place} onClose={() => setBoardsOpen(false)} />
-        </Suspense>
-      )}
+      {isBoardsOpen && <BoardsSheet place={place} onClose={() => setBoardsOpen(false)} />}
     </>
   )
 }

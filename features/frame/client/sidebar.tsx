@@ -2,15 +2,13 @@ import { ExtensionPoint } from '@weft/client-kit'
 import { loginPath, useMe } from '@weft/features/session/client'
 import { Workspace } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
-import { buttonClass, IconButton, Keys, late, Link, Logo, modifierKey, NavButton, NavItem } from '@weft/ui'
+import { buttonClass, IconButton, Keys, Link, Logo, modifierKey, NavButton, NavItem, Resizer } from '@weft/ui'
 import { CircleHelp, PanelLeft, Search } from 'lucide-react'
 
 import { useDestinations } from './destinations.ts'
 import { Me } from './me.tsx'
 import type { Place } from './place.ts'
 import styles from './frame.module.css'
-
-const Resizer = late(() => import('./resizer.ts').then((one) => one.Resizer))
 
 interface SidebarParts {
   readonly place: Place

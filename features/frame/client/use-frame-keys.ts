@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 import { useParts } from '@weft/client-kit'
-import { late } from '@weft/ui'
 
 import { useDestinations } from './destinations.ts'
-
-/** Keys that nobody presses in the first second. */
-const goKeys = late(() => import('./go-keys.ts'))
+import { handleGoKeys } from './go-keys.ts'
 
 interface FrameKeys {
   palette(): void
@@ -44,7 +41,7 @@ export function useFrameKeys(actions: FrameKeys): void {
     }
     const more = (event: KeyboardEvent) => {
       const { destinations, parts, go } = latest.current
-      goKeys.loaded()?.handleGoKeys(event, destinations, go)
+      handleGoKeys(event, destinations, go)
       for (const { part } of parts) if (!event.defaultPrevented) part.loaded()?.handle?.(event)
     }
     document.addEventListener('keydown', handleKey)

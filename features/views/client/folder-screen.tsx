@@ -15,15 +15,14 @@ import { useMe } from '@weft/features/session/client'
 import type { Attribute, Board, Folder, Item, View } from '@weft/model'
 import type { FeedPhase } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
-import { late, Skeleton, withoutOpenState } from '@weft/ui'
+import { Skeleton, withoutOpenState } from '@weft/ui'
 
 import { ViewHost } from './host/view-host.tsx'
 import { useViewAhead } from './host/use-view-type.ts'
 import { ViewTabs } from './view-tabs.tsx'
+import { RestOfItems } from './rest-of-items.tsx'
+import { FolderNote } from './folder-note.tsx'
 import styles from './views.module.css'
-
-const RestOfItems = late(() => import('./rest-of-items.tsx').then((it) => it.RestOfItems))
-const FolderNote = late(() => import('./folder-note.tsx').then((it) => it.FolderNote))
 
 export interface FolderScreenProps {
   readonly boardId: string

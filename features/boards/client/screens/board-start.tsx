@@ -19,7 +19,7 @@ import { useEffect } from 'react'
 import { folderPath } from '../paths.ts'
 import { lastFolderOf, readVisits } from '../recent-visits.ts'
 import { useBoardPlace } from '../use-board-place.ts'
-import { Unreachable } from './late-unreachable.ts'
+import { Unreachable } from './unreachable.tsx'
 
 export interface BoardStartProps {
   readonly board_id: string

@@ -15,7 +15,7 @@ import { useEffect, type ReactNode } from 'react'
 
 import { noteVisit } from '../recent-visits.ts'
 import { useBoardPlace } from '../use-board-place.ts'
-import { Unreachable } from './late-unreachable.ts'
+import { Unreachable } from './unreachable.tsx'
 
 const CopyingNote = late(() => import('@weft/features/duplicates/client').then((it) => it.CopyingNote))
 

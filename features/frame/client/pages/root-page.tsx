@@ -1,10 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { TopProgress, patiently, withoutOpenState } from '@weft/ui'
-import { lazy, Suspense } from 'react'
+import { late, TopProgress, withoutOpenState } from '@weft/ui'
 
-const StatusNotice = lazy(() =>
-  patiently(() => import('../status-notice.ts').then((one) => ({ default: one.StatusNotice }))),
-)
+const StatusNotice = late(() => import('../status-notice.ts').then((it) => it.StatusNotice))
 
 const pageOf = ({ pathname, searchStr }: { pathname: string; searchStr: string }) =>
   pathname + withoutOpenState(searchStr)
@@ -21,11 +18,7 @@ export function RootPage() {
   return (
     <>
       <TopProgress isActive={isLoading} />
-      {!isPreview && (
-        <Suspense fallback={null}>
-          <StatusNotice />
-        </Suspense>
-      )}
+      {!isPreview && <StatusNotice />}
       <Outlet />
     </>
   )

@@ -1,7 +1,7 @@
 import { outcomeOf, problemOf } from '@weft/api-client'
 import { useT } from '@weft/i18n/react'
-import { Button, Link, patiently, TextField, ValidatedField } from '@weft/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, late, Link, TextField, ValidatedField } from '@weft/ui'
+import { useState } from 'react'
 
 import { useEntry } from '../app-context.tsx'
 import { AuthLayout, useBrandName } from '../auth-layout.tsx'
@@ -13,9 +13,7 @@ import { ProblemForm } from '../problem-form.tsx'
 import styles from '../auth-layout.module.css'
 
 // Most people never see it, and everybody waits for this page.
-const CodeStep = lazy(() =>
-  patiently(() => import('./code-step.tsx').then((one) => ({ default: one.CodeStep }))),
-)
+const CodeStep = late(() => import('./code-step.tsx').then((it) => it.CodeStep))
 
 export interface LoginScreenProps {
   /** Where somebody wanted to go when they were sent here. */
@@ -41,18 +39,16 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
   }
   if (needsCode) {
     return (
-      <Suspense>
-        <CodeStep
-          email={email.trim()}
-          problem={problem}
-          isBusy={isBusy}
-          onSubmit={(codes) => void signIn({ email: email.trim(), password, ...codes })}
-          onBack={() => {
-            setPassword('')
-            startOver()
-          }}
-        />
-      </Suspense>
+      <CodeStep
+        email={email.trim()}
+        problem={problem}
+        isBusy={isBusy}
+        onSubmit={(codes) => void signIn({ email: email.trim(), password, ...codes })}
+        onBack={() => {
+          setPassword('')
+          startOver()
+        }}
+      />
     )
   }
   return (

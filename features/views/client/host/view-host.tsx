@@ -18,11 +18,11 @@ import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewType } from './use-view-type.ts'
 import type { ToolbarPanel } from '../view-member.ts'
 import { ViewStage } from './view-stage.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { SubfolderFeeds } from './subfolder-feeds.tsx'
 import styles from '../views.module.css'
 
-const OfflineNote = late(() => import('./offline-note.tsx').then((it) => it.OfflineNote))
 const AttributeOverlays = late(() => import('../attribute-overlays.tsx').then((it) => it.AttributeOverlays))
-const SubfolderFeeds = late(() => import('./subfolder-feeds.tsx').then((it) => it.SubfolderFeeds))
 const ItemBeside = late(() => import('../item-beside.tsx').then((it) => it.ItemBeside))
 
 const PANELS: readonly ToolbarPanel[] = ['filter', 'sort', 'group', 'attributes', 'color', 'options']

@@ -1,13 +1,12 @@
 import { useT } from '@weft/i18n/react'
-import { late, Skeleton, useIsMobile } from '@weft/ui'
+import { Skeleton, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { moreViewTypes } from '../../types/registry.client.ts'
 import type { ClientViewType, ViewProps } from '../view-member.ts'
 import { WorkingLine } from './working-line.tsx'
+import { EmptyView } from './empty-view.tsx'
 import styles from '../views.module.css'
-
-const EmptyView = late(() => import('./empty-view.tsx').then((it) => it.EmptyView))
 
 interface ViewStageProps {
   member: ClientViewType | undefined

@@ -7,14 +7,12 @@ import { Checkbox, late, moveFocusAlong, useDrag, useRouteChoice, useTooltip } f
 import type { Settings } from '@weft/model'
 
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
-import type { DropPlace } from './column-drops.ts'
 import { type ColumnLayout, moveColumn, type PlacedColumn } from './grid/column-layout.ts'
+import { dropPlaceAt, type DropPlace, stepOf } from './column-drops.ts'
+import { ColumnGrip } from './column-grip.tsx'
 import gridStyles from './grid/grid.module.css'
 import styles from './grid/head.module.css'
 
-// Names are there before what is done with them.
-const drops = late(() => import('./column-drops.ts'))
-const Grip = late(() => import('./column-grip.tsx').then((it) => it.ColumnGrip))
 const ColumnMenu = late(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
 
 interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actions'> {
@@ -45,9 +43,8 @@ export function TableHead(props: TableHeadProps) {
     nameItem: ({ id }) => byId.get(id)?.attribute.name ?? '',
     namePlace: ({ before }) =>
       before ? t('before {name}', { name: byId.get(before)?.attribute.name ?? '' }) : t('at the end'),
-    hitTest: ({ x }) => drops.loaded()?.dropPlaceAt(x, row.current, layout) ?? null,
-    keyTarget: ({ index }, from, key) =>
-      drops.loaded()?.stepOf(index, from, { key, layout, row: row.current }) ?? null,
+    hitTest: ({ x }) => dropPlaceAt(x, row.current, layout),
+    keyTarget: ({ index }, from, key) => stepOf(index, from, { key, layout, row: row.current }),
     onDrop({ id }, { before }) {
       const order = moveColumn(
         layout.columns.map((one) => one.id),
@@ -199,7 +196,12 @@ function HeadCell(props: HeadCellProps) {
       </button>
       {tooltip}
       {!isMobile && (
-        <Grip column={column} onResize={props.onResize} onResized={props.onResized} onFit={props.onFit} />
+        <ColumnGrip
+          column={column}
+          onResize={props.onResize}
+          onResized={props.onResized}
+          onFit={props.onFit}
+        />
       )}
     </div>
   )

@@ -12,7 +12,7 @@ import {
 import type { EditorMove } from '@weft/features/attributes/client'
 import { useEntry } from '@weft/features/session/client'
 import type { Item } from '@weft/model'
-import { late, useIsMobile, useKeysAhead, useLatePart } from '@weft/ui'
+import { late, useIsMobile, useKeysAhead } from '@weft/ui'
 
 import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { usePickedItems } from '../../client/items/use-picked-items.ts'
@@ -25,6 +25,9 @@ import type { EditedCell } from '../../client/edit/editor-overlay.tsx'
 import { fitFrozen, layOutColumns } from './grid/column-layout.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import { gridProgram } from './grid/grid-input.ts'
+import { TableFoot } from './table-foot.tsx'
+import { fittingWidth } from './fitting-width.ts'
+import { paintGroupHeader } from './paint-group.ts'
 import styles from './grid/grid.module.css'
 import headStyles from './grid/head.module.css'
 import type { RowStructure } from './rows/structure.ts'
@@ -33,17 +36,13 @@ import { useColumns } from './use-columns.ts'
 import { useGrid } from './use-grid.ts'
 import { useTableHost } from './use-table-host.ts'
 
-// Rows are there before these: what edits them, what is done with several, and what they come to.
+// Rows are there before these: what edits them, and what is done with several.
 const EditorOverlay = late(() =>
   import('../../client/edit/editor-overlay.tsx').then((it) => it.EditorOverlay),
 )
 const TableActs = late(() => import('./acts/table-acts.tsx').then((it) => it.TableActs))
-const fitting = late(() => import('./fitting-width.ts'))
-/** Only tables with groups wait for their headers. */
-const groupHeaders = late(() => import('./paint-group.ts'))
 const RowMenu = late(() => import('./row-menu.tsx').then((it) => it.RowMenu))
 const TableExtras = late(() => import('./table-extras.tsx').then((it) => it.TableExtras))
-const TableFoot = late(() => import('./table-foot.tsx').then((it) => it.TableFoot))
 
 const HEAD_HEIGHT = 32
 const FOOT_HEIGHT = 32
@@ -149,12 +148,11 @@ export function TableView(props: ViewProps) {
     style.blockSize = `${at.height}px`
   }
   const placeEditor = () => placeOver(editorBox.current)
-  const groups = useLatePart(groupHeaders, settings.groups.length > 0)
   const paintGroup = useCallback(
     (element: HTMLElement, group: number, isQuick: boolean) => {
       const current = grid.current?.model
       if (current)
-        groups?.paintGroupHeader(element, group, {
+        paintGroupHeader(element, group, {
           records,
           query,
           footers: table.footers,
@@ -163,7 +161,7 @@ export function TableView(props: ViewProps) {
           isQuick,
         })
     },
-    [groups, records, query, table.footers],
+    [records, query, table.footers],
   )
 
   const made = useGrid(
@@ -239,9 +237,7 @@ export function TableView(props: ViewProps) {
   }
   const fit = (column: string) => {
     const attribute = byColumn.find((one) => one.id === column)
-    void fitting.load().then(({ fittingWidth }) => {
-      if (attribute && grid.current) saveWidth(column, fittingWidth(attribute, grid.current, records.context))
-    }, ignore)
+    if (attribute && grid.current) saveWidth(column, fittingWidth(attribute, grid.current, records.context))
   }
   // Rows that are gone are not picked any more.
   const pickedIds = [...picked].filter((one) => query.has(one) || records.item(one))

@@ -4,7 +4,7 @@ import { useCurrentTeam, useEntry, useMay, useMe, useTeams } from '@weft/feature
 import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Team } from '@weft/model'
-import { buttonClass, EmptyState, late, Link } from '@weft/ui'
+import { buttonClass, EmptyState, Link } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { greetingAt, wallClock } from '../day.ts'
@@ -14,15 +14,11 @@ import { useLoadOwnBoards, useOwnBoards } from '../home/use-own-boards.ts'
 import { useOwnInvitations } from '../invitations/use-own-invitations.ts'
 import { RecentVisits } from '../recent-visits-list.tsx'
 import { orderTeams } from '../workspace-order.ts'
+import { ClosedWorkspaces } from '../closed-workspaces.tsx'
+import { InvitationNews } from '../invitations/invitation-news.tsx'
 import styles from '../workspaces.module.css'
 
 // Hardly anybody sees it.
-const ClosedWorkspaces = late(() => import('../closed-workspaces.tsx').then((one) => one.ClosedWorkspaces))
-
-const InvitationNews = late(() =>
-  import('../invitations/invitation-news.tsx').then((one) => one.InvitationNews),
-)
-
 /** Where a day begins: the boards of each workspace, and what was open last. */
 export function HomeScreen() {
   const t = useT()

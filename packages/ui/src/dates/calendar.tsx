@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { AriaLocale } from '../overlays/aria-locale.tsx'
 import type { CalendarProps, RangeCalendarProps } from './calendar-props.ts'
 import styles from './calendar.module.css'
-import { patiently } from '../late/patiently.ts'
+import { late, useIsThere } from '../late/late.tsx'
 
 // Pages that never open a calendar never load one.
-const CalendarBody = lazy(() =>
-  patiently(() => import('./calendar-grid.tsx').then((it) => ({ default: it.CalendarBody }))),
-)
-const RangeBody = lazy(() =>
-  patiently(() => import('./calendar-grid.tsx').then((it) => ({ default: it.RangeCalendarBody }))),
-)
+const CalendarBody = late(() => import('./calendar-grid.tsx').then((it) => it.CalendarBody))
+const RangeBody = late(() => import('./calendar-grid.tsx').then((it) => it.RangeCalendarBody))
 
 const waiting = (
   <span className={styles['waiting']}>
@@ -21,22 +16,10 @@ const waiting = (
 
 /** One month, to choose a day. */
 export function Calendar(props: CalendarProps) {
-  return (
-    <AriaLocale>
-      <Suspense fallback={waiting}>
-        <CalendarBody {...props} />
-      </Suspense>
-    </AriaLocale>
-  )
+  return <AriaLocale>{useIsThere(CalendarBody) ? <CalendarBody {...props} /> : waiting}</AriaLocale>
 }
 
 /** One month, to choose days from and to. */
 export function RangeCalendar(props: RangeCalendarProps) {
-  return (
-    <AriaLocale>
-      <Suspense fallback={waiting}>
-        <RangeBody {...props} />
-      </Suspense>
-    </AriaLocale>
-  )
+  return <AriaLocale>{useIsThere(RangeBody) ? <RangeBody {...props} /> : waiting}</AriaLocale>
 }

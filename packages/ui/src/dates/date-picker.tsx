@@ -1,5 +1,4 @@
 import { Calendar as CalendarIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { formatDate } from '@weft/i18n'
 import { useLocale, useT } from '@weft/i18n/react'
 import { classNames } from '../class-names.ts'
@@ -11,25 +10,21 @@ import type { DatePanelProps } from './date-panel-props.ts'
 import { splitIso } from './iso-date.ts'
 import field from '../fields/dropdown.module.css'
 import styles from './calendar.module.css'
-import { patiently } from '../late/patiently.ts'
+import { late, useIsThere } from '../late/late.tsx'
 
-const DatePanelBody = lazy(() =>
-  patiently(() => import('./date-panel-body.tsx').then((it) => ({ default: it.DatePanelBody }))),
-)
+const DatePanelBody = late(() => import('./date-panel-body.tsx').then((it) => it.DatePanelBody))
 
 /** Typed date, time and calendar, for use inside an open surface. */
 export function DatePanel(props: DatePanelProps) {
   return (
     <AriaLocale>
-      <Suspense
-        fallback={
-          <span className={styles['waiting']}>
-            <Spinner size={20} />
-          </span>
-        }
-      >
+      {useIsThere(DatePanelBody) ? (
         <DatePanelBody {...props} />
-      </Suspense>
+      ) : (
+        <span className={styles['waiting']}>
+          <Spinner size={20} />
+        </span>
+      )}
     </AriaLocale>
   )
 }

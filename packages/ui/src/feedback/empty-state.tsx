@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { late } from '../late/late.tsx'
+import { EmptyArt } from './empty-art.tsx'
 import styles from './empty-state.module.css'
-
-// The pages of somebody who signs in have nothing empty: the drawing comes with the first that does.
-const EmptyArt = late(() => import('./empty-art.tsx').then((it) => it.EmptyArt))
 
 export interface EmptyStateProps {
   readonly title: string

@@ -1,18 +1,14 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '@weft/i18n/react'
 import { toast as applicationToasts, type ToastStore } from './toast-store.ts'
-import { late } from '../late/late.tsx'
+import { ToastCard } from './toast-card.tsx'
 import styles from './toast.module.css'
-
-const ToastCard = late(() => import('./toast-card.tsx').then((it) => it.ToastCard))
 
 /** Shows the toasts at the top end of the window. One per application, near its root. */
 export function ToastRegion({ store = applicationToasts }: { store?: ToastStore }) {
   const t = useT()
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, store.getToasts)
-  // Before the first toast: it may be the one that says that there is no network.
-  useEffect(() => void ToastCard.load?.().catch(() => undefined), [])
   // The live region stands in the page before its first toast, otherwise that one is not read aloud. The
   // attribute keeps it reachable above modal dialogs.
   return createPortal(

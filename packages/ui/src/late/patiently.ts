@@ -3,8 +3,7 @@ const NEXT_TRY_MS = 20_000
 
 /**
  * Loads a part of the program that is surely wanted, and tries again when it fails, at the latest once there is a
- * network again. Around what `lazy` loads: its fallback stays until then, where a failure would put an error in the
- * place of the whole page, for a menu. `lazy(() => patiently(() => import('./menu.tsx')))`.
+ * network again: a menu that cannot be loaded now puts no error in the place of a page.
  */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
