@@ -46,7 +46,6 @@ export const longFunctions: readonly LongFunction[] = [
   { path: 'features/views/types/list/list-moves.ts', name: 'createMoves', most: 120 },
   { path: 'features/views/types/list/list-view.tsx', name: 'ListView', most: 320 },
   { path: 'features/views/types/table/column-menu.tsx', name: 'ColumnMenu', most: 110 },
-  { path: 'features/views/types/table/table-head.tsx', name: 'TableHead', most: 101 },
   { path: 'features/views/types/table/table-view.tsx', name: 'TableView', most: 283 },
   { path: 'features/workspaces/client/home/own-boards.ts', name: 'createOwnBoards', most: 103 },
   { path: 'packages/ui/src/fields/search-list.tsx', name: 'SearchList', most: 128 },
