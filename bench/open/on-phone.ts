@@ -18,7 +18,8 @@ interface World {
   weft: Weft
   board: BenchBoard
   size: number
-  signIn(): Promise<SignedIn>
+  /** Signs in by this address: what a browser keeps of it is the address's own. */
+  signIn(url: string): Promise<SignedIn>
 }
 
 /** From a link into a folder to the first painted row, on a phone over a slow line. */
@@ -32,7 +33,7 @@ export async function onPhone(world: World, say: BenchContext['say']): Promise<F
   try {
     for (let n = 1; n <= TIMES; n++) {
       say(`${size} rows over a slow line: profile ${n} of ${TIMES}`)
-      const context = await newContext(browser, { state: await world.signIn(), size: PHONE })
+      const context = await newContext(browser, { state: await world.signIn(line.url), size: PHONE })
       bare.push(await toFirst(context, `${line.url}/api/health`, 'body'))
       cold.push(await toFirst(context, address, '[role=grid] [data-row]'))
       warm.push(await toFirst(context, address, '[role=grid] [data-row]'))

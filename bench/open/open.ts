@@ -29,7 +29,7 @@ export const benchmark: Benchmark = {
     overFolders(context, {
       async atSize({ weft, browser, api, board, size }) {
         // Every profile signs in anew: a session that several browsers renew is taken for a stolen one.
-        const signIn = () => signInBrowser(browser, weft.url, api)
+        const signIn = (url = weft.url) => signInBrowser(browser, url, api)
         const figures = await atSize({ browser, url: weft.url, board, size, signIn }, context.say)
         return [...figures, ...(await onPhone({ browser, weft, board, size, signIn }, context.say))]
       },

@@ -142,7 +142,7 @@ function listFeatures(
 ): ServerFeature[] {
   const { config, limits, rates, secret } = dependencies
   const { plan, appUrl, mailer, ballotKey, folderLinks, files } = base
-  return [
+  const features: ServerFeature[] = [
     base.mail,
     base.session,
     base.account,
@@ -206,6 +206,7 @@ function listFeatures(
       statusMessage: join(config.dataDir, 'status-message.txt'),
     }),
   ]
+  return features
 }
 
 /** What lets people answer forms beyond the limit, where the operator has it. */
