@@ -55,14 +55,37 @@ export function MenuListBody(props: MenuListBodyProps) {
   )
 }
 
-/** Who types and presses Enter at once means the first that is left, though nothing is marked yet. */
+/** Who types and presses Enter at once means the first that is left, though nothing is marked yet, or there. */
 function takeFirst(event: KeyboardEvent<HTMLInputElement>): void {
   const field = event.currentTarget
   if (event.key !== 'Enter' || field.value === '' || field.getAttribute('aria-activedescendant')) return
-  const menu = document.getElementById(field.getAttribute('aria-controls') ?? '')
-  const first = menu?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')
-  if (!first) return
   event.preventDefault()
   event.stopPropagation()
-  first.click()
+  const first = firstFor(field)
+  if (first) first.click()
+  else takeWhenThere(field)
+}
+
+/** The first item of the list that a field searches; the list is drawn anew with each answer. */
+function firstFor(field: HTMLInputElement): HTMLElement | null | undefined {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  // What says that nothing is found has the role of an item, too, and no key.
+  return list?.querySelector<HTMLElement>('[role^="menuitem"][data-key]:not([aria-disabled="true"])')
+}
+
+/** What is looked for may still be loaded: it is taken when it comes, unless something else is typed or pressed. */
+function takeWhenThere(field: HTMLInputElement): void {
+  const over = new AbortController()
+  const observer = new MutationObserver(() => {
+    const isWanted = field.isConnected && document.activeElement === field
+    const first = isWanted ? firstFor(field) : null
+    if (isWanted && !first) return
+    over.abort()
+    // An item hears presses from the frame after the one that it was drawn in.
+    requestAnimationFrame(() => first?.click())
+  })
+  over.signal.addEventListener('abort', () => observer.disconnect())
+  for (const type of ['input', 'keydown'])
+    field.addEventListener(type, () => over.abort(), { signal: over.signal })
+  observer.observe(document.body, { childList: true, subtree: true })
 }
