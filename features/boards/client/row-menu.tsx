@@ -34,26 +34,18 @@ export interface RowMenuProps {
   onAdded(parent_id: string): void
 }
 
+type RowDialog = 'add' | 'rename' | 'duplicate'
+
 /** What can be done with a board or folder of the sidebar; every drag has its twin here. */
 export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMenuProps) {
   const t = useT()
   const store = useStore()
   const go = useGo()
-  const [dialog, setDialog] = useState<'add' | 'rename' | 'duplicate' | null>(null)
+  const [dialog, setDialog] = useState<RowDialog | null>(null)
   const { team_id } = board
   const own = folder ?? board
-  const resource = folder
-    ? ({ type: 'folder', id: folder.id, team_id, owner: [folder.created_by] } as const)
-    : ({ type: 'board', id: board.id, team_id, owner: [board.created_by] } as const)
-  const canAdd = may('CREATE_FOLDER', resource)
-  const canEdit = may(folder ? 'EDIT_FOLDER' : 'EDIT_BOARD', resource)
-  const canDelete = folder !== undefined && may('DELETE_FOLDER', resource)
-  const canManage = may('MANAGE_PERMISSIONS', resource)
-  const canDuplicate = may(folder ? 'CREATE_FOLDER' : 'CREATE_BOARD', parentOf(board, folder))
-  if (!canAdd && !canEdit && !canDelete && !canManage && !canDuplicate) return null
-  const at = siblings.indexOf(own.id)
-  const above = siblings[at - 1]
-  const below = siblings[at + 1]
+  const can = rightsOn(board, folder, may)
+  if (!Object.values(can).includes(true)) return null
 
   const add = (name: string) => {
     const parent_id = folder?.id ?? null
@@ -95,75 +87,9 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
           />
         }
       >
-        <MenuSection label={t('Edit')}>
-          {canAdd && (
-            <MenuItem icon={<FolderPlus />} onAction={() => setDialog('add')}>
-              {folder ? t('Add subfolder') : t('Add folder')}
-            </MenuItem>
-          )}
-          {canEdit && (
-            <MenuItem icon={<Pencil />} onAction={() => setDialog('rename')}>
-              {t('Rename')}
-            </MenuItem>
-          )}
-          {canDuplicate && (
-            <MenuItem icon={<Copy />} onAction={() => setDialog('duplicate')}>
-              {t('Duplicate')}
-            </MenuItem>
-          )}
-          {folder && canEdit && (
-            <MenuItem icon={<Settings />} onAction={() => go(settingsOf(board, folder))}>
-              {t('Folder settings')}
-            </MenuItem>
-          )}
-          {!folder && canEdit && (
-            <MenuItem icon={<Settings />} onAction={() => go(teamPath(team_id, `boards/${board.id}/edit`))}>
-              {t('Board settings')}
-            </MenuItem>
-          )}
-          {canManage && (
-            <MenuItem icon={<Shield />} onAction={() => go(permissionsOf(board, folder))}>
-              {t('Permissions')}
-            </MenuItem>
-          )}
-        </MenuSection>
-        {canEdit && (
-          <MenuSection label={t('Move')}>
-            <MenuItem
-              icon={<ArrowUp />}
-              isDisabled={!above}
-              onAction={() => above && onMove({ id: above, position: 'before' })}
-            >
-              {t('Move up')}
-            </MenuItem>
-            <MenuItem
-              icon={<ArrowDown />}
-              isDisabled={!below}
-              onAction={() => below && onMove({ id: below, position: 'after' })}
-            >
-              {t('Move down')}
-            </MenuItem>
-            {folder && (
-              <MenuItem
-                icon={<CornerDownRight className="icon-flip" />}
-                isDisabled={!above}
-                onAction={() => above && onMove({ id: above, position: 'inside' })}
-              >
-                {t('Move into the folder above')}
-              </MenuItem>
-            )}
-            {folder && (
-              <MenuItem
-                icon={<CornerLeftUp className="icon-flip" />}
-                isDisabled={folder.parent_id === null}
-                onAction={() => folder.parent_id && onMove({ id: folder.parent_id, position: 'after' })}
-              >
-                {t('Move out')}
-              </MenuItem>
-            )}
-          </MenuSection>
-        )}
-        {canDelete && (
+        <EditSection {...{ board, folder, can }} onOpen={setDialog} />
+        {can.edit && <MoveSection {...{ own, folder, siblings, onMove }} />}
+        {can.delete && (
           <MenuSection label={t('Delete')}>
             <MenuItem icon={<Trash2 />} tone="danger" onAction={remove}>
               {t('Delete')}
@@ -192,6 +118,109 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
   )
 }
 
+type Rights = ReturnType<typeof rightsOn>
+
+/** What somebody may do with a row. */
+function rightsOn(board: Board, folder: Folder | undefined, may: May) {
+  const { team_id } = board
+  const resource = folder
+    ? ({ type: 'folder', id: folder.id, team_id, owner: [folder.created_by] } as const)
+    : ({ type: 'board', id: board.id, team_id, owner: [board.created_by] } as const)
+  return {
+    add: may('CREATE_FOLDER', resource),
+    edit: may(folder ? 'EDIT_FOLDER' : 'EDIT_BOARD', resource),
+    delete: folder !== undefined && may('DELETE_FOLDER', resource),
+    manage: may('MANAGE_PERMISSIONS', resource),
+    duplicate: may(folder ? 'CREATE_FOLDER' : 'CREATE_BOARD', parentOf(board, folder)),
+  }
+}
+
+interface EditSectionProps extends Pick<RowMenuProps, 'board' | 'folder'> {
+  can: Rights
+  onOpen(dialog: RowDialog): void
+}
+
+function EditSection({ board, folder, can, onOpen }: EditSectionProps) {
+  const t = useT()
+  const go = useGo()
+  return (
+    <MenuSection label={t('Edit')}>
+      {can.add && (
+        <MenuItem icon={<FolderPlus />} onAction={() => onOpen('add')}>
+          {folder ? t('Add subfolder') : t('Add folder')}
+        </MenuItem>
+      )}
+      {can.edit && (
+        <MenuItem icon={<Pencil />} onAction={() => onOpen('rename')}>
+          {t('Rename')}
+        </MenuItem>
+      )}
+      {can.duplicate && (
+        <MenuItem icon={<Copy />} onAction={() => onOpen('duplicate')}>
+          {t('Duplicate')}
+        </MenuItem>
+      )}
+      {can.edit && (
+        <MenuItem icon={<Settings />} onAction={() => go(settingsOf(board, folder))}>
+          {folder ? t('Folder settings') : t('Board settings')}
+        </MenuItem>
+      )}
+      {can.manage && (
+        <MenuItem icon={<Shield />} onAction={() => go(permissionsOf(board, folder))}>
+          {t('Permissions')}
+        </MenuItem>
+      )}
+    </MenuSection>
+  )
+}
+
+interface MoveSectionProps extends Pick<RowMenuProps, 'folder' | 'siblings' | 'onMove'> {
+  own: Board | Folder
+}
+
+function MoveSection({ own, folder, siblings, onMove }: MoveSectionProps) {
+  const t = useT()
+  const at = siblings.indexOf(own.id)
+  const above = siblings[at - 1]
+  const below = siblings[at + 1]
+  return (
+    <MenuSection label={t('Move')}>
+      <MenuItem
+        icon={<ArrowUp />}
+        isDisabled={!above}
+        onAction={() => above && onMove({ id: above, position: 'before' })}
+      >
+        {t('Move up')}
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowDown />}
+        isDisabled={!below}
+        onAction={() => below && onMove({ id: below, position: 'after' })}
+      >
+        {t('Move down')}
+      </MenuItem>
+      {folder && (
+        <MenuItem
+          icon={<CornerDownRight className="icon-flip" />}
+          isDisabled={!above}
+          onAction={() => above && onMove({ id: above, position: 'inside' })}
+        >
+          {t('Move into the folder above')}
+        </MenuItem>
+      )}
+      {folder && (
+        <MenuItem
+          icon={<CornerLeftUp className="icon-flip" />}
+          isDisabled={folder.parent_id === null}
+          onAction={() => folder.parent_id && onMove({ id: folder.parent_id, position: 'after' })}
+        >
+          {t('Move out')}
+        </MenuItem>
+      )}
+    </MenuSection>
+  )
+}
+
 /** Where a copy is made. */
 function parentOf(board: Board, folder: Folder | undefined) {
   const { team_id } = board
@@ -200,8 +229,9 @@ function parentOf(board: Board, folder: Folder | undefined) {
   return { type: 'folder', id: folder.parent_id, team_id } as const
 }
 
-function settingsOf(board: Board, folder: Folder): string {
-  return teamPath(board.team_id, `boards/${board.id}/edit?folder=${folder.id}`)
+function settingsOf(board: Board, folder: Folder | undefined): string {
+  const path = teamPath(board.team_id, `boards/${board.id}/edit`)
+  return folder ? `${path}?folder=${folder.id}` : path
 }
 
 function permissionsOf(board: Board, folder: Folder | undefined): string {
