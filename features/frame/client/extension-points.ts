@@ -14,6 +14,8 @@ export interface FramePoints {
   'frame.sidebar': SectionProps
   /** At the foot of the sidebar, above the help. Not for people without an account. */
   'frame.foot': { readonly team_id: number | null }
+  /** Above a page whose person is not oneself: whose eyes these are. Each shows itself where it is so. */
+  'frame.banner': object
   /** At the end of the line above a page. Not for people without an account. */
   'frame.top': { readonly folder: Folder | undefined; readonly isCompact: boolean }
 }

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { OWNER_TOKEN_KEY } from '@weft/api-client'
+import { ExtensionPoint } from '@weft/client-kit'
 import { useAccount, useEntry, useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { classNames, late, useIsMobile, useLatePart } from '@weft/ui'
@@ -16,8 +17,6 @@ const Palette = late(() => import('./palette.tsx').then((it) => it.Palette))
 
 /** Only narrow screens wait for these. */
 const mobileBars = late(() => import('./mobile-bars.tsx'))
-
-const EyesBanner = late(() => import('./eyes-banner.tsx').then((it) => it.EyesBanner))
 
 const RAIL = 48
 const WIDTH = { initial: 248, min: 200, max: 360 }
@@ -67,7 +66,7 @@ export function Frame() {
           />
         ))}
       <div className={styles['main']}>
-        {(viewAs || storage.getItem(OWNER_TOKEN_KEY)) && <EyesBanner />}
+        {(viewAs || storage.getItem(OWNER_TOKEN_KEY)) && <ExtensionPoint point="frame.banner" />}
         {!isHeaderHidden && !isMobile && <TopBar place={place} />}
         {isMobile ? (
           bars && (

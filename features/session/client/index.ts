@@ -16,7 +16,6 @@ export {
 } from './app-context.tsx'
 export { useEmailRule } from './email-rule.ts'
 export { type AppVars, hasFeature } from './app-vars.ts'
-export { ActingBanner } from './support/acting-banner.tsx'
 export { AuthLayout, type AuthLayoutProps, useBrandName } from './auth-layout.tsx'
 export { type Cell, createCell, useCell } from './cell.ts'
 export { ProblemForm } from './problem-form.tsx'

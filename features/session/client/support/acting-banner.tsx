@@ -1,3 +1,4 @@
+import { OWNER_TOKEN_KEY } from '@weft/api-client'
 import { readSupport } from '@weft/features/session/shared'
 import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
@@ -5,10 +6,16 @@ import { Band, Button } from '@weft/ui'
 import { UserRoundCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { useEntry, useMe } from '../app-context.tsx'
+import { useAccount, useEntry, useMe } from '../app-context.tsx'
 
 /** Says as whom support acts and until when, on every page, and leads back. */
 export function ActingBanner() {
+  const { viewAs } = useAccount()
+  const { storage } = useEntry()
+  return viewAs === null && storage.getItem(OWNER_TOKEN_KEY) ? <Banner /> : null
+}
+
+function Banner() {
   const t = useT()
   const me = useMe()
   const { client, session } = useEntry()
