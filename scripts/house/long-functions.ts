@@ -34,8 +34,6 @@ export const longFunctions: readonly LongFunction[] = [
   { path: 'features/items/client/panel-head.tsx', name: 'PanelHead', most: 104 },
   { path: 'features/items/client/panel-title.tsx', name: 'PanelTitle', most: 109 },
   { path: 'features/items/client/panel-value.tsx', name: 'PanelValue', most: 110 },
-  { path: 'features/permissions/client/permission-table.tsx', name: 'PermissionTable', most: 139 },
-  { path: 'features/trash/client/trash-screen.tsx', name: 'TrashList', most: 128 },
   { path: 'features/trash/client/use-trash-actions.ts', name: 'useTrashActions', most: 119 },
   { path: 'features/views/types/column/board/board-view.tsx', name: 'BoardView', most: 312 },
   { path: 'features/views/types/column/board/use-card-input.ts', name: 'useCardInput', most: 127 },

@@ -40,12 +40,10 @@ interface Spot {
 /** Permissions against roles or people; arrows walk, Enter opens what a cell says and where that comes from. */
 export function PermissionTable({ place, columns, cellOf, onSet }: PermissionTableProps) {
   const t = useT()
-  const levelName = useLevelName()
   const [closed, setClosed] = useState<ReadonlySet<Group>>(new Set())
   const [focused, setFocused] = useState<Spot | null>(null)
   const [open, setOpen] = useState<Spot | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
-  const table = useRef<HTMLTableElement>(null)
   const shown = permissionsAt(place.type)
   const groups = GROUPS.map((group) => ({
     group,
@@ -56,23 +54,6 @@ export function PermissionTable({ place, columns, cellOf, onSet }: PermissionTab
   const stop = focused && reachable.includes(focused.permission) ? focused : start
   const openColumn = columns.find(({ token }) => token === open?.token)
 
-  const handleKeys = (event: KeyboardEvent<HTMLButtonElement>, row: number, column: number) => {
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const across = isRtl ? -1 : 1
-    const moves: Record<string, readonly [number, number]> = {
-      ArrowDown: [1, 0],
-      ArrowUp: [-1, 0],
-      ArrowRight: [0, across],
-      ArrowLeft: [0, -across],
-      Home: [0, -column],
-      End: [0, columns.length - 1 - column],
-    }
-    const move = moves[event.key]
-    if (!move) return
-    event.preventDefault()
-    const selector = `[data-cell="${row + move[0]}.${column + move[1]}"]`
-    table.current?.querySelector<HTMLButtonElement>(selector)?.focus()
-  }
   const toggle = (group: Group) => {
     const next = new Set(closed)
     if (!next.delete(group)) next.add(group)
@@ -81,21 +62,14 @@ export function PermissionTable({ place, columns, cellOf, onSet }: PermissionTab
 
   return (
     <div className={styles['scroller']}>
-      <table ref={table} className={styles['table']} aria-label={t('Permissions')}>
+      <table className={styles['table']} aria-label={t('Permissions')}>
         <thead>
           <tr>
             <th scope="col" className={styles['corner']}>
               {t('Permission')}
             </th>
-            {columns.map(({ token, title, subtitle, head }) => (
-              <th key={token} scope="col" className={styles['column']}>
-                {head ?? (
-                  <>
-                    <span className={styles['columnTitle']}>{title}</span>
-                    <span className={styles['columnText']}>{subtitle}</span>
-                  </>
-                )}
-              </th>
+            {columns.map((column) => (
+              <ColumnHead key={column.token} {...column} />
             ))}
           </tr>
         </thead>
@@ -120,36 +94,22 @@ export function PermissionTable({ place, columns, cellOf, onSet }: PermissionTab
                   <th scope="row" className={styles['name']}>
                     {permissionName(t, permission)}
                   </th>
-                  {columns.map((column, index) => {
-                    const { token, title } = column
-                    const cell = cellOf(column, permission)
-                    const row = reachable.indexOf(permission)
-                    const isOpen = open?.permission === permission && open.token === token
-                    const said = cell.isHere
-                      ? t('{level}, set here', { level: levelName(cell.level) })
-                      : t('{level}, from above', { level: levelName(cell.level) })
-                    return (
-                      <td key={token} className={classNames(styles['cell'], isOpen && styles['openCell'])}>
-                        <button
-                          type="button"
-                          className={styles['cellButton']}
-                          data-cell={`${row}.${index}`}
-                          tabIndex={stop.permission === permission && stop.token === token ? 0 : -1}
-                          aria-haspopup="dialog"
-                          aria-label={`${permissionName(t, permission)}, ${title}: ${said}`}
-                          onFocus={() => setFocused({ permission, token })}
-                          onKeyDown={(event) => handleKeys(event, row, index)}
-                          onClick={(event) => {
-                            anchor.current = event.currentTarget
-                            setOpen({ permission, token })
-                          }}
-                        >
-                          <LevelMark level={cell.level} isHere={cell.isHere} />
-                          {cell.isHere && <span className={styles['dot']} />}
-                        </button>
-                      </td>
-                    )
-                  })}
+                  {columns.map((column, index) => (
+                    <CellButton
+                      key={column.token}
+                      at={{ row: reachable.indexOf(permission), column: index, columns: columns.length }}
+                      column={column}
+                      permission={permission}
+                      cell={cellOf(column, permission)}
+                      isOpen={isAt(open, permission, column.token)}
+                      isStop={isAt(stop, permission, column.token)}
+                      onFocus={() => setFocused({ permission, token: column.token })}
+                      onOpen={(button) => {
+                        anchor.current = button
+                        setOpen({ permission, token: column.token })
+                      }}
+                    />
+                  ))}
                 </tr>
               ))}
           </tbody>
@@ -176,4 +136,82 @@ export function PermissionTable({ place, columns, cellOf, onSet }: PermissionTab
       )}
     </div>
   )
+}
+
+function ColumnHead({ title, subtitle, head }: Column) {
+  return (
+    <th scope="col" className={styles['column']}>
+      {head ?? (
+        <>
+          <span className={styles['columnTitle']}>{title}</span>
+          <span className={styles['columnText']}>{subtitle}</span>
+        </>
+      )}
+    </th>
+  )
+}
+
+const isAt = (spot: Partial<Spot> | null, permission: GivenPermission, token: Token) =>
+  spot?.permission === permission && spot.token === token
+
+interface CellButtonProps {
+  readonly at: { readonly row: number; readonly column: number; readonly columns: number }
+  readonly column: Column
+  readonly permission: GivenPermission
+  readonly cell: Cell
+  readonly isOpen: boolean
+  /** The one cell that Tab stops at. */
+  readonly isStop: boolean
+  onFocus(): void
+  onOpen(button: HTMLElement): void
+}
+
+/** What one permission is for one role or person. */
+function CellButton(props: CellButtonProps) {
+  const { at, column, permission, cell, isOpen, isStop, onFocus, onOpen } = props
+  const t = useT()
+  const levelName = useLevelName()
+  const said = cell.isHere
+    ? t('{level}, set here', { level: levelName(cell.level) })
+    : t('{level}, from above', { level: levelName(cell.level) })
+  return (
+    <td className={classNames(styles['cell'], isOpen && styles['openCell'])}>
+      <button
+        type="button"
+        className={styles['cellButton']}
+        data-cell={`${at.row}.${at.column}`}
+        tabIndex={isStop ? 0 : -1}
+        aria-haspopup="dialog"
+        aria-label={`${permissionName(t, permission)}, ${column.title}: ${said}`}
+        onFocus={onFocus}
+        onKeyDown={(event) => walk(event, at)}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        <LevelMark level={cell.level} isHere={cell.isHere} />
+        {cell.isHere && <span className={styles['dot']} />}
+      </button>
+    </td>
+  )
+}
+
+/** Arrows walk from cell to cell, Home and End along a row. */
+function walk(
+  event: KeyboardEvent<HTMLButtonElement>,
+  { row, column, columns }: CellButtonProps['at'],
+): void {
+  const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const across = isRtl ? -1 : 1
+  const moves: Record<string, readonly [number, number]> = {
+    ArrowDown: [1, 0],
+    ArrowUp: [-1, 0],
+    ArrowRight: [0, across],
+    ArrowLeft: [0, -across],
+    Home: [0, -column],
+    End: [0, columns - 1 - column],
+  }
+  const move = moves[event.key]
+  if (!move) return
+  event.preventDefault()
+  const selector = `[data-cell="${row + move[0]}.${column + move[1]}"]`
+  event.currentTarget.closest('table')?.querySelector<HTMLButtonElement>(selector)?.focus()
 }

@@ -94,72 +94,107 @@ function TrashList({ team }: { team: Team }) {
         />
         <SearchField label={t('Search the trash')} value={search} onValueChange={setSearch} />
       </div>
-      {trash.isFailed ? (
-        <EmptyState
-          title={t('Error getting trash data')}
-          isFramed
-          actions={<Button onClick={trash.again}>{t('Try again')}</Button>}
-        >
-          {t('The server did not answer as it should. Nothing of the trash is lost.')}
-        </EmptyState>
-      ) : trash.entries === null ? (
-        <Skeleton rows={6} />
-      ) : entries.length === 0 ? (
-        <EmptyState title={isAsked ? t('Nothing found in the trash') : t('The trash is empty')} isFramed>
-          {isAsked
-            ? t('Look for another name, or at everything.')
-            : t(
-                '{count, plural, one {What you delete waits here for # day before it is gone.} other {What you delete waits here for # days before it is gone.}}',
-                { count: trash.days ?? 0 },
-              )}
-        </EmptyState>
-      ) : (
-        <>
-          <RowList label={t('Trash')}>
-            {entries.map((entry) => (
-              <TrashRow
-                key={entry.id}
-                entry={entry}
-                by={nameOf(t, entry, names)}
-                isPicked={picked.has(entry.id)}
-                isBusy={actions.isBusy}
-                onPick={(isPicked) => setPicked((before) => withId(before, entry.id, isPicked))}
-                onRestore={() => void actions.restore([entry])}
-                onRemove={() => void actions.remove([entry])}
-              />
-            ))}
-          </RowList>
-          {trash.hasMore && (
-            <Button variant="ghost" onClick={trash.more}>
-              {t('Show more')}
-            </Button>
-          )}
-        </>
-      )}
+      <Entries {...{ trash, actions, names, picked, isAsked }} onPick={setPicked} />
       <div className={styles['bar']}>
-        <BulkBar count={chosen.length} onClear={() => setPicked(new Set())}>
-          <Button
-            variant="ghost"
-            size="compact"
-            icon={<RotateCcw className="icon-flip" />}
-            disabled={actions.isBusy || !chosen.every(({ may_restore }) => may_restore)}
-            onClick={() => void actions.restore(chosen)}
-          >
-            {t('Restore')}
-          </Button>
-          <Button
-            variant="ghost"
-            size="compact"
-            tone="danger"
-            icon={<Trash2 />}
-            disabled={actions.isBusy || !chosen.every(({ may_remove }) => may_remove)}
-            onClick={() => void actions.remove(chosen)}
-          >
-            {t('Delete forever')}
-          </Button>
-        </BulkBar>
+        <PickedActions {...{ chosen, actions }} onClear={() => setPicked(new Set())} />
       </div>
     </Page>
+  )
+}
+
+interface EntriesProps {
+  readonly trash: ReturnType<typeof useTrash>
+  readonly actions: ReturnType<typeof useTrashActions>
+  readonly names: ReadonlyMap<number, string>
+  readonly picked: ReadonlySet<string>
+  /** Something was looked for, so that nothing found is no empty trash. */
+  readonly isAsked: boolean
+  onPick(change: (before: ReadonlySet<string>) => ReadonlySet<string>): void
+}
+
+/** What lies in the trash, or why nothing is shown. */
+function Entries({ trash, actions, names, picked, isAsked, onPick }: EntriesProps) {
+  const t = useT()
+  const { entries } = trash
+  if (trash.isFailed) {
+    return (
+      <EmptyState
+        title={t('Error getting trash data')}
+        isFramed
+        actions={<Button onClick={trash.again}>{t('Try again')}</Button>}
+      >
+        {t('The server did not answer as it should. Nothing of the trash is lost.')}
+      </EmptyState>
+    )
+  }
+  if (entries === null) return <Skeleton rows={6} />
+  if (entries.length === 0) {
+    return (
+      <EmptyState title={isAsked ? t('Nothing found in the trash') : t('The trash is empty')} isFramed>
+        {isAsked
+          ? t('Look for another name, or at everything.')
+          : t(
+              '{count, plural, one {What you delete waits here for # day before it is gone.} other {What you delete waits here for # days before it is gone.}}',
+              { count: trash.days ?? 0 },
+            )}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <RowList label={t('Trash')}>
+        {entries.map((entry) => (
+          <TrashRow
+            key={entry.id}
+            entry={entry}
+            by={nameOf(t, entry, names)}
+            isPicked={picked.has(entry.id)}
+            isBusy={actions.isBusy}
+            onPick={(isPicked) => onPick((before) => withId(before, entry.id, isPicked))}
+            onRestore={() => void actions.restore([entry])}
+            onRemove={() => void actions.remove([entry])}
+          />
+        ))}
+      </RowList>
+      {trash.hasMore && (
+        <Button variant="ghost" onClick={trash.more}>
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PickedActionsProps extends Pick<EntriesProps, 'actions'> {
+  readonly chosen: readonly TrashEntry[]
+  onClear(): void
+}
+
+/** What is done with several entries at once. */
+function PickedActions({ chosen, actions, onClear }: PickedActionsProps) {
+  const t = useT()
+  return (
+    <BulkBar count={chosen.length} onClear={onClear}>
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<RotateCcw className="icon-flip" />}
+        disabled={actions.isBusy || !chosen.every(({ may_restore }) => may_restore)}
+        onClick={() => void actions.restore(chosen)}
+      >
+        {t('Restore')}
+      </Button>
+      <Button
+        variant="ghost"
+        size="compact"
+        tone="danger"
+        icon={<Trash2 />}
+        disabled={actions.isBusy || !chosen.every(({ may_remove }) => may_remove)}
+        onClick={() => void actions.remove(chosen)}
+      >
+        {t('Delete forever')}
+      </Button>
+    </BulkBar>
   )
 }
 
