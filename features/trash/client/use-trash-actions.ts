@@ -28,23 +28,6 @@ export function useTrashActions(team_id: number, { onGone, onEmptied }: Outcomes
   const [isBusy, setBusy] = useState(false)
   const params = { team_id: String(team_id) }
 
-  const errorOf = (doing: 'restore' | 'remove'): Readonly<Record<TrashKind, string>> =>
-    doing === 'restore'
-      ? {
-          board: t('Error restoring a board'),
-          folder: t('Error restoring a folder'),
-          view: t('Error restoring a view'),
-          attribute: t('Error restoring an attribute'),
-          item: t('Error restoring an item'),
-        }
-      : {
-          board: t('Error deleting a board'),
-          folder: t('Error deleting a folder'),
-          view: t('Error deleting a view'),
-          attribute: t('Error deleting an attribute'),
-          item: t('Error deleting an item'),
-        }
-
   /** One after the other; stops at the first that fails, so that one broken entry is not told a hundred times. */
   async function each(
     entries: readonly TrashEntry[],
@@ -65,7 +48,7 @@ export function useTrashActions(team_id: number, { onGone, onEmptied }: Outcomes
           }
           // A sentence of the server says more than ours.
           if (error instanceof ApiError && error.status < 500) tellRefusal(error, { pretend: isPretending })
-          else toast.error(errorOf(doing)[entry.kind])
+          else toast.error(failuresOf(t, doing)[entry.kind])
           break
         }
         gone.add(entry.id)
@@ -86,17 +69,9 @@ export function useTrashActions(team_id: number, { onGone, onEmptied }: Outcomes
       if (count > 0) toast.success(t('{count, plural, one {Restored} other {# restored}}', { count }))
     },
     async remove(entries) {
-      const [first] = entries
       const isSure = await confirm({
         title: t('Delete forever?'),
-        message:
-          entries.length === 1 && first
-            ? t('{name} and everything that belongs to it will be gone. This cannot be undone.', {
-                name: first.name === '' ? t('Untitled') : first.name,
-              })
-            : t('{count} things and everything that belongs to them will be gone. This cannot be undone.', {
-                count: entries.length,
-              }),
+        message: whatGoes(t, entries),
         confirmText: t('Delete forever'),
         tone: 'danger',
         typeToConfirm: 'DELETE',
@@ -138,4 +113,36 @@ export function useTrashActions(team_id: number, { onGone, onEmptied }: Outcomes
       }
     },
   }
+}
+
+type T = ReturnType<typeof useT>
+
+/** What is said where the server says nothing. */
+function failuresOf(t: T, doing: 'restore' | 'remove'): Readonly<Record<TrashKind, string>> {
+  return doing === 'restore'
+    ? {
+        board: t('Error restoring a board'),
+        folder: t('Error restoring a folder'),
+        view: t('Error restoring a view'),
+        attribute: t('Error restoring an attribute'),
+        item: t('Error restoring an item'),
+      }
+    : {
+        board: t('Error deleting a board'),
+        folder: t('Error deleting a folder'),
+        view: t('Error deleting a view'),
+        attribute: t('Error deleting an attribute'),
+        item: t('Error deleting an item'),
+      }
+}
+
+function whatGoes(t: T, entries: readonly TrashEntry[]): string {
+  const [first] = entries
+  return entries.length === 1 && first
+    ? t('{name} and everything that belongs to it will be gone. This cannot be undone.', {
+        name: first.name === '' ? t('Untitled') : first.name,
+      })
+    : t('{count} things and everything that belongs to them will be gone. This cannot be undone.', {
+        count: entries.length,
+      })
 }

@@ -46,17 +46,6 @@ export function ButtonForm({
     bell: t('Bell'),
     zap: t('Flash'),
   }
-  // People see names; an attribute may be renamed, so its id is what is stored.
-  const byName = (url: string) =>
-    replaceTokens(url, (token) => {
-      const found = attributes.find(({ id }) => id === token)
-      return found && `{${found.name}}`
-    })
-  const byId = (url: string) =>
-    replaceTokens(url, (token) => {
-      const found = attributes.find(({ name }) => name === token)
-      return found && `{${found.id}}`
-    })
   return (
     <div className={styles['settings']}>
       <div className={styles['pair']}>
@@ -78,31 +67,7 @@ export function ButtonForm({
         value={isLabelColor(look.color) ? look.color : null}
         onValueChange={(color) => set({ color })}
       />
-      <TextField
-        label={t('Opens the address')}
-        description={t('Names in braces are filled in with the item’s values.')}
-        dir="ltr"
-        maxLength={MAX_BUTTON_URL}
-        value={byName(look.url)}
-        onValueChange={(text) => set({ url: byId(text) })}
-        end={
-          <Menu
-            label={t('Insert a value')}
-            trigger={<IconButton icon={<Braces />} size="small" label={t('Insert a value')} />}
-          >
-            {[
-              <MenuItem key={ITEM_TOKEN} onAction={() => set({ url: `${look.url}{${ITEM_TOKEN}}` })}>
-                {t('Address of the item')}
-              </MenuItem>,
-              ...attributes.map(({ id, name }) => (
-                <MenuItem key={id} onAction={() => set({ url: `${look.url}{${id}}` })}>
-                  {name}
-                </MenuItem>
-              )),
-            ]}
-          </Menu>
-        }
-      />
+      <AddressField url={look.url} attributes={attributes} onChange={(url) => set({ url })} />
       <TextField
         label={t('Asks first')}
         placeholder={t('Nothing')}
@@ -135,6 +100,55 @@ export function ButtonForm({
         </span>
       ))}
     </div>
+  )
+}
+
+interface AddressFieldProps {
+  readonly url: string
+  readonly attributes: readonly Attribute[]
+  onChange(url: string): void
+}
+
+/** Where the button leads, with values of the item in braces. */
+function AddressField({ url, attributes, onChange }: AddressFieldProps) {
+  const t = useT()
+  // People see names; an attribute may be renamed, so its id is what is stored.
+  const byName = (text: string) =>
+    replaceTokens(text, (token) => {
+      const found = attributes.find(({ id }) => id === token)
+      return found && `{${found.name}}`
+    })
+  const byId = (text: string) =>
+    replaceTokens(text, (token) => {
+      const found = attributes.find(({ name }) => name === token)
+      return found && `{${found.id}}`
+    })
+  return (
+    <TextField
+      label={t('Opens the address')}
+      description={t('Names in braces are filled in with the item’s values.')}
+      dir="ltr"
+      maxLength={MAX_BUTTON_URL}
+      value={byName(url)}
+      onValueChange={(text) => onChange(byId(text))}
+      end={
+        <Menu
+          label={t('Insert a value')}
+          trigger={<IconButton icon={<Braces />} size="small" label={t('Insert a value')} />}
+        >
+          {[
+            <MenuItem key={ITEM_TOKEN} onAction={() => onChange(`${url}{${ITEM_TOKEN}}`)}>
+              {t('Address of the item')}
+            </MenuItem>,
+            ...attributes.map(({ id, name }) => (
+              <MenuItem key={id} onAction={() => onChange(`${url}{${id}}`)}>
+                {name}
+              </MenuItem>
+            )),
+          ]}
+        </Menu>
+      }
+    />
   )
 }
 
