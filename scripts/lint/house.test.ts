@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
 import { longFunctions } from '../house/long-functions.ts'
+import { root } from '../run.ts'
 import { parseSource } from '../source/source-file.ts'
 import { applyExceptions, judgeSources } from './judge.ts'
 import type { Finding } from './rule.ts'
@@ -187,6 +189,13 @@ describe('house rules', () => {
     expect(said(one.most)).toEqual([])
     expect(said(one.most + 1).map(({ rule }) => rule)).toEqual(['function-size'])
     expect(said(20).map(({ rule }) => rule)).toEqual(['function-size'])
+  })
+
+  it('lists no long function of a file that is gone, and none twice', () => {
+    const gone = longFunctions.filter(({ path }) => !existsSync(join(root, path)))
+    expect(gone).toEqual([])
+    const listed = longFunctions.map(({ path, name }) => `${path} ${name}`)
+    expect(listed).toEqual([...new Set(listed)].toSorted())
   })
 
   it('lets no test and no tool trip over rules for what ships', () => {
