@@ -1,8 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { MenuItem } from '../menu-item.tsx'
 import { MenuList } from '../menu.tsx'
+
+afterEach(cleanup)
 
 test('Enter right after typing takes the first that is left', async () => {
   const taken = vi.fn()
@@ -36,14 +38,14 @@ test.each([
       ))}
     </MenuList>
   )
-  const { rerender, unmount } = render(list(['Text', 'Number']))
+  const { rerender } = render(list(['Text', 'Number']))
   const field = await screen.findByPlaceholderText('Find a type')
+  field.focus()
   fireEvent.change(field, { target: { value: 'form' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   meanwhile(field)
   rerender(list(['Text', 'Number', 'Formula']))
   await screen.findByRole('menuitem', { name: 'Formula' })
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  expect(taken.mock.calls.flat()).toEqual(expected)
-  unmount()
+  await vi.waitFor(() => expect(taken.mock.calls.flat()).toEqual(expected))
 })

@@ -78,11 +78,10 @@ function takeWhenThere(field: HTMLInputElement): void {
   const over = new AbortController()
   const observer = new MutationObserver(() => {
     const isWanted = field.isConnected && document.activeElement === field
-    const first = isWanted ? firstFor(field) : null
-    if (isWanted && !first) return
+    if (isWanted && !firstFor(field)) return
     over.abort()
-    // An item hears presses from the frame after the one that it was drawn in.
-    requestAnimationFrame(() => first?.click())
+    // An item hears presses from the frame after the one that it was drawn in, and may have been drawn anew by then.
+    if (isWanted) requestAnimationFrame(() => firstFor(field)?.click())
   })
   over.signal.addEventListener('abort', () => observer.disconnect())
   for (const type of ['input', 'keydown'])
