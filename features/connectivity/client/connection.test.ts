@@ -53,7 +53,7 @@ beforeEach(() => {
   syncs = 0
 })
 
-function connect(isOnline = true): Connection {
+function connect(isOnline: boolean | (() => boolean) = true): Connection {
   return new Connection({
     client: {
       events,
@@ -65,7 +65,7 @@ function connect(isOnline = true): Connection {
     },
     scheduler: time.scheduler,
     target,
-    isOnline: () => isOnline,
+    isOnline: typeof isOnline === 'function' ? isOnline : () => isOnline,
     onDelayedSync: () => void syncs++,
   })
 }
@@ -179,4 +179,18 @@ it('ends what was begun with it', () => {
   connection.stop()
   lose()
   expect(ended).toBe(1)
+})
+
+it('takes no late answer for a network that came back, and a server that is reached without one for there', async () => {
+  let isOnline = true
+  const connection = connect(() => isOnline)
+  isOnline = false
+  target.dispatchEvent(new Event('offline'))
+  await time.pass(100)
+  // It was on its way when the network went.
+  succeed('POST')
+  await time.pass(3_000)
+  expect(connection.status).toBe('disconnected')
+  await time.pass(2_000)
+  expect([connection.status, asked.length]).toEqual(['connected', 1])
 })

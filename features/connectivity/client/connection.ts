@@ -74,6 +74,8 @@ export class Connection {
 
   /** A pong, a reconnect, an answer: the server is there. */
   noteConnected(): void {
+    // An answer that was on its way when the network went is no sign that it came back; a probe finds out.
+    if (this.cancelGrace && !this.options.isOnline()) return
     this.cancelGrace?.()
     this.cancelGrace = null
     this.cancelProbe?.()
