@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return list
 }
 
-test('a thread answers one question after the other as the functions themselves do', async () => {
+test('a process answers one question after the other as the functions themselves do', async () => {
   const analysis = await analyseFile({ path: good, context, limits })
   const chunks = await all(readRows(input))
   for (let round = 0; round < 2; round++) {
@@ -66,3 +67,24 @@ test('a file that cannot be read, one that is not there, and rows that nobody wa
   }
   expect((await csvReader.analyse({ path: good, context, limits })).rows).toBe(950)
 })
+
+/** The numbers of the processes that this one started to read files. */
+function readersOfThis(): number[] {
+  return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('csv-process'))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+test.for(['SIGTRAP', 'SIGABRT', 'SIGKILL'] as const)(
+  'one that dies by %s takes its question along, and neither the server nor the next question',
+  async (signal) => {
+    const rows = csvReader.rows({ ...input, chunk: 10 })
+    expect((await rows.next()).value?.rows).toHaveLength(10)
+    const readers = readersOfThis()
+    expect(readers.length).toBeGreaterThan(0)
+    for (const pid of readers) process.kill(pid, signal)
+    await expect(all(rows)).rejects.toThrow(`ended without a word (${signal})`)
+    expect((await csvReader.analyse({ path: good, context, limits })).rows).toBe(950)
+  },
+)

@@ -1,20 +1,20 @@
 import { must } from '@weft/base'
 
 import type { Analysis, AnalyseInput } from './analyse.ts'
-import type { Question, Reply } from './csv-thread.ts'
+import type { Question, Reply } from './csv-process.ts'
 import type { PreparedColumn, PrepareInput } from './prepare-columns.ts'
 import type { ReadRowsInput, RowChunk } from './read-rows.ts'
-import { ask } from './reader-threads.ts'
+import { ask } from './reader-processes.ts'
 
 async function askOnce<K extends Reply['kind']>(question: Question, kind: K) {
   let found: Extract<Reply, { kind: K }> | undefined
-  // To the end, so that the thread can be asked again.
+  // To the end, so that the process can be asked again.
   for await (const { reply } of ask(question))
     if (reply.kind === kind) found = reply as Extract<Reply, { kind: K }>
-  return must(found, `the thread answers ${kind}`)
+  return must(found, `the process answers ${kind}`)
 }
 
-/** Reads CSV files in threads of their own: parsing 50 MB must not keep others waiting. */
+/** Reads CSV files in processes of their own: parsing 50 MB must not keep others waiting. */
 export const csvReader = {
   /** Counts, samples and guesses. Throws an AppError for files that cannot be imported. */
   async analyse(input: AnalyseInput): Promise<Analysis> {

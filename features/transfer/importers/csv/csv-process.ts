@@ -1,45 +1,30 @@
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import { parentPort, workerData } from 'node:worker_threads'
+import { flushCompileCache } from 'node:module'
 
-import { must } from '@weft/base'
+import { type Analysis, type AnalyseInput, analyseFile } from './analyse.ts'
+import { type PreparedColumn, type PrepareInput, prepareColumns } from './prepare-columns.ts'
+import { readRows, type ReadRowsInput, type RowChunk } from './read-rows.ts'
+import { type Refusal, UnreadableFile } from './unreadable.ts'
 
-import type { Analysis, AnalyseInput } from './analyse.ts'
-import type { PreparedColumn, PrepareInput } from './prepare-columns.ts'
-import type { ReadRowsInput, RowChunk } from './read-rows.ts'
-import type { Refusal } from './unreadable.ts'
-
-/** What a thread is started with. */
-export interface Start {
-  /** Where the process keeps compiled modules; threads have to be told. */
-  compileCache: string | undefined
-}
-
-/** What a thread is asked for, one question after the other. */
+/** What a process is asked for, one question after the other. */
 export type Question =
   | { task: 'analyse'; input: AnalyseInput }
   | { task: 'prepare'; input: PrepareInput }
   | { task: 'rows'; input: ReadRowsInput }
 
-/** The last one is `end` or `refusal`. */
+/** The last one is `end`, `refusal` or `failure`. */
 export type Reply =
   | { kind: 'analysis'; analysis: Analysis }
   | { kind: 'columns'; columns: PreparedColumn[] }
   | { kind: 'chunk'; chunk: RowChunk }
   | { kind: 'end' }
   | { kind: 'refusal'; refusal: Refusal }
+  /** An error of the program. */
+  | { kind: 'failure'; message: string }
 
 /** Chunks that may be under way unread, so that reading goes on while others are written. */
 const AHEAD = 4
 
-const port = must(parentPort, 'this module is the entry of a thread')
-const { compileCache } = workerData as Start
-if (compileCache !== undefined) enableCompileCache(compileCache)
-
-// Loaded after the cache is there.
-const { analyseFile } = await import('./analyse.ts')
-const { prepareColumns } = await import('./prepare-columns.ts')
-const { readRows } = await import('./read-rows.ts')
-const { UnreadableFile } = await import('./unreadable.ts')
+// Written now: most processes of this kind are killed, and none of those writes it.
 flushCompileCache()
 
 let free = AHEAD
@@ -56,7 +41,7 @@ async function place(): Promise<void> {
 }
 
 async function answer(question: Question): Promise<void> {
-  const reply = (message: Reply) => port.postMessage(message)
+  const reply = (message: Reply) => void process.send?.(message)
   try {
     if (question.task === 'analyse') {
       reply({ kind: 'analysis', analysis: await analyseFile(question.input) })
@@ -71,14 +56,20 @@ async function answer(question: Question): Promise<void> {
     }
     reply({ kind: 'end' })
   } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    reply({ kind: 'refusal', refusal: error.refusal })
+    if (error instanceof UnreadableFile) reply({ kind: 'refusal', refusal: error.refusal })
+    else
+      reply({
+        kind: 'failure',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      })
   }
 }
 
-port.on('message', (message: Question | 'taken') => {
+process.on('message', (message: Question | 'taken') => {
   if (message === 'taken') {
     free += 1
     wake?.()
   } else void answer(message)
 })
+// The server is gone, and nobody would take what is still read.
+process.on('disconnect', () => process.exit())
