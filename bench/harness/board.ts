@@ -32,7 +32,8 @@ const RICH: { name: string; type: string; data(n: number): unknown }[] = [
 ]
 
 export async function makeTeam(api: Api): Promise<number> {
-  return (await api.ask<{ data: { id: number } }>('POST', '/api/teams', { name: 'Bench' })).data.id
+  return (await api.ask<{ data: { id: number } }>('POST', '/api/teams', { name: 'Bench', bare: true })).data
+    .id
 }
 
 /**

@@ -11,7 +11,7 @@ async function addBoard(owner: Person, team_id: number, name: string): Promise<Q
   type Record = { id: string }
   const { body } = await owner.call<{
     data: { board: Record; folders: Record[]; attributes: Record[]; views: Record[] }
-  }>('POST', `/api/${team_id}/boards/quick`, { name })
+  }>('POST', `/api/${team_id}/boards/quick`, { name, bare: true })
   const { board, folders, attributes, views } = body.data
   return {
     team_id,

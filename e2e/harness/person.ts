@@ -71,7 +71,7 @@ export interface QuickBoard {
   view_id: string
 }
 
-/** A workspace with one board of a folder, a name and a table. */
+/** A workspace with one board of a folder, a name and a table, which a journey fills with what it needs. */
 export async function makeBoard(person: Person, name: string): Promise<QuickBoard> {
   const team = await person.call<{ data: { id: number } }>('POST', '/api/teams', { name: `${name} team` })
   return makeBoardIn(person, team.body.data.id, name)
@@ -82,12 +82,15 @@ export async function makeBoardIn(person: Person, team_id: number, name: string)
   type Record = { id: string }
   const made = await person.call<{
     data: { board: Record; folders: Record[]; attributes: Record[]; views: Record[] }
-  }>('POST', `/api/${team_id}/boards/quick`, { name })
+  }>('POST', `/api/${team_id}/boards/quick`, { name, bare: true })
   const { board, folders, attributes, views } = made.body.data
+  const folder_id = folders[0]?.id ?? ''
+  // Called otherwise than its board, so that a journey can tell them apart.
+  await person.call('PUT', `/api/${team_id}/folders/${folder_id}`, { name: 'Folder 1', old: { name } })
   return {
     team_id,
     board_id: board.id,
-    folder_id: folders[0]?.id ?? '',
+    folder_id,
     attribute_id: attributes[0]?.id ?? '',
     view_id: views[0]?.id ?? '',
   }

@@ -21,10 +21,10 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
+import type { BoardIconName } from '../shared/index.ts'
 import styles from './boards.module.css'
 
-/** The pictures a board can have, by the name under which the record stores them. */
-export const boardIcons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<BoardIconName, LucideIcon>> = {
   shapes: Shapes,
   rocket: Rocket,
   box: Box,
@@ -42,6 +42,9 @@ export const boardIcons: Readonly<Record<string, LucideIcon>> = {
   users: Users,
   wrench: Wrench,
 }
+
+/** The pictures a board can have, by the name under which the record stores them. */
+export const boardIcons: Readonly<Record<string, LucideIcon>> = icons
 
 type Look = Pick<Board, 'id' | 'color' | 'icon'>
 

@@ -1,4 +1,3 @@
-import { newSlug, newUuid } from '@weft/base'
 import { attributes, boards, folders, SORT_GAP, views } from '@weft/model'
 import {
   applyOperation,
@@ -10,13 +9,16 @@ import {
   type Unit,
 } from '@weft/server-kit'
 
-type Made = Record<string, unknown>
+import { STARTER_NAMES, starterBoard } from '../shared/index.ts'
 
-/** One folder, a primary text attribute and a table, in one transaction: a board that can be used at once. */
+type Made = Record<string, unknown>
+type Planned = Readonly<Record<string, unknown>> & { id: string }
+
+/** A board that can be worked in, or with `bare` its least, in one transaction. */
 export async function createQuickBoard(
   kit: Kit,
   team_id: number,
-  name: string,
+  { name, bare = false }: { name: string; bare?: boolean | undefined },
   caller: Caller,
   key: string | null,
 ): Promise<{
@@ -28,48 +30,27 @@ export async function createQuickBoard(
     feeds: [{ team_id, kind: 'team', id: String(team_id) }],
     caller,
     key: caller.user_id > 0 ? key : null,
-    hash: hashRequest('post', `/${team_id}/boards/quick`, { name }, null),
+    hash: hashRequest('post', `/${team_id}/boards/quick`, bare ? { name, bare } : { name }, null),
     async run(unit) {
-      const board_id = newSlug()
-      const folder_id = newSlug()
-      const attribute_id = newUuid()
-      const sort_order = SORT_GAP
+      const nth = unit.access.graph.boards.size
+      const plan = starterBoard(name, { names: STARTER_NAMES, nth, isBare: bare })
       const make = createIn(kit, unit, caller)
-      const board = await make(boards.name, board_id, {
-        name,
-        sort_order: nextBoardOrder(unit),
-        user_ids: [caller.user_id],
-      })
-      const folder = await make(folders.name, folder_id, {
-        board_id,
-        name: 'Folder 1',
-        sort_order,
-        attribute_ids: [attribute_id],
-      })
-      const attribute = await make(attributes.name, attribute_id, {
-        board_id,
-        name: 'Name',
-        type: 'text',
-        primary: true,
-        sort_order,
-      })
-      const view = await make(views.name, newSlug(), {
-        board_id,
-        folder_id,
-        name: 'Table',
-        type: 'table',
-        sort_order,
-      })
-      return {
-        status: 201,
-        body: { data: { board, folders: [folder], attributes: [attribute], views: [view] } },
+      const makeAll = async (collection: string, records: readonly Planned[]) => {
+        const made: Made[] = []
+        for (const { id, ...fields } of records) made.push(await make(collection, id, fields))
+        return made
       }
+      const own = { sort_order: (nth + 1) * SORT_GAP, user_ids: [caller.user_id] }
+      const [board = {}] = await makeAll(boards.name, [{ ...plan.board, ...own }])
+      const made = {
+        board,
+        folders: await makeAll(folders.name, plan.folders),
+        attributes: await makeAll(attributes.name, plan.attributes),
+        views: await makeAll(views.name, plan.views),
+      }
+      return { status: 201, body: { data: made } }
     },
   })
-}
-
-function nextBoardOrder(unit: Unit): number {
-  return (unit.access.graph.boards.size + 1) * SORT_GAP
 }
 
 /** Creates records inside a running transaction by the collections' own rules. */

@@ -20,7 +20,7 @@ export function boardRoutes(kit: Kit): Route[] {
       permit: ({ params }, principal) => principal.need('CREATE_BOARD', { type: 'team', id: params.team_id }),
       handle: async ({ params, body, caller, key }) => {
         kit.charge(caller, params.team_id, 1)
-        return (await createQuickBoard(kit, params.team_id, body.name, caller, key)).body
+        return (await createQuickBoard(kit, params.team_id, body, caller, key)).body
       },
     }),
     route(resolveBoard, {

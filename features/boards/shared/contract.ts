@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 const team = z.object({ team_id: numericParam })
 const record = z.record(z.string(), z.unknown())
 
-/** A board that can be used at once: a folder, a primary attribute, a table. */
+/** A board that can be worked in; `bare`: with a folder, a primary attribute and a table only. */
 export const quickBoard = defineRoute({
   method: 'POST',
   path: '/api/{team_id}/boards/quick',
-  summary: 'Create a board with a folder, a primary attribute and a table',
+  summary: 'Create a board with a folder, its first attributes, a table and columns',
   params: team,
-  body: z.strictObject({ name: nameSchema }),
+  body: z.strictObject({ name: nameSchema, bare: z.optional(z.boolean()) }),
   answer: z.object({
     data: z.object({
       board: record,

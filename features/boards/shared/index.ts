@@ -1,3 +1,5 @@
 export { quickBoard, resolveBoard, resolveView } from './contract.ts'
 export { boardErrors } from './errors.ts'
 export { type BoardSettings, readBoardSettings } from './board-settings.ts'
+export { currentDoneRule, doneLabels } from './done-rule.ts'
+export { type BoardIconName, STARTER_NAMES, starterBoard, type StarterNames } from './starter-board.ts'

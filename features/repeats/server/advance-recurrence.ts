@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { isSetDate, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { isAssignable } from '@weft/features/attributes/shared'
-import { readBoardSettings } from '@weft/features/boards/shared'
+import { currentDoneRule } from '@weft/features/boards/shared'
 import { type Attribute, type DoneRule, isDone } from '@weft/model'
 import type { Caller, Kit, Operation } from '@weft/server-kit'
 
@@ -18,6 +18,17 @@ export interface RepeatingDate {
   date: DateData
   mode: RepeatMode
   next: DateData
+}
+
+/** What means done for an item. */
+export function doneRuleFor(
+  { board_settings }: Pick<StandingItem, 'board_settings'>,
+  attributes: readonly Attribute[],
+): DoneRule | null {
+  return currentDoneRule(
+    { settings: board_settings },
+    (id) => attributes.find((one) => one.id === id)?.settings,
+  )
 }
 
 /** The dates of an item that go on; those whose rule ended do not. */
@@ -40,10 +51,11 @@ export async function advanceRecurrence(
   { team_id, item_id, user_id, before }: AdvanceRecurrenceJob,
 ): Promise<void> {
   const item = await standingItem(kit.db, team_id, item_id)
-  const rule = item && readBoardSettings({ settings: item.board_settings }).doneRule
-  const said = rule && item.values[rule.attribute_id]?.[0]
-  if (!item || !rule || !isDone(rule, said)) return
+  if (!item) return
   const attributes = await kit.db.read(team_id, (tx) => loadAttributes(tx, team_id, item.board_id))
+  const rule = doneRuleFor(item, attributes)
+  const said = rule && item.values[rule.attribute_id]?.[0]
+  if (!rule || !isDone(rule, said)) return
   const dates = repeatingDates(item, attributes)
   const open = { attribute_id: rule.attribute_id, data: openAgain(rule, said, before) }
   const caller: Caller = { user_id: user_id || (item.created_by ?? 0), session_id: null }

@@ -10,14 +10,13 @@ import {
 } from '@weft/recurrence'
 import { fromWireTime } from '@weft/base'
 import { isSetDate, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
-import { readBoardSettings } from '@weft/features/boards/shared'
 import type { Mailer } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
 import { type Attribute, isDone } from '@weft/model'
 import { type Kit, loadPrincipal } from '@weft/server-kit'
 
 import { dateKey, FOLLOW_DATE, type FollowDateJob } from './follow-dates.ts'
-import { copyOn, repeatingDates } from './advance-recurrence.ts'
+import { copyOn, repeatingDates, doneRuleFor } from './advance-recurrence.ts'
 import { type Recipient, recipientsAmong, type StandingItem, standingItem } from './queries.ts'
 import { reminderMail } from './reminder-mail.ts'
 
@@ -83,7 +82,7 @@ async function copyWhenDue(
     if (!later || dueAt(later) > at) break
     next = later
   }
-  const { doneRule } = readBoardSettings({ settings: item.board_settings })
+  const doneRule = doneRuleFor(item, attributes)
   const open = doneRule && { attribute_id: doneRule.attribute_id, data: null }
   const caller = { user_id: item.created_by ?? 0, session_id: null }
   await copyOn(kit, { team_id, item, attributes, dates: [{ ...found, next }], open, caller })
@@ -105,7 +104,7 @@ async function remindWhenDue(
   { team_id, since }: FollowDateJob,
   { item, attributes, attribute, date, at }: Standing & { date: DateData },
 ): Promise<number | null> {
-  const { doneRule } = readBoardSettings({ settings: item.board_settings })
+  const doneRule = doneRuleFor(item, attributes)
   if (doneRule && isDone(doneRule, item.values[doneRule.attribute_id]?.[0])) return null
   const reminders = remindersOf(date)
   const receivers = reminders.map((reminder) => receiversOf(reminder, item, attributes))

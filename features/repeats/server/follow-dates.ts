@@ -1,5 +1,4 @@
 import { asDate, remindersOf, repeatOf } from '@weft/recurrence'
-import { readBoardSettings } from '@weft/features/boards/shared'
 import { isDone, parseValueId } from '@weft/model'
 import type { ActivityConsumer, ActivityEntry } from '@weft/server-kit'
 
@@ -58,8 +57,7 @@ export function followDates(now: () => number): ActivityConsumer {
         addJob({ name: FOLLOW_DATE, payload, key: dateKey(key.item_id, key.attribute_id) })
       }
       if (ticked.length === 0) return
-      const settings = { done_rule: await doneRuleOf(tx, team_id, feed.id) }
-      const { doneRule } = readBoardSettings({ settings })
+      const doneRule = await doneRuleOf(tx, team_id, feed.id)
       if (!doneRule) return
       const done = ticked.filter(
         (entry) =>

@@ -1,21 +1,25 @@
+import { currentDoneRule } from '@weft/features/boards/shared'
 import type { Database, Tx } from '@weft/db'
+import type { DoneRule, Settings } from '@weft/model'
 
 /** Whether a datum of a slot repeats, or whether it reminds or repeats by itself. */
 const REPEATS = `'$.*[0].repeat'`
 const WAITS = `'$.*[0] ? (exists(@.reminders) || @.repeat.mode == "schedule")'`
 
-/** The done rule of the board that a folder lies on, as its settings have it. */
-export async function doneRuleOf(tx: Tx, team_id: number, folder_id: string): Promise<unknown> {
-  const [row] = await tx.query<{ rule: unknown }>(
+/** What means done on the board that a folder lies on. */
+export async function doneRuleOf(tx: Tx, team_id: number, folder_id: string): Promise<DoneRule | null> {
+  const [row] = await tx.query<{ settings: Settings; of_rule: Settings | null }>(
     {
       name: 'done-rule-of-folder',
-      text: `select b.settings->'done_rule' as rule from folders f
+      text: `select b.settings, a.settings as of_rule from folders f
              join boards b on b.team_id = f.team_id and b.id = f.board_id
+             left join attributes a on a.team_id = b.team_id and a.board_id = b.id and a.deleted_at is null
+               and a.id::text = b.settings->'done_rule'->>'attribute_id'
              where f.team_id = $1 and f.id = $2`,
     },
     [team_id, folder_id],
   )
-  return row?.rule ?? null
+  return row ? currentDoneRule(row, () => row.of_rule ?? undefined) : null
 }
 
 /** Those of the items that hold a date that repeats. */

@@ -33,13 +33,18 @@ export const attributes = defineCollection({
 
 export function createAttribute(
   team_id: number,
-  fields: Partial<z.infer<typeof attributeFields>> & { board_id: string; name: string; type: string },
+  fields: Partial<z.infer<typeof attributeFields>> & {
+    board_id: string
+    name: string
+    type: string
+    id?: string
+  },
 ): Attribute {
   const at = toWireTime()
   return {
     ...attributes.defaults,
     ...fields,
-    id: newUuid(),
+    id: fields.id ?? newUuid(),
     team_id,
     row_version: 0,
     created_at: at,

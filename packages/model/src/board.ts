@@ -42,7 +42,7 @@ export const boards = defineCollection({
 /** A label or a ticked box that says that an item is done; a board's setting. */
 export interface DoneRule {
   attribute_id: string
-  /** For labels: those that mean done. */
+  /** For labels: those that mean done; without, those of the category `done`. */
   label_ids?: readonly string[]
 }
 
@@ -54,13 +54,13 @@ export function isDone(rule: DoneRule, data: unknown): boolean {
 
 export function createBoard(
   team_id: number,
-  fields: Partial<z.infer<typeof boardFields>> & { name: string },
+  fields: Partial<z.infer<typeof boardFields>> & { name: string; id?: string },
 ): Board {
   const at = toWireTime()
   return {
     ...boards.defaults,
     ...fields,
-    id: newSlug(),
+    id: fields.id ?? newSlug(),
     team_id,
     row_version: 0,
     created_at: at,

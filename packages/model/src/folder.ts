@@ -54,13 +54,13 @@ export const folders = defineCollection({
 
 export function createFolder(
   team_id: number,
-  fields: Partial<z.infer<typeof folderFields>> & { board_id: string; name: string },
+  fields: Partial<z.infer<typeof folderFields>> & { board_id: string; name: string; id?: string },
 ): Folder {
   const at = toWireTime()
   return {
     ...folders.defaults,
     ...fields,
-    id: newSlug(),
+    id: fields.id ?? newSlug(),
     team_id,
     row_version: 0,
     created_at: at,

@@ -39,13 +39,14 @@ export function createView(
     folder_id: string
     name: string
     type: string
+    id?: string
   },
 ): View {
   const at = toWireTime()
   return {
     ...views.defaults,
     ...fields,
-    id: newSlug(),
+    id: fields.id ?? newSlug(),
     team_id,
     row_version: 0,
     created_at: at,

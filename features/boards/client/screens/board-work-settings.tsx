@@ -8,7 +8,7 @@ import { useCollection } from '@weft/store/react'
 import { Checkbox, Dropdown, SettingsBlock, Switch } from '@weft/ui'
 import { useState } from 'react'
 
-import { readBoardSettings } from '../../shared/index.ts'
+import { doneLabels, readBoardSettings } from '../../shared/index.ts'
 import styles from '../boards.module.css'
 
 const NONE = 'none'
@@ -72,6 +72,8 @@ interface LabelOption {
   name: string
 }
 
+const labelsOf = ({ settings }: Attribute) => (settings['labels'] ?? []) as unknown as LabelOption[]
+
 function DoneSetting({
   board,
   rule,
@@ -83,16 +85,12 @@ function DoneSetting({
   const attributes = useCollection(store.collection<Attribute>('attributes'), board.id)
   const choices = attributes.filter((one) => doneBy(one) !== undefined)
   const chosen = choices.find(({ id }) => id === rule?.attribute_id)
-  const labels =
-    chosen && doneBy(chosen) === 'labels'
-      ? ((chosen.settings['labels'] ?? []) as unknown as LabelOption[])
-      : []
+  const labels = chosen && doneBy(chosen) === 'labels' ? labelsOf(chosen) : []
   const choose = (id: string) => {
     const attribute = choices.find((one) => one.id === id)
     if (!attribute) return change({ done_rule: null })
-    return change({
-      done_rule: doneBy(attribute) === 'labels' ? { attribute_id: id, label_ids: [] } : { attribute_id: id },
-    })
+    const isUnmarked = doneBy(attribute) === 'labels' && doneLabels(labelsOf(attribute)).length === 0
+    return change({ done_rule: isUnmarked ? { attribute_id: id, label_ids: [] } : { attribute_id: id } })
   }
   return (
     <>
@@ -115,7 +113,7 @@ function DoneSetting({
           isMulti
           aria-label={t('Labels that mean done')}
           isDisabled={isDisabled}
-          value={rule?.label_ids ?? []}
+          value={rule?.label_ids ?? doneLabels(labels)}
           options={labels.map(({ id, name }) => ({ id, label: name }))}
           onValueChange={(label_ids) => void change({ done_rule: { attribute_id: chosen.id, label_ids } })}
         />

@@ -13,8 +13,22 @@ import { useT } from '@weft/i18n/react'
 import type { SyncedRecord } from '@weft/model'
 import { Callout } from '@weft/ui'
 
+import type { StarterNames } from '../../shared/index.ts'
 import { createBoardLocally } from '../create-board-locally.ts'
 import { folderPath, teamPath } from '../paths.ts'
+
+/** What the parts of a board are called that is made here, in the language of the interface. */
+const starterNames = (t: ReturnType<typeof useT>): StarterNames => ({
+  name: t('Name'),
+  status: t('Status'),
+  todo: t('To do'),
+  doing: t('In progress'),
+  done: t('Done'),
+  owner: t('Owner'),
+  due: t('Due'),
+  table: t('Table'),
+  columns: t('Columns'),
+})
 
 export interface CreateBoardScreenProps {
   readonly team_id: number
@@ -35,7 +49,7 @@ export function CreateBoardScreen({ team_id, start, template, name: givenName }:
 
   const create = async (name: string) => {
     const made = isPretending
-      ? createBoardLocally(store, name, { folder: t('Folder {n}', { n: 1 }), name: t('Name') })
+      ? createBoardLocally(store, name, starterNames(t))
       : (await client.call(quickBoard, { params: { team_id: String(team_id) }, body: { name } })).data
     if (!isPretending) {
       // Shown at once; the feeds bring the same records a moment later.
@@ -52,8 +66,8 @@ export function CreateBoardScreen({ team_id, start, template, name: givenName }:
       title={t('What is the board about?')}
       lead={
         team
-          ? t('A board in {name}. It begins with one folder and a table.', { name: team.name })
-          : t('It begins with one folder and a table.')
+          ? t('A board in {name}. It begins with a table to type into.', { name: team.name })
+          : t('It begins with a table to type into.')
       }
       back={teamPath(team_id)}
     >

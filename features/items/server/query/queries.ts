@@ -1,6 +1,6 @@
 import { isUuid } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
-import { readBoardSettings } from '@weft/features/boards/shared'
+import { currentDoneRule } from '@weft/features/boards/shared'
 import type { Attribute, DoneRule, FolderPlace as PlacedFolder, Settings, ValueContext } from '@weft/model'
 import { errors, type Row } from '@weft/server-kit'
 
@@ -175,7 +175,8 @@ export async function standingBoard({
   )
   if (!row) throw errors.not_found()
   const attributes = new Map((row.attributes ?? []).map((attribute) => [attribute.id, attribute]))
-  return { stamp: row.stamp, board: { attributes, done: readBoardSettings(row).doneRule } }
+  const done = currentDoneRule(row, (id) => attributes.get(id)?.settings)
+  return { stamp: row.stamp, board: { attributes, done } }
 }
 
 /** What people call an attribute; null for a field of the record. */

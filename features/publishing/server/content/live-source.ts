@@ -5,7 +5,7 @@ import {
   serverAttributeType,
   serverAttributeTypes,
 } from '@weft/features/attributes/server'
-import { readBoardSettings } from '@weft/features/boards/shared'
+import { currentDoneRule, readBoardSettings } from '@weft/features/boards/shared'
 import { type FolderLinks, Work } from '@weft/features/items/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
 import { type Attribute, MAX_SORTS, type ValueContext } from '@weft/model'
@@ -79,7 +79,10 @@ export async function liveSource(
     board,
     maker,
     settings,
-    rules: readBoardSettings(board),
+    rules: {
+      ...readBoardSettings(board),
+      doneRule: currentDoneRule(board, (id) => attributes.get(id)?.settings),
+    },
     attributes,
     primary,
     shown: shownAttributes(attributes, folder.attribute_ids, settings, primary?.id ?? null),

@@ -10,7 +10,7 @@ import { useData } from '@weft/features/connectivity/client'
 import type { Attribute, Board, Folder, Item, ValueContext } from '@weft/model'
 import { type QueryEnv, readCell } from '@weft/query'
 import { folderPath } from '@weft/features/boards/client'
-import { readBoardSettings } from '@weft/features/boards/shared'
+import { currentDoneRule, readBoardSettings } from '@weft/features/boards/shared'
 import type { CollectionStore } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
@@ -62,6 +62,8 @@ function* everyItem(items: CollectionStore<Item>, folder_ids: readonly string[])
     }
 }
 
+const NO_BOARD = { settings: {} }
+
 /** What a view reads of a folder, and the world in which its query is judged. */
 export function useRecords(
   folder: Folder,
@@ -89,7 +91,11 @@ export function useRecords(
   const renewed = useSyncExternalStore(computing.subscribe, computing.version)
   const context = useMemo(() => (renewed === 0 ? seen : { ...seen, now: now() }), [seen, renewed])
   const board = useRecord(store.collection<Board>('boards'), board_id)
-  const { doneRule: done, workingDays } = useMemo(() => readBoardSettings(board ?? { settings: {} }), [board])
+  const { workingDays } = useMemo(() => readBoardSettings(board ?? NO_BOARD), [board])
+  const done = useMemo(
+    () => currentDoneRule(board ?? NO_BOARD, (id) => known.get(id)?.settings),
+    [board, known],
+  )
   const env = useMemo<QueryEnv>(() => {
     const links = linksOfFolder(store, folder_id)
     return {
