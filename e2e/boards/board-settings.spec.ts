@@ -60,9 +60,9 @@ test('a folder has settings: its name, its place, the view it opens with', async
   await page.getByLabel('Description').fill('What nobody needs')
   await page.getByLabel('Description').blur()
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
-  await page.getByRole('button', { name: /Lies in/ }).click()
+  await page.getByRole('button', { name: /Parent folder/ }).click()
   await page.getByRole('option', { name: 'Shelf' }).click()
-  await page.getByRole('button', { name: /Opens with/ }).click()
+  await page.getByRole('button', { name: /Opens on/ }).click()
   await page.getByRole('option', { name: 'Second' }).click()
   await expect
     .poll(async () => {

@@ -61,7 +61,7 @@ test('a hidden folder and what lies below it is nowhere offered, and opens by it
     await page.locator('aside[data-form]').getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Move…' }).click()
     const move = page.getByRole('dialog', { name: 'Move item' })
-    await expect(move.getByText('There is no other folder in which you may add items.')).toBeVisible()
+    await expect(move.getByText('There is no other folder where you can add items.')).toBeVisible()
   })
   await test.step('nor does Home name it among what was opened', async () => {
     await page.goto('/home')

@@ -49,7 +49,7 @@ test('a text becomes a number after a look at what is lost, and comes back whole
   const dialog = page.getByRole('dialog', { name: /Change type of/ })
   await dialog.getByRole('button', { name: /New type/ }).click()
   await page.getByRole('option', { name: 'Number', exact: true }).click()
-  const preview = dialog.getByRole('region', { name: 'What becomes of the values' })
+  const preview = dialog.getByRole('region', { name: 'What happens to the values' })
   await expect(preview).toContainText('2 of 3 values fit; 1 will be lost in whole or in part.')
   await expect(preview.getByRole('listitem').first()).toContainText('ask us')
   if (process.env['WEFT_SHOTS']) await page.screenshot({ path: `${process.env['WEFT_SHOTS']}/light.png` })

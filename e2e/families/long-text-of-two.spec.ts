@@ -68,7 +68,7 @@ test('two people write in one text, and nothing of either is lost, moved or aske
       for (const page of [yara, zeno]) {
         await expect(paragraph(page, 'first')).toContainText(`${words.yara.join(' ')}!`)
         await expect(paragraph(page, words.zeno[0] ?? '')).toHaveText(`${words.zeno.join(' ')}!`)
-        await expect(page.getByText('Somebody else changed the same paragraph.')).toHaveCount(0)
+        await expect(page.getByText('Someone else changed the same paragraph.')).toHaveCount(0)
       }
       await expect.poll(stored).toContain(`${words.yara.join(' ')}!</p><p>second</p>`)
       await expect.poll(stored).toContain(`<p>${words.zeno.join(' ')}!</p>`)
@@ -115,7 +115,7 @@ test('two people write in one text, and nothing of either is lost, moved or aske
     await caretBehind(zeno, 'second')
     await zeno.keyboard.type(' theirs')
     await yara.keyboard.type(' mine')
-    const asked = [yara, zeno].map((page) => page.getByText('Somebody else changed the same paragraph.'))
+    const asked = [yara, zeno].map((page) => page.getByText('Someone else changed the same paragraph.'))
     const count = async (n: number) => (await asked[n]?.count()) ?? 0
     await expect.poll(async () => (await count(0)) + (await count(1))).toBe(1)
     const late = (await count(0)) > 0 ? yara : zeno

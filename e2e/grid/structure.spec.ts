@@ -168,7 +168,7 @@ test('items of the folders below are shown with their own where the view says so
   await openTable(page, pathOf(board), 2)
   expect(await outline(page)).toEqual(['Row 0', 'Row 1'])
   await page.getByRole('button', { name: 'View options' }).click()
-  await page.getByRole('switch', { name: 'Items of subfolders' }).click()
+  await page.getByRole('switch', { name: 'Include subfolders' }).click()
   await expect.poll(() => outline(page)).toEqual(['Row 0', 'Row 1', 'From below'])
   await page.keyboard.press('Escape')
 

@@ -22,7 +22,7 @@ test('one locks a view; the other filters it by keyboard for herself alone, and 
   await expect(rowsOf(page)).toHaveCount(3)
   const setAccess = async (one: typeof page, access: string) => {
     await one.getByRole('button', { name: 'View menu' }).click()
-    await one.getByRole('menuitem', { name: /Who sees it/ }).hover()
+    await one.getByRole('menuitem', { name: /Visibility/ }).hover()
     const saved = one.waitForResponse(
       (answer) => answer.request().method() !== 'GET' && /\/(bulk|views\/[^/]+)$/.test(answer.url()),
     )
@@ -53,7 +53,7 @@ test('one locks a view; the other filters it by keyboard for herself alone, and 
     }
     await tabTo(add)
     await keys.press('Enter')
-    await expect(panel.getByText('Not complete yet: not asked.')).toBeVisible()
+    await expect(panel.getByText('Incomplete, ignored.')).toBeVisible()
     await tabTo(panel.getByRole('textbox', { name: 'Value' }), 'Shift+Tab')
     await keys.type('row 1')
     await expect(rowsOf(second)).toHaveCount(1)

@@ -109,13 +109,13 @@ test.describe('without a program on the device', () => {
     await addItem(page, 'Waits for a part')
     const loads: string[] = []
     page.on('load', () => loads.push(page.url()))
-    await page.getByRole('button', { name: /Help and keys/ }).click()
+    await page.getByRole('button', { name: /Help and shortcuts/ }).click()
     await expect.poll(() => loads.length, { timeout: 30_000 }).toBe(1)
     await expect(page.getByRole('gridcell', { name: 'Waits for a part' })).toBeVisible()
 
     // It is still gone: the page stays as it is.
     const asked = page.waitForResponse((response) => gone.test(response.url()))
-    await page.getByRole('button', { name: /Help and keys/ }).click()
+    await page.getByRole('button', { name: /Help and shortcuts/ }).click()
     await asked
     await expect(page.getByRole('gridcell', { name: 'Waits for a part' })).toBeVisible()
     expect(loads).toHaveLength(1)

@@ -81,7 +81,7 @@ test('50 MB arrive although the network is cut twice, and are for those who may 
   for (const cut of [20, 50]) {
     await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThanOrEqual(cut)
     await connect(true)
-    await expect(editor.getByText('Waits for the network. Keep this page open.')).toBeVisible()
+    await expect(editor.getByText('Waiting for the connection. Keep this page open.')).toBeVisible()
     await connect(false)
   }
   await expect(editor.getByRole('list', { name: 'Files' }).getByText('survey.bin')).toBeVisible({
@@ -99,7 +99,7 @@ test('50 MB arrive although the network is cut twice, and are for those who may 
   const id = stored?.id ?? ''
 
   await test.step('the downloaded file has the same hash', async () => {
-    await editor.getByRole('button', { name: 'Actions of survey.bin' }).click()
+    await editor.getByRole('button', { name: 'Actions for survey.bin' }).click()
     const downloading = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Download' }).click()
     const download = await downloading
@@ -168,7 +168,7 @@ test('files are pasted, seen, renamed, ordered and removed', async ({ page, serv
   await expect(list.locator('img')).toBeVisible()
 
   const act = async (name: string, action: string) => {
-    await list.getByRole('button', { name: `Actions of ${name}` }).click()
+    await list.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: action }).click()
   }
   await act('notes.txt', 'Rename')

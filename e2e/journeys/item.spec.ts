@@ -78,7 +78,7 @@ test('an item is read, edited, parted, copied and moved, and its address leads b
   await test.step('it opens over the list and instead of it; nothing is called serious by axe', async () => {
     for (const [name, form] of [
       ['Over the list', 'modal'],
-      ['As a full page', 'page'],
+      ['Full page', 'page'],
       ['Beside the list', 'panel'],
     ] as const) {
       await panel('Alpha')

@@ -27,10 +27,10 @@ test('whoever deletes offline what somebody else changed is told, and brings it 
   expect((await member.call('PUT', route, changed)).status).toBe(200)
   await join(context)
   await expect.poll(() => queued(page), { timeout: 60_000 }).toBe(0)
-  await expect(page.getByText('Somebody else had changed what you deleted.')).toBeVisible()
+  await expect(page.getByText('Someone else changed what you deleted.')).toBeVisible()
   expect((await stored(owner, board)).has(ids[1] ?? '')).toBe(false)
 
-  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(cellOf(page, 'Changed by another')).toBeVisible()
   await expect
     .poll(async () => (await stored(owner, board)).get(ids[1] ?? '')?.data)

@@ -70,8 +70,8 @@ test('100 edits, 10 items and moved folders of a day offline outlive a reload an
   await expectAllShown(page)
   await expect(marked).toBeVisible()
   await page.getByRole('button', { name: `Offline, ${made} waiting` }).click()
-  const list = page.getByRole('dialog', { name: 'Changes that are not saved' })
-  await expect(list.getByText('Waits for the connection').first()).toBeVisible()
+  const list = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await expect(list.getByText('Waiting for the connection').first()).toBeVisible()
 
   await crash(page)
   const next = await context.newPage()

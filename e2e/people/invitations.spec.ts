@@ -37,7 +37,7 @@ test('somebody who is added is told at once and can leave; who wants to be asked
   await test.step('asked first, nothing is joined before the answer', async () => {
     await page.goto('/profile/settings')
     const saved = page.waitForResponse((one) => one.url().endsWith('/api/me') && one.ok())
-    await page.getByRole('switch', { name: 'Ask me before I am added to a workspace' }).click()
+    await page.getByRole('switch', { name: 'Ask me before adding me to a workspace' }).click()
     await saved
     await page.goto('/home')
     await expect(page.getByText('Create your workspace')).toBeVisible()

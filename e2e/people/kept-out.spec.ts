@@ -60,7 +60,7 @@ test('a suspended member loses an open folder at once, reads why, and comes back
   await expect(second.getByText('Bakery team: your membership is suspended.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Actions for Casimir' }).click()
-  await page.getByRole('menuitem', { name: 'Let back in' }).click()
+  await page.getByRole('menuitem', { name: 'Reinstate' }).click()
   await expect(page.getByRole('list', { name: 'Members' }).getByText('Suspended')).toHaveCount(0)
   await expect(
     second.getByRole('list', { name: 'Workspaces' }).getByRole('link', { name: 'Bakery team' }),
@@ -85,12 +85,12 @@ test('a workspace that demands two-factor sign-in opens to a member once it is s
   await second.goto(`/team/${board.team_id}`)
   await expect(second.getByRole('tree', { name: 'Boards' }).getByText('Vault')).toBeVisible()
 
-  const demand = page.getByRole('switch', { name: 'Everybody in this workspace needs it' })
+  const demand = page.getByRole('switch', { name: 'Required for everyone in this workspace' })
   await test.step('the owner begins with themselves', async () => {
     await signIn(page, 'dietlinde')
     await page.goto(`/team/${board.team_id}/settings`)
     await expect(demand).toBeDisabled()
-    await expect(page.getByText('Switch on two-factor sign-in for yourself')).toBeVisible()
+    await expect(page.getByText('Turn on two-factor authentication for yourself')).toBeVisible()
     // In the very session of the browser: any other one ends when it is switched on.
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem('weft.token') ?? '{}') as { access_token: string }).access_token,
@@ -127,9 +127,9 @@ test('a workspace that demands two-factor sign-in opens to a member once it is s
     const boards = second.getByRole('tree', { name: 'Boards' })
     await expect(boards.getByText('Vault')).toHaveCount(0, { timeout: SOON_MS })
     await page.goto(`/team/${board.team_id}/members`)
-    await expect(page.getByText('No two-factor sign-in yet')).toBeVisible()
+    await expect(page.getByText('No two-factor authentication yet')).toBeVisible()
     await second.goto('/home')
-    await expect(second.getByText('Vault team asks for two-factor sign-in.')).toBeVisible()
+    await expect(second.getByText('Vault team requires two-factor authentication.')).toBeVisible()
     await second.getByRole('button', { name: 'Set up' }).click()
     await second.getByRole('button', { name: 'Set up' }).click()
     const key = (await second.locator('code').first().innerText()).replaceAll(' ', '')

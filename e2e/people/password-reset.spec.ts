@@ -32,8 +32,8 @@ test('a forgotten password is set anew by mail, once, and no log knows the link'
   // Until the next page is there the field is that of the one before.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 
   const link = (await linkTo(server.dataDir, email, '/password/reset/')).pathname
   // The page names no other site, so none is told its address.
@@ -63,7 +63,7 @@ test('a forgotten password is set anew by mail, once, and no log knows the link'
 
   await page.goto(server.url + link)
   await expect(page.getByText('The link has expired.')).toBeVisible()
-  await page.getByRole('link', { name: 'Mail me a new link' }).click()
+  await page.getByRole('link', { name: 'Email me a new link' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await untilMailed(server.dataDir, email, 'Your password was changed')
 
@@ -77,8 +77,8 @@ test('a forgotten password is set anew by mail, once, and no log knows the link'
 test('an address without an account gets the same answer and no mail', async ({ page }) => {
   await page.goto(`${server.url}/password/reset`)
   await page.getByLabel('Email').fill('nobody@example.com')
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   // Somebody else's wish, made later, has been worked on: so was the first.
   await signUp(server.url, 'Later')
   await linkTo(server.dataDir, 'later@example.com', '/verify-email')

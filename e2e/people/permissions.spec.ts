@@ -148,7 +148,7 @@ test('the owner sees why somebody may not, and looks through their eyes without 
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'View as this person' }).click()
 
-  const banner = page.getByText('You see this as Vic does.')
+  const banner = page.getByText('You see this the way Vic does.')
   await expect(banner).toBeVisible()
   await expect(page.getByText('This folder is not here')).toBeVisible()
   await page.goto(`${pathOf(open)}?view_as=${board.team_id}-${(await member(owner, board, 'Vic')).id}`)

@@ -31,7 +31,7 @@ async function givePassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Open board' }).click()
 }
 
-const gate = (page: Page) => page.getByRole('heading', { name: 'This board asks for a password' })
+const gate = (page: Page) => page.getByRole('heading', { name: 'This board requires a password' })
 
 test('a public board with a password, in a private window: wrong, right, changed while open', async ({
   browser,
@@ -76,9 +76,9 @@ test('the owner shares a board, and a guest adds an item and names it', async ({
   await addItem(owner, board, 'Not yours')
   await signIn(page, 'sharer')
   await page.goto(`/team/${board.team_id}/boards/${board.board_id}/edit`)
-  await page.getByRole('switch', { name: 'Everybody with the link sees this board' }).check()
+  await page.getByRole('switch', { name: 'Anyone with the link can view this board' }).check()
   await expect(page.getByLabel('Link', { exact: true })).toHaveValue(`${server.url}/b/${board.board_id}`)
-  for (const name of ['Guests may add items', 'Guests may change the items they added']) {
+  for (const name of ['Guests can add items', 'Guests can change items they added']) {
     await page.getByRole('switch', { name }).check()
     await expect(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible()
   }

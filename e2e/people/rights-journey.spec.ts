@@ -140,7 +140,7 @@ test('somebody is invited, sees one folder only, loses the other while it is ope
   })
 
   await test.step('through her eyes the folder is not there, and nothing can be changed', async () => {
-    const banner = page.getByText('You see this as Xenia does.')
+    const banner = page.getByText('You see this the way Xenia does.')
     await expect(banner).toBeVisible()
     await expect(page.getByText('This folder is not here')).toBeVisible()
     await expect(page.getByRole('treeitem', { name: 'Payroll' })).toHaveCount(0)

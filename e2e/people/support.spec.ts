@@ -67,13 +67,13 @@ test('an operator acts as a member under a banner, touches no password, and retu
   await page.getByLabel('Code from your authenticator app').fill(codeAt(key, Date.now()))
   await page.waitForURL(/\/(home|workspace)/)
 
-  const banner = page.getByText('You act as Tamsin.')
+  const banner = page.getByText('You are acting as Tamsin.')
   await test.step('everything is as the member sees it, and a banner says so', async () => {
     await page.goto('/development')
     await page.getByLabel('Their email').fill('nobody@example.com')
     await page.getByLabel('Reason').fill('Cannot open the board')
     await page.getByRole('button', { name: 'Act as this person' }).click()
-    await expect(page.getByText('Nobody here goes by this address')).toBeVisible()
+    await expect(page.getByText('Nobody here has this address')).toBeVisible()
     await actAs(page, 'tamsin@example.com')
     await expect(banner).toBeVisible()
     await page.goto(`/b/${board.board_id}/${board.folder_id}`)
@@ -103,7 +103,7 @@ test('an operator acts as a member under a banner, touches no password, and retu
   await test.step('returning leads to the own session, and leaves nothing of the member', async () => {
     await page.getByRole('button', { name: 'Return' }).click()
     await page.waitForURL(/\/development$/)
-    await expect(page.getByRole('heading', { name: 'Act as somebody' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Act as a user' })).toBeVisible()
     const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
     expect(names.filter((name) => name.endsWith(`.${tamsin.id}`))).toEqual([])
     await page.getByRole('button', { name: 'Back to my own view' }).click()
@@ -119,7 +119,7 @@ test('an operator acts as a member under a banner, touches no password, and retu
     await own
       .getByRole('listitem')
       .filter({ hasText: 'Support: Opal' })
-      .getByRole('button', { name: /^Sign out/ })
+      .getByRole('button', { name: /^Log out/ })
       .click()
     await expect(own.getByText('Support: Opal')).toHaveCount(0)
     await page.goto('/profile/security')

@@ -86,7 +86,7 @@ test('somebody sets two-factor sign-in up, signs in with codes, and turns it off
     const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(list).toHaveCount(10)
     codes = await list.allInnerTexts()
-    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText('10 of 10 left')).toBeVisible()
   })
 
@@ -125,10 +125,10 @@ test('somebody sets two-factor sign-in up, signs in with codes, and turns it off
   await test.step('one place is signed out from another', async () => {
     await page.goto('/profile/security')
     await expect(page.getByText('This device')).toHaveCount(1)
-    const others = page.getByRole('button', { name: /^Sign out .* on / })
+    const others = page.getByRole('button', { name: /^Log out .* on / })
     await expect(others).toHaveCount(2)
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
     await expect(others).toHaveCount(0)
     await elsewhere.goto('/home')
     await elsewhere.waitForURL(/\/login/)

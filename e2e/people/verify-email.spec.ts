@@ -38,7 +38,7 @@ test('a new address is verified by its link, in another browser after a sign-in'
   await register(page, server.url, email)
   await makeWorkspace(page)
   await page.goto('/verify-email')
-  await expect(page.getByText(`We mailed a link to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We emailed a link to ${email}.`)).toBeVisible()
   const link = await verifyPath(server.dataDir, email)
 
   const other = await (await browser.newContext()).newPage()
@@ -68,7 +68,7 @@ test('an invitation by an unverified address leads to the page that verifies it'
   await page.getByLabel('Email addresses').fill('friend@example.com')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page).toHaveURL(/\/verify-email$/)
-  await expect(page.getByText(`We mailed a link to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`We emailed a link to ${email}.`)).toBeVisible()
 })
 
 test('another address comes into force by the link that goes there', async ({ page, server }) => {
@@ -79,7 +79,7 @@ test('another address comes into force by the link that goes there', async ({ pa
   await page.goto('/profile/settings')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByLabel('New email address').fill(after)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByText(`Waiting for ${after} to be confirmed`)).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(before)
   await page.goto(await verifyPath(server.dataDir, after))
@@ -100,7 +100,7 @@ test('an account is deleted by the word, and kept by whoever comes back in time'
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled()
-  await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
+  await dialog.getByLabel('Type DELETE to continue').fill('DELETE')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL(/\/login/)
   await untilMailed(server.dataDir, email, 'Your account will be deleted')

@@ -113,7 +113,7 @@ for (const [way, viewport] of [
       await page.context().setOffline(true)
       const photo = { name: 'photo.png', mimeType: 'image/png', buffer: twoColours() }
       await sheet.getByLabel('Choose files').setInputFiles(photo)
-      await expect(sheet.getByText('Waits for the network. Keep this page open.')).toBeVisible()
+      await expect(sheet.getByText('Waiting for the connection. Keep this page open.')).toBeVisible()
       await shoot('photo-waits')
       await page.context().setOffline(false)
       await expect(sheet.getByRole('list', { name: 'Files' }).getByText('photo.png')).toBeVisible({

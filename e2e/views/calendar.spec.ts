@@ -69,7 +69,7 @@ test('a calendar is worked with by keys alone: add, move, lengthen, copy, schedu
   await test.step('a later occurrence is moved alone, and undo takes back its copy and the gap at once', async () => {
     await event(page, day(0), 'Weekly sync').first().focus()
     await page.keyboard.press('Space')
-    await expect(page.getByRole('log')).toContainText('Weekly sync lifted')
+    await expect(page.getByRole('log')).toContainText('Weekly sync picked up')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: 'Change a repeating date' })
@@ -108,7 +108,7 @@ test('a calendar is worked with by keys alone: add, move, lengthen, copy, schedu
   const opening = page.getByRole('button', { name: /^Opening night,/ })
   await test.step('Space lifts it, arrows move it, Enter drops it, and it is read aloud', async () => {
     await page.keyboard.press('Space')
-    await expect(page.getByRole('log')).toContainText('Opening night lifted')
+    await expect(page.getByRole('log')).toContainText('Opening night picked up')
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('log')).toContainText(/\d/)
     await page.keyboard.press('Enter')

@@ -32,7 +32,7 @@ test('cards are made, renamed, moved, put back and picked, and columns arranged,
   await test.step('a card goes to another column and place with the arrow keys, told in words', async () => {
     await card(page, 'Alpha').focus()
     await page.keyboard.press(' ')
-    await expect(page.locator('[aria-live]').filter({ hasText: 'Alpha lifted' })).toHaveCount(1)
+    await expect(page.locator('[aria-live]').filter({ hasText: 'Alpha picked up' })).toHaveCount(1)
     await page.keyboard.press('ArrowRight')
     await expect(page.locator('[data-gap]')).toHaveCount(1)
     await page.keyboard.press('ArrowDown')

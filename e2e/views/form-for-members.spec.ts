@@ -25,12 +25,12 @@ test('a form for members tells a stranger nothing, and shows itself in its look 
   expect((await person.call('PUT', `/api/${team_id}/views/${id}`, fields)).status).toBe(201)
 
   await page.goto(`/form/${id}`)
-  await expect(page.getByRole('heading', { name: 'This form takes no answers' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This form is not accepting answers' })).toBeVisible()
   await expectAccessible(page)
   const told = await page.content()
   expect([told.includes('santa'), told.includes('Members board')]).toEqual([false, false])
 
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email').fill('membrine@example.com')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -39,5 +39,5 @@ test('a form for members tells a stranger nothing, and shows itself in its look 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByRole('textbox', { name: 'Name' }).fill('Mine')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Your answer has arrived.')).toBeVisible()
+  await expect(page.getByText('Thanks, your response was recorded.')).toBeVisible()
 })

@@ -141,7 +141,7 @@ test('who answers too often shows to be a person, and the answer arrives with wh
     await page.getByRole('button', { name: 'Submit' }).click()
   }
   await answer('first')
-  await expect(page.getByText('Your answer has arrived.')).toBeVisible()
+  await expect(page.getByText('Thanks, your response was recorded.')).toBeVisible()
 
   await answer('second')
   const check = page.getByRole('group', { name: 'One more step before you proceed...' })
@@ -162,7 +162,7 @@ test('who answers too often shows to be a person, and the answer arrives with wh
   await page.getByRole('button', { name: 'Submit' }).click()
   await check.getByRole('button', { name: 'I am a person' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your answer has arrived.')).toBeVisible()
+  await expect(page.getByText('Thanks, your response was recorded.')).toBeVisible()
   expect([checked.asked, await names()]).toEqual([['human-at-site-1'], ['first', 'second, corrected']])
   expect(problems).toEqual([])
   await context.close()

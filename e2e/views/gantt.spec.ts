@@ -99,7 +99,7 @@ test('a plan is read, moved, linked and taken back by keys alone, and a circle i
     await page.keyboard.press('w')
     const panel = page.getByRole('dialog', { name: 'Dependencies' })
     await expect(panel).toBeVisible(PATIENT)
-    await panel.getByRole('button', { name: /Add what it waits for/ }).press('Enter')
+    await panel.getByRole('button', { name: /Add dependency/ }).press('Enter')
     await page.getByRole('option', { name: 'Launch' }).click()
     await expect(panel.getByText('Launch')).toBeVisible(PATIENT)
     // The list is gone at once, and the next key is the panel's.
@@ -112,7 +112,7 @@ test('a plan is read, moved, linked and taken back by keys alone, and a circle i
     await expect(row(page, 'Draw the plan')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('w')
     await expect(panel.getByText('Draw the plan').first()).toBeVisible(PATIENT)
-    await panel.getByRole('button', { name: /Add what it waits for/ }).press('Enter')
+    await panel.getByRole('button', { name: /Add dependency/ }).press('Enter')
     await page.getByRole('option', { name: 'Celebrate' }).click()
     await expect(page.getByText(/in a circle/).first()).toBeVisible(PATIENT)
     await expect(page.locator('[data-link]')).toHaveCount(3)

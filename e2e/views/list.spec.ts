@@ -108,7 +108,7 @@ test('a list is ticked, written, indented, moved and grouped by keyboard', async
   await test.step('a line is lifted, carried with the arrows and dropped; what hangs below it goes along', async () => {
     await row(page, 'Build all').focus()
     await page.keyboard.press('Shift+Space')
-    await expect(page.getByText(/Build all lifted/)).toBeAttached()
+    await expect(page.getByText(/Build all picked up/)).toBeAttached()
     await page.keyboard.press('ArrowDown')
     await expect(page.locator('[data-drop-line]')).toBeVisible()
     await page.keyboard.press('Enter')

@@ -188,7 +188,7 @@ test('two people in Kiritimati and Los Angeles see one board in each view by the
       if (javaScriptEnabled) await expect(page.locator('body')).toHaveAttribute('data-drawn', 'table')
       const shown = page.getByText(timeIn(zone, ITEMS[2]?.due.start ?? ''))
       await expect(shown.filter({ visible: true }).first()).toBeVisible()
-      const note = page.getByText(`Times are those of ${KIRITIMATI}.`)
+      const note = page.getByText(`Times are in ${KIRITIMATI}.`)
       await expect(note.filter({ visible: true })).toHaveCount(javaScriptEnabled ? 0 : 1)
       await context.close()
     }

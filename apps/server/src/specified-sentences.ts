@@ -34,7 +34,7 @@ const SPECIFIED: readonly Specified[] = [
   { sentence: 'Authentication Error', feature: 'session' },
   { sentence: 'The session has expired', feature: 'session', code: 'session_ended' },
   {
-    sentence: 'This invitation is tied to another account.',
+    sentence: 'This invitation belongs to another account.',
     feature: 'workspaces',
     code: 'invitation_foreign',
   },

@@ -43,7 +43,7 @@ export function DeleteAccount() {
     const isSure = await confirm({
       title: t('Delete your account?'),
       message: t(
-        'You are logged out everywhere. After 7 days your name, address and settings are gone for good, and so are workspaces that only you work in. What you made in others stays.',
+        'You are logged out everywhere. After 7 days your name, address and settings are deleted forever, and so are workspaces only you work in. What you created in others stays.',
       ),
       confirmText: t('Delete account'),
       tone: 'danger',
@@ -75,7 +75,7 @@ export function DeleteAccount() {
             </Button>
           }
         >
-          {t('Until then everything works as ever.')}
+          {t('Until then everything works as usual.')}
         </Callout>
       </SettingsBlock>
     )
@@ -85,8 +85,8 @@ export function DeleteAccount() {
     <SettingsBlock title={t('Delete account')} isDangerous>
       {owned.length > 0 && (
         <div className={styles['callout']}>
-          <Callout tone="warning" title={t('Others work in workspaces of yours.')}>
-            {t('Hand them over or delete them first:')}{' '}
+          <Callout tone="warning" title={t('Others work in workspaces you own.')}>
+            {t('Transfer or delete them first:')}{' '}
             {owned.map(({ id, name }, n) => (
               <span key={id}>
                 {n > 0 && ', '}

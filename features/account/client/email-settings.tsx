@@ -40,16 +40,16 @@ export function useEmailSettings(): { readonly end: ReactNode; readonly note: Re
   const note =
     state && state.new_email !== null ? (
       <span className={styles['note']}>
-        {t('Waiting for {email} to be confirmed by the link that was mailed there.', {
+        {t('Waiting for {email} to be confirmed by the link we emailed there.', {
           email: state.new_email,
         })}
-        <TextButton onClick={() => void email.resend()}>{t('Mail it again')}</TextButton>
+        <TextButton onClick={() => void email.resend()}>{t('Resend email')}</TextButton>
         <TextButton onClick={() => void email.cancelChange()}>{t('Call it off')}</TextButton>
       </span>
     ) : state && !state.verified ? (
       <span className={styles['note']}>
-        {t('Not verified yet. Open the link that was mailed to you.')}
-        <TextButton onClick={() => void email.resend()}>{t('Mail it again')}</TextButton>
+        {t('Not verified yet. Open the link we emailed you.')}
+        <TextButton onClick={() => void email.resend()}>{t('Resend email')}</TextButton>
       </span>
     ) : undefined
   return { end, note }
@@ -95,7 +95,7 @@ function ChangeEmail({ onClose, onAsked }: ChangeEmailProps) {
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" isBusy={isBusy} onClick={() => handleSubmit()}>
-            {t('Mail me a link')}
+            {t('Email me a link')}
           </Button>
         </>
       }
@@ -116,7 +116,7 @@ function ChangeEmail({ onClose, onAsked }: ChangeEmailProps) {
           autoFocus
           value={email}
           onValueChange={setEmail}
-          description={t('It comes into force once you open the link that we mail there.')}
+          description={t('It changes once you open the link we email there.')}
           error={problem.fields['email']}
         />
       </form>

@@ -39,7 +39,7 @@ export function useEmailState(isOn: boolean): EmailActions {
     } catch (error) {
       const isEarly = error instanceof ApiError && error.response.status === 429
       const text = isEarly
-        ? t('A link was mailed a moment ago. Please wait a little before you ask again.')
+        ? t('We just emailed you a link. Please wait a moment before asking for another.')
         : errorToast(error)?.text
       if (text) toast.error(text)
     }
@@ -48,7 +48,7 @@ export function useEmailState(isOn: boolean): EmailActions {
     state,
     set: setState,
     reload,
-    resend: () => attempt(() => client.call(resendEmailLink, { body: {} }), t('The link was mailed again.')),
-    cancelChange: () => attempt(() => client.call(cancelEmailChange), t('Your address stays as it is.')),
+    resend: () => attempt(() => client.call(resendEmailLink, { body: {} }), t('The link was sent again.')),
+    cancelChange: () => attempt(() => client.call(cancelEmailChange), t('Your address stays the same.')),
   }
 }

@@ -25,7 +25,7 @@ export function useLogOut(): () => Promise<void> {
         '{count, plural, one {# change has} other {# changes have}} not reached the server yet and would be lost.',
         { count },
       )
-      const typed = t('These were typed and never saved, and would be lost: {names}', {
+      const typed = t('These were typed but never saved, and would be lost: {names}', {
         names: unsaved.map(({ label, text }) => t('{name} (“{text}”)', { name: label, text })).join(', '),
       })
       const isSure = await confirm({

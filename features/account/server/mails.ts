@@ -19,15 +19,11 @@ export function verificationMail(receiver: Receiver, { token, appUrl, expires_at
     ({ t }) => ({
       subject: t('Verify your email address'),
       title: t('Verify your email address'),
-      paragraphs: [
-        t(
-          'Welcome. Verify that this address is yours, and you can invite people and share boards in public.',
-        ),
-      ],
+      paragraphs: [t('Welcome. Verify your address to invite people and share boards publicly.')],
       action: { label: t('Verify address'), href: linkTo(appUrl, ['verify-email'], { hash: { token } }) },
       notes: [
-        t('The link works once and for 24 hours.'),
-        t('If you did not create an account, there is nothing to do.'),
+        t('The link works once, for 24 hours.'),
+        t('If you did not create an account, you can ignore this email.'),
       ],
     }),
     { expires_at },
@@ -42,12 +38,12 @@ export function changeMail(receiver: Receiver, { token, appUrl, expires_at }: Li
       subject: t('Confirm your new email address'),
       title: t('Confirm your new email address'),
       paragraphs: [
-        t('Your account goes by this address once you confirm it. Until then everything stays as it is.'),
+        t('Your account switches to this address once you confirm it. Until then nothing changes.'),
       ],
       action: { label: t('Confirm address'), href: linkTo(appUrl, ['verify-email'], { hash: { token } }) },
       notes: [
-        t('The link works once and for 24 hours.'),
-        t('If you did not ask for this, there is nothing to do.'),
+        t('The link works once, for 24 hours.'),
+        t('If you did not ask for this, you can ignore this email.'),
       ],
     }),
     { expires_at },
@@ -60,14 +56,14 @@ export function resetMail(receiver: Receiver, { token, appUrl, expires_at }: Lin
     ({ t }) => ({
       subject: t('Set a new password'),
       title: t('Set a new password'),
-      paragraphs: [t('Somebody asked for a new password for the account with this address.')],
+      paragraphs: [t('Someone asked for a new password for the account with this address.')],
       action: {
         label: t('Set a new password'),
         href: linkTo(appUrl, ['password', 'reset', token, receiver.email]),
       },
       notes: [
-        t('The link works once and for one hour.'),
-        t('If you did not ask for this, your password stays as it is and there is nothing to do.'),
+        t('The link works once, for one hour.'),
+        t('If you did not ask for this, you can ignore this email. Your password stays the same.'),
       ],
     }),
     { expires_at },

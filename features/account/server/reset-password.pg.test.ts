@@ -180,7 +180,7 @@ test('a second factor of a verified account is asked for after a reset as before
   const { secret } = (await world.server.call(beginTwoFactor, { headers })).body.data
   const code = (steps: number) => generateSync({ secret, epoch: Math.floor(now() / 1000) + steps * 30 })
   await world.server.call(enableTwoFactor, { headers, body: { totp: code(0) } })
-  expect(world.mailsTo(person.email).at(-1)?.subject).toBe('Two-factor sign-in is on')
+  expect(world.mailsTo(person.email).at(-1)?.subject).toBe('Two-factor authentication is on')
   world.pass(MINUTE)
   await use(await linkTo(person.email), person.email)
   const halfway = await world.signIn(person.email, NEW_PASSWORD)

@@ -6,6 +6,6 @@ export const accountErrors = defineErrors({
   /** `data` names the workspaces, a sentence each. */
   owner_must_go_first: {
     status: 422,
-    message: 'You own workspaces that others work in. Hand them over or delete them first.',
+    message: 'You own workspaces that others work in. Transfer or delete them first.',
   },
 })

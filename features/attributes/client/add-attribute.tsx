@@ -186,7 +186,7 @@ export function nameProblem(
 ): string | null {
   if (name.trim() === '') return msg('Enter a name.')
   const isTaken = existing.some((one) => one.type === type && nameKey(one.name) === nameKey(name))
-  return isTaken ? msg('There is already an attribute of this type with this name.') : null
+  return isTaken ? msg('An attribute of this type with this name already exists.') : null
 }
 
 /** The first of "Text", "Text 2", "Text 3" … that is not taken. */

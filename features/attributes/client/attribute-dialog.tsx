@@ -143,7 +143,7 @@ export function AttributeDialog(props: AttributeDialogProps) {
         />
         <TextArea
           label={t('Description')}
-          description={t('Shown when the pointer rests on the name.')}
+          description={t('Shown when hovering over the name.')}
           value={typeof description === 'string' ? description : ''}
           maxLength={5000}
           onValueChange={(text) => setSettings({ ...settings, description: text })}

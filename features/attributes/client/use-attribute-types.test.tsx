@@ -40,8 +40,6 @@ test('types that cannot be loaded although there is a network are told, and show
   )
   expect(await screen.findByText('there')).toBeDefined()
   expect(
-    await screen.findByText(
-      'Some kinds of attributes could not be loaded. Reload the page. (Error: cut in two)',
-    ),
+    await screen.findByText('Some attribute types could not be loaded. Reload the page. (Error: cut in two)'),
   ).toBeDefined()
 })

@@ -21,7 +21,7 @@ export function useAttributeTypes(
         setFailed(true)
         if (!navigator.onLine) return
         toast.longError(
-          t('Some kinds of attributes could not be loaded. Reload the page. ({problem})', {
+          t('Some attribute types could not be loaded. Reload the page. ({problem})', {
             problem: String(error),
           }),
         )

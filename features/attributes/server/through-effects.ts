@@ -38,7 +38,7 @@ function validateThrough({ unit, principal }: RuleContext, row: Row, before: Row
     const { target, about } = before['settings'] as Settings
     return { ...row, settings: { ...settings, target, ...(about === undefined ? {} : { about }) } }
   }
-  if (!found) throw invalid('target_id: there is no such attribute on the board that the reference leads to')
+  if (!found) throw invalid('target_id: the board the reference links to has no such attribute')
   if (!isSame) {
     const { board_id, folder_id } = found.reference
     if (!principal.may('VIEW_BOARD', { type: 'board', id: board_id ?? '' })) throw errors.not_found()

@@ -6,7 +6,7 @@ export const attributeErrors = defineErrors({
     message: 'An attribute with the same name and type cannot be duplicated.',
   },
   type_used_once: { status: 422, message: 'An attribute of this type can be created once.' },
-  too_many_attributes: { status: 422, message: 'This board has reached its number of attributes.' },
+  too_many_attributes: { status: 422, message: 'This board has the maximum number of attributes.' },
   not_unique: { status: 422, message: 'Some values occur more than once.' },
   not_primary: { status: 422, message: 'This attribute cannot be the primary one.' },
   primary_stays: { status: 422, message: 'The primary attribute cannot be deleted.' },

@@ -4,7 +4,7 @@ import type { AttributeInput } from '@weft/model'
 import type { FamilyMember } from './family-member.ts'
 
 /** Shown instead of an edit to a type that this program does not know. */
-const READ_ONLY = msg('This kind of attribute needs a newer version of the app')
+const READ_ONLY = msg('This attribute type needs a newer version of the app')
 
 /** A read-only stand-in for a type that this program does not know: its data is kept and shown as JSON. */
 export function fallbackType(type: string): FamilyMember & AttributeInput {

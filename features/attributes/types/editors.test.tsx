@@ -75,7 +75,7 @@ describe('editors in the cell', () => {
     const { commits } = open('email')
     typeText('nobody')
     pressKey('Enter')
-    expect(screen.getByRole('alert').textContent).toBe('This is not an e-mail address')
+    expect(screen.getByRole('alert').textContent).toBe('This is not an email address')
     expect(editorField()).toHaveProperty('value', 'nobody')
     expect(commits).toEqual([])
   })

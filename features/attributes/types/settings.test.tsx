@@ -94,7 +94,7 @@ test('what all attributes have is set where it makes sense, and a default with t
     )
   const first = show('text')
   fireEvent.click(screen.getByRole('switch', { name: 'Required' }))
-  fireEvent.click(screen.getByRole('switch', { name: 'No value twice' }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Unique values' }))
   expect(changes).toEqual([{ required: true }, { unique: true }])
   fireEvent.click(screen.getByRole('button', { name: 'Set Default value' }))
   const field = screen.getByRole('textbox', { name: 'Default value' })
@@ -104,7 +104,7 @@ test('what all attributes have is set where it makes sense, and a default with t
   first.unmount()
 
   const second = show('checkbox')
-  expect(screen.queryByRole('switch', { name: 'No value twice' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Unique values' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Set Default value' }))
   expect(defaults).toEqual(['New', true])
   second.unmount()
@@ -128,9 +128,9 @@ test('whoever hides or shows who voted is told before what becomes of the votes 
   expect(screen.queryByText(/become anonymous/)).toBeNull()
   fireEvent.click(hide())
   expect(latest()).toEqual({ anonymous: true })
-  expect(screen.getByText(/Their names cannot be brought back/)).toBeTruthy()
+  expect(screen.getByText(/Their names cannot be restored/)).toBeTruthy()
   open('vote', { anonymous: false }, { settings: { anonymous: true } } as unknown as Attribute)
-  expect(screen.getByText(/given so far stay anonymous/)).toBeTruthy()
+  expect(screen.getByText(/Existing votes stay anonymous/)).toBeTruthy()
 })
 
 test('which changes count is chosen among attributes that people set', () => {

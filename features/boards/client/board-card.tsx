@@ -49,7 +49,7 @@ export function NewBoardCard({ team_id }: { team_id: number }) {
       </span>
       <span className={styles['texts']}>
         <span className={styles['name']}>{t('New board')}</span>
-        <span className={styles['meta']}>{t('With a table in it')}</span>
+        <span className={styles['meta']}>{t('Starts with a table')}</span>
       </span>
     </CardLink>
   )

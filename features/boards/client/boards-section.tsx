@@ -15,7 +15,7 @@ export function BoardsSection({ team_id, board, folder }: ExtensionPoints['frame
   const { guest } = useMe()
   const may = useMay(team_id ?? 0)
   if (team_id === null) {
-    return <p className={styles['quiet']}>{guest ? null : t('Create a workspace to have boards in it.')}</p>
+    return <p className={styles['quiet']}>{guest ? null : t('Create a workspace to add boards.')}</p>
   }
   const canCreate = may('CREATE_BOARD', { type: 'team', id: team_id, team_id })
   return (

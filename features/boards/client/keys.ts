@@ -7,10 +7,10 @@ export function groups(): readonly KeyGroup[] {
     {
       title: t('In the sidebar'),
       keys: [
-        [t('Walk'), ['↑', '↓']],
+        [t('Move'), ['↑', '↓']],
         [t('Open and close'), ['→', '←']],
         [t('Go there'), ['Enter']],
-        [t('Pick up and move, then put down'), ['Space', '↑', '↓', 'Space']],
+        [t('Pick up, move and drop'), ['Space', '↑', '↓', 'Space']],
       ],
     },
   ]

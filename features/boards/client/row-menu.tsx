@@ -205,7 +205,7 @@ function MoveSection({ own, folder, siblings, onMove }: MoveSectionProps) {
           isDisabled={!above}
           onAction={() => above && onMove({ id: above, position: 'inside' })}
         >
-          {t('Move into the folder above')}
+          {t('Move to the parent folder')}
         </MenuItem>
       )}
       {folder && (

@@ -49,7 +49,7 @@ export function OfflineNotice({ title }: { title?: string | undefined }) {
   if (title === undefined) {
     return (
       <EmptyState title={sentence} icon={<CloudOff />}>
-        {t('It comes back by itself with the connection.')}
+        {t('It comes back when you reconnect.')}
       </EmptyState>
     )
   }

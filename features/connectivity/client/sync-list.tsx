@@ -21,7 +21,7 @@ export interface SyncListProps {
 export function SyncList({ trigger, isOpen, onOpenChange }: SyncListProps) {
   const t = useT()
   return (
-    <Popover label={t('Changes that are not saved')} width={360} {...{ trigger, isOpen, onOpenChange }}>
+    <Popover label={t('Unsaved changes')} width={360} {...{ trigger, isOpen, onOpenChange }}>
       <Lines />
     </Popover>
   )
@@ -72,9 +72,9 @@ function Line({ line }: { line: LedgerLine }) {
   const sentences = line.message === null ? line.sentences : [line.message]
   const said = sentencesOf(sentences).join(', ') || null
   const why = {
-    waiting: said ?? t('Waits for the connection'),
-    refused: said ?? t('Refused by the server'),
-    overtaken: t('Somebody else changed it first'),
+    waiting: said ?? t('Waiting for the connection'),
+    refused: said ?? t('Rejected by the server'),
+    overtaken: t('Someone else changed it first'),
   }[line.state]
   return (
     <div className={styles['line']}>

@@ -143,7 +143,7 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
                 name: attribute.name,
               })}
             >
-              {t('Its values are as they were before, and can be edited.')}
+              {t('Its values are restored and can be edited.')}
             </Callout>
           )}
           <Dropdown
@@ -170,7 +170,7 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
           )}
           {isLinking && !isOpen && (
             <Switch isSpread checked={createsMissing} onCheckedChange={setCreatesMissing}>
-              {t('Add an item for each name that is missing')}
+              {t('Create an item for each missing name')}
             </Switch>
           )}
           {type && !isOpen && <PreviewPanel {...preview} />}

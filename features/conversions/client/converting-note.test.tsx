@@ -25,7 +25,7 @@ test('says that the type could not be changed to whoever can put that away, and 
   const { rerender } = render(<ConvertingNote attribute={attribute} onClose={onClose} />)
   const said = screen.getByRole('alert').textContent
   expect(said).toContain('The type of Price could not be changed')
-  expect(said).toContain('Its values are as they were before, and can be edited.')
+  expect(said).toContain('Its values are restored and can be edited.')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
   rerender(<ConvertingNote attribute={attribute} />)

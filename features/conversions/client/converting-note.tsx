@@ -25,7 +25,7 @@ export function ConvertingNote({ attribute, onClose }: ConvertingNoteProps) {
           title={t('The type of {name} could not be changed', { name: attribute.name })}
           action={<Button onClick={onClose}>{t('Close')}</Button>}
         >
-          {t('Its values are as they were before, and can be edited.')}
+          {t('Its values are restored and can be edited.')}
         </Callout>
       </div>
     )
@@ -34,7 +34,7 @@ export function ConvertingNote({ attribute, onClose }: ConvertingNoteProps) {
   return (
     <div className={styles['above']} role="status">
       <Callout title={t('The type of {name} is being changed', { name: attribute.name })}>
-        <p>{t('Its values can be edited again when this is done.')}</p>
+        <p>{t('You can edit its values when this is done.')}</p>
         <ProgressBar label={t('Changing the type')} value={total === 0 ? null : done / total} hasNumber />
       </Callout>
     </div>

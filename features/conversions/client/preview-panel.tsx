@@ -19,7 +19,7 @@ export function PreviewPanel(props: PreviewState) {
   const { convertible, lost, samples, names, exposed = 0 } = props.preview
   const total = convertible + lost
   return (
-    <section aria-label={t('What becomes of the values')} className={styles['stack']}>
+    <section aria-label={t('What happens to the values')} className={styles['stack']}>
       <p role="status" data-lost={lost > 0 || undefined} className={styles['counts']}>
         {total === 0
           ? t('There are no values yet.')
@@ -56,7 +56,7 @@ export function PreviewPanel(props: PreviewState) {
           {names.lost > 0 && (
             <li data-lost>
               {t(
-                '{count, plural, one {# name is lost: no item is called so, or several are} other {# names are lost: no item is called so, or several are}}',
+                '{count, plural, one {# name is lost: no item has it, or several do} other {# names are lost: no item has them, or several do}}',
                 { count: names.lost },
               )}
             </li>
@@ -74,7 +74,7 @@ export function PreviewPanel(props: PreviewState) {
           ))}
         </ul>
       )}
-      <p className={styles['note']}>{t('It can be undone for seven days.')}</p>
+      <p className={styles['note']}>{t('You can undo this for seven days.')}</p>
     </section>
   )
 }

@@ -169,7 +169,7 @@ function roomForNew(principal: Principal, { items, wanted }: Pick<Making, 'items
       ? [...folders].flatMap(([id, one]) => (one.board_id === board_id ? id : []))
       : [folder_id]
   const room = choices.find((id) => principal.may('CREATE_ITEM', { type: 'folder', id }))
-  if (room === undefined) throw invalid('create_missing: you may not add items to that board')
+  if (room === undefined) throw invalid('create_missing: you cannot add items to that board')
   return room
 }
 

@@ -4,25 +4,25 @@ export const conversionErrors = defineErrors({
   not_convertible: { status: 422, message: 'An attribute of this type cannot become one of that type.' },
   too_many_labels: {
     status: 422,
-    message: 'There are more than 200 different values. They cannot become labels.',
+    message: 'There are more than 200 different values, too many for labels.',
   },
   too_many_links: {
     status: 422,
-    message: 'These would be more than 20,000 links. They cannot be made at once.',
+    message: 'This would create more than 20,000 links, too many at once.',
   },
   needs_confirmation: {
     status: 422,
-    message: 'Values of this type are worked out: those that are there would be emptied. Confirm that.',
+    message: 'Values of this type are computed, so the existing ones would be cleared. Confirm to continue.',
   },
   exposes_values: {
     status: 422,
     message:
-      'Some of these values come from items that not everybody may see. Converted, others could read them. Confirm that.',
+      'Some of these values come from items not everyone can see. After converting, others could read them. Confirm to continue.',
   },
   unseen_values: {
     status: 422,
     message:
-      'Some of these values lie in private folders that you do not see. Converted, others could read them. Ask somebody who sees these folders.',
+      'Some of these values are in private folders you cannot see. After converting, others could read them. Ask someone with access to these folders.',
   },
-  no_conversion: { status: 404, message: 'There is no conversion that could be undone.' },
+  no_conversion: { status: 404, message: 'There is no conversion to undo.' },
 })

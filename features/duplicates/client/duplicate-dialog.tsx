@@ -59,7 +59,7 @@ function DuplicateForm({ kind, place, hrefOf, onClose }: DuplicateDialogProps) {
         body: { name: name.trim(), with_items: withItems },
       })
       onClose()
-      toast.success(t('{name} was made', { name: name.trim() }))
+      toast.success(t('{name} was created', { name: name.trim() }))
       go(hrefOf(data.id))
     } catch (error) {
       tellRefusal(error, { pretend: isPretending })
@@ -84,7 +84,7 @@ function DuplicateForm({ kind, place, hrefOf, onClose }: DuplicateDialogProps) {
         checked={withItems}
         onCheckedChange={setWithItems}
         hint={t(
-          'They follow in the background; you can go on working. Links stay with the original where the other item takes only one.',
+          'They are copied in the background, and you can keep working. Links stay with the original where the other item allows only one.',
         )}
       >
         {t('With all items')}

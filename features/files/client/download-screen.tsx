@@ -43,7 +43,7 @@ export function DownloadScreen({
   if (name === null || team_id === null) {
     return (
       <EmptyState title={t('This file is not here')} level={1}>
-        {t('It was either deleted or it never existed, or you may not see it.')}
+        {t('It was deleted, never existed, or you do not have access.')}
       </EmptyState>
     )
   }

@@ -10,19 +10,19 @@ export const fileErrors = defineErrors({
   file_infected: { status: 422, message: 'This file was refused by the virus scanner.' },
   too_many_uploads: {
     status: 429,
-    message: 'Too many files are being uploaded. Finish or cancel some of them first.',
+    message: 'Too many uploads at once. Finish or cancel some of them first.',
     retryAfter: 5,
   },
-  upload_offset: { status: 409, message: 'The upload goes on from another place.' },
+  upload_offset: { status: 409, message: 'The upload continues elsewhere.' },
   upload_damaged: { status: 409, message: 'The file arrived damaged. Send it again.' },
   file_id_taken: { status: 409, message: 'This id is taken.' },
   not_fetched: { status: 422, message: 'Nothing could be fetched from this address.' },
   storage_unavailable: {
     status: 503,
-    message: 'Files cannot be reached right now. Please try again shortly.',
+    message: 'Files are unavailable right now. Please try again shortly.',
     retryAfter: 5,
   },
-  files_disk_full: { status: 507, message: 'The server has no room left for files.', retryAfter: 60 },
+  files_disk_full: { status: 507, message: 'The server has no space left for files.', retryAfter: 60 },
 })
 
 /** Megabytes as sentences say them: as people count, in millions, with one place at most. */

@@ -143,9 +143,9 @@ function parentProblem(
   for (let id: string | null = folder.parent_id; id !== null;) {
     const parent: Placed | undefined = all.get(id)
     if (!parent || parent.board_id !== folder.board_id) return 'parent_id: there is no such folder'
-    if (id === folder.id) return 'parent_id: a folder cannot lie below itself'
+    if (id === folder.id) return 'parent_id: a folder cannot be its own subfolder'
     depth += 1
-    if (depth > MAX_FOLDER_DEPTH * 2) return 'parent_id: a folder cannot lie below itself'
+    if (depth > MAX_FOLDER_DEPTH * 2) return 'parent_id: a folder cannot be its own subfolder'
     id = parent.parent_id
   }
   return depth + heightOf(folder.id, all) - 1 > MAX_FOLDER_DEPTH

@@ -7,14 +7,14 @@ export function closedReason({ closed_reason, shared_by_name }: SharedForm, t: T
   const name = shared_by_name || t('Removed User')
   if (closed_reason === null) return ''
   return {
-    nobody: t('Nobody has shared it since it was made.'),
-    gone: t('{name}, who shared it, is not a member of the workspace any more.', { name }),
-    barred: t('{name}, who shared it, may not use the workspace at the moment.', { name }),
-    folder: t('The folder that the answers come into was deleted.'),
-    target: t('{name}, who shared it, may not create items in the folder that the answers come into.', {
+    nobody: t('Nobody has shared it since it was created.'),
+    gone: t('{name}, who shared it, is no longer a member of the workspace.', { name }),
+    barred: t('{name}, who shared it, cannot use the workspace at the moment.', { name }),
+    folder: t('The folder for the answers was deleted.'),
+    target: t('{name}, who shared it, cannot create items in the folder for the answers.', {
       name,
     }),
-    permissions: t('{name}, who shared it, may not open anything to people outside of the workspace.', {
+    permissions: t('{name}, who shared it, cannot open anything to people outside the workspace.', {
       name,
     }),
   }[closed_reason]

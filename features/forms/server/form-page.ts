@@ -107,7 +107,7 @@ export function showAsking(
     {
       action: parts.request.url,
       choices: `/form/${form.row.id}/choices/`,
-      note: edit ? t('You change an answer that you sent before.') : '',
+      note: edit ? t('You are changing an answer you sent before.') : '',
       problem: asking.problem,
       hidden: [
         hidden('token', token.text),
@@ -198,12 +198,12 @@ export function showThanks(
  * people of one that is not shared wrote for that.
  */
 export function showNone({ id, closed_text, isGuest }: NoForm, { t }: Translator): Shown {
-  const title = t('This form takes no answers')
+  const title = t('This form is not accepting answers')
   // The look tells nothing either.
   const face = { look: readFormSettings({}).look, owner: null, cover: '', logo: '' }
   if (!isGuest || closed_text !== '')
     return { status: 404, state: 'closed', title, card: drawClosed(face, { title, text: closed_text }) }
-  const text = t('If it is for members only, sign in to answer it.')
+  const text = t('If it is for members only, log in to answer.')
   const href = `/login?intended=${encodeURIComponent(`/form/${id}`)}`
   return { status: 404, state: 'sign-in', title, card: drawSignIn(face, { title, text, href }, t) }
 }
@@ -216,11 +216,11 @@ export function showClosed(
 ): Shown {
   const { title } = description
   const said = {
-    early: t('This form does not take answers yet.'),
-    late: t('This form takes no more answers.'),
-    full: t('This form takes no more answers.'),
-    once: t('You have answered this form already.'),
-    'no-edit': t('This link opens no answer any more.'),
+    early: t('This form is not accepting answers yet.'),
+    late: t('This form no longer accepts answers.'),
+    full: t('This form no longer accepts answers.'),
+    once: t('You have already answered this form.'),
+    'no-edit': t('This link no longer opens an answer.'),
   }[reason]
   const isOver = reason === 'late' || reason === 'full' || reason === 'early'
   const text = isOver && settings.share.closed_text !== '' ? settings.share.closed_text : said
@@ -343,8 +343,8 @@ function textsOf(t: Translator['t']) {
     draft: t('Draft kept on this device'),
     required: t('This needs an answer'),
     half: t('Enter the whole date and time, or clear the field.'),
-    check: t('Please look at the marked questions.'),
-    offline: t('No connection. Your answer is kept on this device; send it when you are online again.'),
+    check: t('Please fix the highlighted questions.'),
+    offline: t('You are offline. Your answer is saved on this device. Send it when you are back online.'),
     failed: t('Something went wrong. Please try again.'),
     remove: t('Remove'),
     bold: t('Bold'),
@@ -360,7 +360,7 @@ function textsOf(t: Translator['t']) {
     tooLarge: t('The file you are trying to upload is too large. Your file must be less than {n}MB.', {
       n: '{n}',
     }),
-    tooMany: t('No more than {n} files can be sent.', { n: '{n}' }),
+    tooMany: t('You can send at most {n} files.', { n: '{n}' }),
   }
 }
 

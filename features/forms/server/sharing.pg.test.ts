@@ -35,12 +35,12 @@ describe('who may answer', () => {
 
   test('times open and close it', async () => {
     await world.build([{ of: 'name' }], { share: { from: '2031-01-01T00:00', until: '2031-01-02T00:00' } })
-    expect((await world.open()).page).toContain('does not take answers yet')
+    expect((await world.open()).page).toContain('is not accepting answers yet')
     setClockOffset(Date.UTC(2031, 0, 1, 12) - now())
     expect((await world.open()).status).toBe(200)
     setClockOffset(0)
     setClockOffset(Date.UTC(2031, 0, 2, 12) - now())
-    expect((await world.open()).page).toContain('takes no more answers')
+    expect((await world.open()).page).toContain('no longer accepts answers')
   })
 
   test('a number of answers is never passed, however many come at once', async () => {

@@ -3,15 +3,15 @@ import { defineErrors } from '@weft/base'
 export const formErrors = defineErrors({
   form_target_denied: {
     status: 403,
-    message: 'You need the right to create items in the folder that the answers come into.',
+    message: 'You need permission to create items in the folder for the answers.',
   },
   form_opening_denied: {
     status: 403,
-    message: 'Opening a form to people outside of the workspace needs the right to manage permissions.',
+    message: 'Opening a form to people outside the workspace requires permission to manage permissions.',
   },
   form_changed: {
     status: 409,
-    message: 'This form was changed meanwhile. Please look through it and send it once more.',
+    message: 'This form was changed in the meantime. Please review it and send it again.',
   },
-  form_closed: { status: 403, message: 'This form takes no more answers.' },
+  form_closed: { status: 403, message: 'This form no longer accepts answers.' },
 })

@@ -18,7 +18,7 @@ export function KeysDialog({
   const t = useT()
   const groups = [keysEverywhere(useDestinations()), ...useGroups()]
   return (
-    <Dialog title={t('Keys')} size="wide" isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title={t('Keyboard shortcuts')} size="wide" isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className={styles['groups']}>
         {groups.map(({ title, keys }) => (
           <section key={title}>

@@ -11,7 +11,7 @@ export function keysEverywhere(destinations: readonly Destination[]): KeyGroup {
     title: t('Everywhere'),
     keys: [
       [t('Find boards and folders'), [mod, 'K']],
-      [t('Fold the sidebar'), [mod, '\\']],
+      [t('Collapse sidebar'), [mod, '\\']],
       ...ways,
       [t('This list'), ['?']],
     ],

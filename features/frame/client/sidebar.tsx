@@ -93,7 +93,7 @@ function MemberFoot({ place, onKeys }: { place: Place; onKeys(): void }) {
     <>
       <ExtensionPoint point="frame.foot" team_id={place.team_id} />
       <NavButton
-        label={t('Help and keys')}
+        label={t('Help and shortcuts')}
         icon={<CircleHelp />}
         end={<Keys keys={['?']} />}
         onClick={onKeys}
@@ -158,7 +158,12 @@ export function Rail({ place, onSearch, onKeys, onExpand }: SidebarParts & { onE
             </Link>
           ))}
           <span className={styles['railEnd']} />
-          <IconButton icon={<CircleHelp />} label={t('Help and keys')} shortcut={['?']} onClick={onKeys} />
+          <IconButton
+            icon={<CircleHelp />}
+            label={t('Help and shortcuts')}
+            shortcut={['?']}
+            onClick={onKeys}
+          />
           <Me isCompact />
         </>
       )}

@@ -70,7 +70,7 @@ export function ItemActivity({ item, world }: ItemPartProps) {
       <EmptyState
         level={3}
         icon={<CloudOff />}
-        title={t('The activity cannot be shown now')}
+        title={t('The activity could not be loaded')}
         actions={<Button onClick={retry}>{t('Try again')}</Button>}
       >
         {t('The server cannot be reached.')}
@@ -86,7 +86,7 @@ export function ItemActivity({ item, world }: ItemPartProps) {
         ))}
       </ol>
       {loaded.events.length === 0 && loaded.after === null && (
-        <p className={styles['none']}>{t('Nothing of this item is kept in the activity any more.')}</p>
+        <p className={styles['none']}>{t('No activity is kept for this item anymore.')}</p>
       )}
       {loaded.after !== null && (
         <Button variant="ghost" onClick={showOlder}>
@@ -122,22 +122,22 @@ function Event({ event, item, world }: { event: ItemEvent; item: Item; world: Pa
   const { locale, tz, people } = world.context
   const { action, attribute_id, user_id } = event
   const attribute = world.attributes.find(({ id }) => id === attribute_id)
-  const who = (user_id === null ? undefined : people.get(user_id)?.name) ?? t('Somebody')
+  const who = (user_id === null ? undefined : people.get(user_id)?.name) ?? t('Someone')
   const Icon = attribute?.type.icon ?? ICONS[action as keyof typeof ICONS] ?? PenLine
   const folder = folders.get(String(event.new))?.name
   const said = () => {
     if (attribute_id !== null)
       return attribute
         ? t('{who} changed {attribute}', { who, attribute: attribute.attribute.name })
-        : t('{who} changed an attribute that this board does not have any more', { who })
-    if (action === 'created') return t('{who} made this item', { who })
+        : t('{who} changed an attribute that is no longer on this board', { who })
+    if (action === 'created') return t('{who} created this item', { who })
     if (action === 'deleted') return t('{who} deleted this item', { who })
-    if (action === 'restored') return t('{who} brought this item back', { who })
+    if (action === 'restored') return t('{who} restored this item', { who })
     if (action === 'moved')
       return folder === undefined
         ? t('{who} moved this item to another folder', { who })
         : t('{who} moved this item to {folder}', { who, folder })
-    return t('{who} arranged this item', { who })
+    return t('{who} reordered this item', { who })
   }
   const isKept = !attribute?.type.isPartial || event.is_kept === true || event.old === null
   const mayRestore = attribute !== undefined && world.canEdit && isAssignable(attribute.type) && isKept
@@ -152,7 +152,7 @@ function Event({ event, item, world }: { event: ItemEvent; item: Item; world: Pa
       return
     }
     void world.setValue(item.id, attribute.id, found.data)
-    toast.show(t('{attribute} has its earlier value again', { attribute: attribute.attribute.name }))
+    toast.show(t('{attribute} has its previous value again', { attribute: attribute.attribute.name }))
   }
   return (
     <li className={styles['event']}>

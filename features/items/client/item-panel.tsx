@@ -158,10 +158,10 @@ function ItemDates({ item, world }: { item: Item; world: PanelWorld }) {
   const line = (at: string, by: number | null, changed: boolean) => {
     const name = by === null ? undefined : people.get(by)?.name
     const date = moment.format(new Date(at))
-    if (name === undefined) return changed ? t('Changed {date}', { date }) : t('Made {date}', { date })
+    if (name === undefined) return changed ? t('Updated {date}', { date }) : t('Created {date}', { date })
     return changed
-      ? t('Changed {date} by {name}', { date, name })
-      : t('Made {date} by {name}', { date, name })
+      ? t('Updated {date} by {name}', { date, name })
+      : t('Created {date} by {name}', { date, name })
   }
   return (
     <p className={styles['dates']}>

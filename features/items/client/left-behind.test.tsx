@@ -44,9 +44,9 @@ test('before an item goes to another board one reads what will be lost, and how 
   render(<LeftBehindNote lost={lost} links={links} />)
   expect(screen.getByText('These values will be lost: Likes (1), Cost (2)')).toBeTruthy()
   expect(
-    screen.getByText('These values do not fit there, and will be lost in whole or in part: Tags (3)'),
+    screen.getByText('These values do not fit there and will be lost in whole or in part: Tags (3)'),
   ).toBeTruthy()
-  expect(screen.getByText('These need a value on the other board, and will have none: Due (1)')).toBeTruthy()
+  expect(screen.getByText('These need a value on the other board and will be empty: Due (1)')).toBeTruthy()
   expect(screen.getByText(/^3 links stay behind: Client \(3\)\./)).toBeTruthy()
 })
 

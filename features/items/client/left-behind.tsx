@@ -28,14 +28,14 @@ export function LeftBehindNote({
       )}
       {unfit !== '' && (
         <Callout tone="warning">
-          {t('These values do not fit there, and will be lost in whole or in part: {names}', {
+          {t('These values do not fit there and will be lost in whole or in part: {names}', {
             names: unfit,
           })}
         </Callout>
       )}
       {required !== '' && (
         <Callout tone="warning">
-          {t('These need a value on the other board, and will have none: {names}', { names: required })}
+          {t('These need a value on the other board and will be empty: {names}', { names: required })}
         </Callout>
       )}
       {count > 0 && (

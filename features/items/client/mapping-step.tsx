@@ -87,7 +87,7 @@ export function MappingStep({ item, tree, target, onMoved, onBack, onClose }: Ma
   return (
     <Dialog
       title={t('Move to {folder}', { folder: `${board?.name ?? ''} / ${target.name}` })}
-      subtitle={t('Each attribute can go to one of its type.')}
+      subtitle={t('Attributes can only go to attributes of the same type.')}
       size="large"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -137,7 +137,7 @@ export function MappingStep({ item, tree, target, onMoved, onBack, onClose }: Ma
           })}
           {missing.length > 0 && (
             <Switch isSpread checked={createsLabels} onCheckedChange={setCreatesLabels}>
-              {t('Add the labels that are missing there: {names}', { names: missing.join(', ') })}
+              {t('Add the missing labels: {names}', { names: missing.join(', ') })}
             </Switch>
           )}
           {judged.state === 'asking' && <Skeleton rows={1} />}

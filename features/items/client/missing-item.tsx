@@ -20,7 +20,7 @@ export function MissingItem({ onClose }: { onClose(): void }) {
         <IconButton icon={<X />} label={t('Close')} onClick={onClose} />
       </header>
       <EmptyState title={text} {...(isOffline ? { icon: <CloudOff /> } : {})}>
-        {isOffline && t('It shows by itself with the connection, if it is there.')}
+        {isOffline && t('It appears when you reconnect, if it exists.')}
       </EmptyState>
     </aside>
   )

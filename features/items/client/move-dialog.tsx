@@ -62,7 +62,7 @@ function FolderChoice({ item, onChoose }: { item: Item; onChoose(folder: Folder)
     .map(({ board, lines }) => ({ board, lines: lines.filter(({ folder }) => isOpenTo(folder)) }))
     .filter(({ lines }) => lines.length > 0)
   if (places.length === 0)
-    return <p className={styles['none']}>{t('There is no other folder in which you may add items.')}</p>
+    return <p className={styles['none']}>{t('There is no other folder where you can add items.')}</p>
   return (
     <MenuList
       label={t('Folders')}

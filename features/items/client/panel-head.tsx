@@ -62,7 +62,7 @@ export function PanelHead(props: PanelHeadProps) {
   const [chosen, setChosen] = useState<MenuExtension<'item.menu'> | null>(null)
   const extensions = useMenuExtensions('item.menu', about, useMay(about.item.team_id))
   const size = isMobile ? 'touch' : 'compact'
-  const names = { panel: t('Beside the list'), modal: t('Over the list'), page: t('As a full page') }
+  const names = { panel: t('Beside the list'), modal: t('Over the list'), page: t('Full page') }
   const icons = { panel: <PanelRight />, modal: <Square />, page: <Maximize2 /> }
   const { onCopyLink, onDuplicate, onMove, onDelete } = actions
   const hasMore = onDuplicate !== undefined || onMove !== undefined || extensions.length > 0

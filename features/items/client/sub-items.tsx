@@ -96,7 +96,7 @@ export function SubItems({ item, below, world }: ItemPartProps) {
       )}
       {!mayAdd && world.canCreate && (
         <p className={styles['none']}>
-          {t('Sub-items lie at most {count} levels deep', { count: MAX_ITEM_DEPTH })}
+          {t('Sub-items can be nested at most {count} levels deep', { count: MAX_ITEM_DEPTH })}
         </p>
       )}
     </div>

@@ -128,7 +128,7 @@ function completeItem(
   const folder = unit.access.graph.folders.get(row.folder_id)
   if (folder && folder.board_id !== row.board_id) {
     if (!context.principal.may('VIEW_BOARD', { type: 'board', id: row.board_id })) throw errors.not_found()
-    throw invalid('board_id: the folder lies on another board')
+    throw invalid('board_id: the folder is on another board')
   }
   demandParent(unit, row)
   const given = operation.fields['values']

@@ -162,7 +162,7 @@ export function remainingBelow(unit: Unit, row: ItemRow): ItemRow[] {
 export function demandParent(unit: Unit, row: ItemRow): void {
   let depth = rowsBelow(unit, row.id).length === 0 ? 1 : 1 + heightBelow(unit, row.id)
   for (let id = row.parent_id; id !== null;) {
-    if (id === row.id) throw invalid('parent_id: an item cannot lie below itself')
+    if (id === row.id) throw invalid('parent_id: an item cannot be its own sub-item')
     const parent: ItemRow | null = unit.get(itemStore, id)
     if (!parent) throw errors.not_found()
     if (parent.deleted_at !== null || parent.folder_id !== row.folder_id)

@@ -101,7 +101,7 @@ describe('A tree of items', () => {
     const [a, b] = [await addItem(world), newUuid()]
     await as.owner.put('items', b, newItem(world, { parent_id: a }))
     for (const parent of [a, b])
-      expect(problemsOf(await below(a, parent))).toBe('parent_id: an item cannot lie below itself')
+      expect(problemsOf(await below(a, parent))).toBe('parent_id: an item cannot be its own sub-item')
     const single = await addItem(world)
     expect((await below(chain[0] ?? '', single)).status).toBe(422)
     const elsewhere = await addItem(world, { folder_id: other_folder_id })

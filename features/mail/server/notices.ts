@@ -14,31 +14,31 @@ const EVENTS = {
     text: msg('The password of your account was changed. All other devices were logged out.'),
   },
   two_factor_on: {
-    subject: msg('Two-factor sign-in is on'),
-    text: msg('From now on, logging in to your account takes a code from your authenticator app.'),
+    subject: msg('Two-factor authentication is on'),
+    text: msg('From now on, logging in requires a code from your authenticator app.'),
   },
   two_factor_off: {
-    subject: msg('Two-factor sign-in is off'),
-    text: msg('From now on, your password alone opens your account.'),
+    subject: msg('Two-factor authentication is off'),
+    text: msg('From now on, you only need your password to log in.'),
   },
   recovery_codes_renewed: {
     subject: msg('You have new recovery codes'),
-    text: msg('New recovery codes were made for your account. The earlier ones no longer work.'),
+    text: msg('New recovery codes were created for your account. The old ones no longer work.'),
   },
   email_changed: {
     subject: msg('Your email address was changed'),
-    text: msg('Your account now goes by another email address. This one no longer logs in to it.'),
+    text: msg('Your account now uses another email address. This one can no longer log in.'),
   },
   support_acts: {
-    subject: msg('Support looks at your account'),
+    subject: msg('Support is viewing your account'),
     text: msg(
-      '{name} from support acts as you for at most {minutes} minutes, to help. Your security settings show that session, and you can end it there.',
+      '{name} from support is acting as you for at most {minutes} minutes, to help. Your security settings show that session, and you can end it there.',
     ),
   },
   account_leaving: {
     subject: msg('Your account will be deleted'),
     text: msg(
-      'Your account and what is known about you are deleted in 7 days. Until then, log in and choose “Keep my account” in the settings if you change your mind.',
+      'Your account and your data are deleted in 7 days. If you change your mind, log in before then and choose “Keep my account” in the settings.',
     ),
   },
 } as const
@@ -84,10 +84,10 @@ export function createNotices(deps: {
             : {}),
           notes:
             event === 'support_acts'
-              ? [t('What support does as you is noted. It cannot change how you log in.')]
+              ? [t('What support does as you is logged. It cannot change how you log in.')]
               : [
-                  t('If this was you, there is nothing to do.'),
-                  t('If it was not, set a new password at once: {address}', {
+                  t('If this was you, you do not need to do anything.'),
+                  t('If this was not you, set a new password now: {address}', {
                     address: linkTo(deps.appUrl, ['password', 'reset']),
                   }),
                 ],

@@ -49,13 +49,13 @@ export function CellPanel({ title, permission, cell, place, onSet }: CellPanelPr
       </ol>
       <p className={styles['whyText']}>
         {isFromRole
-          ? t('Nothing is set for this person: their role decides.')
+          ? t('No exceptions for this person. Their role decides.')
           : t('The nearest setting wins.')}{' '}
-        {isOwnable(permission) && t('Own means what they made or are assigned to.')}
+        {isOwnable(permission) && t('Own means created by or assigned to them.')}
       </p>
       <footer className={styles['whyFoot']}>
         <Button size="compact" icon={<Undo2 />} disabled={!cell.isHere} onClick={() => onSet(null)}>
-          {t('Back to inherited')}
+          {t('Reset to inherited')}
         </Button>
         <Segmented
           label={permissionName(t, permission)}

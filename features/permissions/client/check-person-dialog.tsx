@@ -79,7 +79,7 @@ export function CheckPersonDialog(props: CheckPersonDialogProps) {
       <div className={classNames(styles['answer'], styles['inDialog'])}>
         {chosen === null && (
           <p className={styles['whyText']}>
-            {t('Choose somebody to see what they may do here and which setting decides.')}
+            {t('Choose someone to see what they can do here and which setting decides.')}
           </p>
         )}
         {chosen !== null && asked.state === 'loading' && <Skeleton />}

@@ -43,7 +43,7 @@ export function permissionName(t: Translate, permission: GivenPermission): strin
     EDIT_FOLDER: t('Edit folder settings'),
     DELETE_FOLDER: t('Delete folders'),
     EXPORT_FOLDER: t('Export folders'),
-    ACCESS_PERSONAL_VIEWS: t('Make personal views'),
+    ACCESS_PERSONAL_VIEWS: t('Create personal views'),
     CREATE_VIEW: t('Create views'),
     EDIT_VIEW: t('Edit views'),
     DELETE_VIEW: t('Delete views'),
@@ -69,7 +69,7 @@ export function tokenName(t: Translate, token: string, personName: (id: number) 
   if (kind === 'user') return personName(Number(name))
   if (kind === 'role') return roleName(t, name as Role)
   if (name === 'board_member') return t('Board members')
-  return name === 'guest_user' ? t('Guests') : t('People who are not on the board')
+  return name === 'guest_user' ? t('Guests') : t('People not on the board')
 }
 
 export function roleName(t: Translate, role: Role): string {

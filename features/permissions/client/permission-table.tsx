@@ -173,7 +173,7 @@ function CellButton(props: CellButtonProps) {
   const levelName = useLevelName()
   const said = cell.isHere
     ? t('{level}, set here', { level: levelName(cell.level) })
-    : t('{level}, from above', { level: levelName(cell.level) })
+    : t('{level}, inherited', { level: levelName(cell.level) })
   return (
     <td className={classNames(styles['cell'], isOpen && styles['openCell'])}>
       <button

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 export function usePlaceName(named: { nameOf(place: Place): string }): (place: Place | null) => ReactNode {
   const t = useT()
   return (place) => {
-    if (place === null) return t('Standard for every workspace')
+    if (place === null) return t('Default for every workspace')
     const name = <bdi>{named.nameOf(place)}</bdi>
     const kind = place.type === 'team' ? t('Workspace') : place.type === 'board' ? t('Board') : t('Folder')
     return (

@@ -45,16 +45,16 @@ function BoardSwitches({ place }: { place: RightsPlace }) {
   const setGuests = (switches: readonly GuestSwitch[]) =>
     save({ ...withoutPublicBoard(entries), ...publicBoardEntries(switches) })
   const guestTexts: Record<GuestSwitch, string> = {
-    CREATE_ITEM: t('Guests may create items'),
-    CREATE_COMMENT: t('Guests may add comments'),
-    EDIT_ITEM_OWN: t('Guests may edit the items that they created'),
+    CREATE_ITEM: t('Guests can create items'),
+    CREATE_COMMENT: t('Guests can add comments'),
+    EDIT_ITEM_OWN: t('Guests can edit items they created'),
   }
   return (
     <div className={styles['switches']}>
       <Switch
         isSpread
         checked={hasPrivateBoardSwitch(entries)}
-        hint={t('Only the people on the board and the owner see it, whatever their role.')}
+        hint={t('Only people on the board and the owner can see it, whatever their role.')}
         onCheckedChange={(isOn) =>
           save(isOn ? { ...entries, ...privateBoardEntries() } : withoutPrivateBoard(entries))
         }
@@ -64,7 +64,7 @@ function BoardSwitches({ place }: { place: RightsPlace }) {
       <Switch
         isSpread
         checked={isPublic}
-        hint={t('Whoever has the link may look, without an account.')}
+        hint={t('Anyone with the link can view, without an account.')}
         onCheckedChange={(isOn) => (isOn ? setGuests([]) : save(withoutPublicBoard(entries)))}
       >
         {t('Public board')}
@@ -104,7 +104,7 @@ function FolderSwitches({ place, members }: SwitchesProps) {
       <Switch
         isSpread
         checked={isPrivate}
-        hint={t('Only you, the owner and the people whom you name see it and what is in it.')}
+        hint={t('Only you, the owner and people you choose can see it and what is in it.')}
         onCheckedChange={(isOn) => (isOn ? invite([]) : save(withoutPrivateFolder(entries)))}
       >
         {t('Private folder')}
@@ -114,7 +114,7 @@ function FolderSwitches({ place, members }: SwitchesProps) {
           <Dropdown
             isMulti
             search
-            label={t('People who see it')}
+            label={t('People with access')}
             placeholder={t('Nobody yet')}
             value={invited.map(String)}
             options={others.map(({ id, name, photo_url }) => ({

@@ -69,8 +69,8 @@ export function AddPerson({ members, named, onAdd }: AddPersonProps) {
       />
       <span className={styles['addText']}>
         {named.length === 0
-          ? t('Nobody differs from their role here. Add a person to make an exception.')
-          : t('What is set for a person counts before their role.')}
+          ? t('No exceptions yet. Add a person to give them other permissions than their role.')
+          : t('Exceptions for a person override their role.')}
       </span>
     </div>
   )

@@ -23,8 +23,8 @@ export function ViewAsBanner() {
         </a>
       }
     >
-      <b>{t('You see this as {name} does.', { name })}</b>{' '}
-      {t('Nothing can be changed, and what you may not see yourself stays hidden.')}
+      <b>{t('You see this the way {name} does.', { name })}</b>{' '}
+      {t('You cannot change anything, and what you cannot see stays hidden.')}
     </Band>
   )
 }

@@ -54,7 +54,7 @@ function Reasons({ why, nameOf }: { why: Why; nameOf: (id: number) => string }) 
   )
   return (
     <ol className={styles['steps']}>
-      {why.problem && <li className={styles['step']}>{t('This place is not there any more.')}</li>}
+      {why.problem && <li className={styles['step']}>{t('This place no longer exists.')}</li>}
       {judged.map((one, index) => (
         <li
           key={`${one.permission}.${one.at.id}`}
@@ -80,7 +80,7 @@ function Reason({ judged, nameOf }: { judged: Judged; nameOf: (id: number) => st
   const found = judged.decided_by
   if (found === null) return t('Nothing says yes.')
   const who = tokenName(t, found.token, nameOf)
-  const where = found.at === null ? t('standard for every workspace') : found.at.name
+  const where = found.at === null ? t('default for every workspace') : found.at.name
   return (
     <>
       {t('Decided by {who} (priority {priority}), {where}.', { who, priority: found.priority, where })}{' '}

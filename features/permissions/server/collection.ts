@@ -101,7 +101,7 @@ export const permissionCollection: ServerCollection = {
   validate({ unit, operation }, row, before) {
     const { type, id } = resourceOf(row)
     if (!['team', 'board', 'folder'].includes(type))
-      throw invalid('resource_type: entries lie on workspaces, boards and folders')
+      throw invalid('resource_type: permissions are set on workspaces, boards and folders')
     if (row['id'] !== `${type}.${id}`) throw invalid('id: must be {resource_type}.{resource_id}')
     const problems = [...validateEntries(row['permissions']), ...validateEntries(row['final_permissions'])]
     if (problems.length > 0) throw invalid(...problems)

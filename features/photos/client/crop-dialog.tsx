@@ -76,7 +76,7 @@ export function CropDialog({ picture, title, isSquare, onChoose, onCancel }: Cro
         <ZoomIn aria-hidden="true" />
       </div>
       <p className={styles['hint']} id={hint}>
-        {t('Drag to move. Arrow keys move it too, plus and minus bring it nearer.')}
+        {t('Drag to move. Arrow keys move it too; plus and minus zoom.')}
       </p>
     </Dialog>
   )

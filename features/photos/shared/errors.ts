@@ -10,7 +10,7 @@ export const photoErrors = defineErrors({
     message: 'This file is not a picture that can be used. Choose a PNG, JPEG, WebP or GIF.',
   },
   photo_too_many_pixels: { status: 422, message: 'This picture has too many pixels. Choose a smaller one.' },
-  photo_crop: { status: 422, message: 'The chosen part lies outside of the picture.' },
+  photo_crop: { status: 422, message: 'The chosen part is outside the picture.' },
   photos_busy: {
     status: 503,
     message: 'The server is busy with other pictures. Please try again shortly.',

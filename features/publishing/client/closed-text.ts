@@ -7,15 +7,15 @@ export function closedText({ closed_reason, created_by_name }: PublishedLink, t:
   const name = created_by_name || t('Removed User')
   if (closed_reason === 'gone')
     return t(
-      'Closed: {name} is not a member any more. Take it back and publish it anew to open it in your name.',
+      'Closed: {name} is no longer a member. Revoke it and publish it again to open it in your name.',
       { name },
     )
   if (closed_reason === 'permissions')
     return t(
-      'Closed: {name} may not publish this any more. Take it back and publish it anew to open it in your name.',
+      'Closed: {name} can no longer publish this. Revoke it and publish it again to open it in your name.',
       { name },
     )
-  return t('Closed while {name} is suspended. Take it back and publish it anew to open it in your name.', {
+  return t('Closed while {name} is suspended. Revoke it and publish it again to open it in your name.', {
     name,
   })
 }

@@ -19,8 +19,8 @@ export function CssSetting({ link, change }: CssSettingProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <SettingsRow
-      title={t('Your own CSS')}
-      description={t('For the content of the page. It can set how things look, and load nothing.')}
+      title={t('Custom CSS')}
+      description={t('Applies to the content of the page. It can change styles but cannot load anything.')}
     >
       <div className={styles['actions']}>
         {link.css !== '' && (
@@ -39,7 +39,7 @@ function CssDialog({ link, change, onClose }: CssSettingProps & { onClose(): voi
   const t = useT()
   const open = useEditorBase(link.css, {
     read: String,
-    place: { place: `published/${link.id}/css`, label: t('Your own CSS') },
+    place: { place: `published/${link.id}/css`, label: t('Custom CSS') },
   })
   const css = open.draft
   const [isWrong, setIsWrong] = useState(false)
@@ -58,7 +58,7 @@ function CssDialog({ link, change, onClose }: CssSettingProps & { onClose(): voi
   }
   return (
     <Dialog
-      title={t('Your own CSS')}
+      title={t('Custom CSS')}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
@@ -73,7 +73,7 @@ function CssDialog({ link, change, onClose }: CssSettingProps & { onClose(): voi
       <TextArea
         label={t('CSS')}
         description={t(
-          'Selectors are meant inside of the page’s content. Addresses, @import and escapes are refused.',
+          'Selectors apply to the content of the page. URLs, @import and escapes are not allowed.',
         )}
         error={
           isWrong ? t('This CSS cannot be used: it must close what it opens, and load nothing.') : undefined

@@ -37,7 +37,9 @@ export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
   return (
     <div className={styles['form']}>
       {isOver && (
-        <Callout tone="warning">{t('This link has ended. Set another end to open it again.')}</Callout>
+        <Callout tone="warning">
+          {t('This link has expired. Set a new expiry date to open it again.')}
+        </Callout>
       )}
       {link.closed_reason && <Callout tone="warning">{closedText(link, t)}</Callout>}
       <CopyField label={t('Link')} value={address} button={t('Copy link')} />
@@ -50,16 +52,14 @@ export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
           <ExternalLink aria-hidden="true" />
         </a>
       </div>
-      {kind !== 'file' && (
-        <CopyField label={t('For a page of yours')} value={embed} button={t('Copy embed code')} />
-      )}
+      {kind !== 'file' && <CopyField label={t('Embed code')} value={embed} button={t('Copy embed code')} />}
       {kind !== 'file' && <ModeSetting link={link} change={change} />}
       {kind === 'item' && <SlugSetting link={link} change={change} />}
       <PasswordSetting
         has={link.has_password}
         description={
           link.has_password
-            ? t('Readers give it once a day. A new one closes the page for everybody who gave the old one.')
+            ? t('Readers enter it once a day. A new one locks out everyone who used the old one.')
             : t('Without one, the link is enough.')
         }
         change={change}
@@ -67,20 +67,20 @@ export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
       <EndSetting
         place={`published/${link.id}/expires_at`}
         expires_at={link.expires_at}
-        description={t('From then on the page is closed. Empty: never.')}
+        description={t('The page closes on this date. Leave empty for no expiry.')}
         change={change}
       />
       {toggle(
-        t('Search engines may list it'),
+        t('Let search engines list it'),
         link.has_password
           ? t('Not while it has a password.')
-          : t('Otherwise it is found by those alone who have the link.'),
+          : t('Otherwise only people with the link can find it.'),
         'indexable',
       )}
       {kind === 'view' && !link.is_document && (
         <>
-          {toggle(t('Readers may copy'), t('Rows can be marked and copied.'), 'allow_copy')}
-          {toggle(t('Readers may download CSV'), t('All rows of the view in a file.'), 'allow_csv')}
+          {toggle(t('Readers can copy'), t('Readers can select and copy rows.'), 'allow_copy')}
+          {toggle(t('Readers can download CSV'), t('All rows of the view as a file.'), 'allow_csv')}
         </>
       )}
       {(kind === 'item' || (kind === 'view' && link.is_document)) && (
@@ -121,7 +121,7 @@ function ModeSetting({ link, change }: SettingProps) {
       description={
         mode === 'live'
           ? t('Every edit, as soon as it is saved.')
-          : t('As it was {when}.', { when: taken_at === null ? '' : formatRelative(fromWireTime(taken_at)) })
+          : t('As of {when}.', { when: taken_at === null ? '' : formatRelative(fromWireTime(taken_at)) })
       }
     >
       <div className={styles['actions']}>
@@ -150,7 +150,7 @@ function SlugSetting({ link, change }: SettingProps) {
   return (
     <SettingsRow
       title={t('Address')}
-      description={t('Small letters, digits and hyphens. Older addresses lead to the new one.')}
+      description={t('Lowercase letters, digits and hyphens. Old addresses redirect to the new one.')}
     >
       <SavedField
         label={t('Address')}

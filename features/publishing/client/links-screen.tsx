@@ -33,8 +33,8 @@ export function PublishedLinksScreen({ team_id }: { team_id: number }) {
   const team = useTeams().find((one) => one.id === team_id)
   if (!team) {
     return (
-      <EmptyState title={t('The links cannot be shown')} level={1}>
-        {t('This workspace is not there for you.')}
+      <EmptyState title={t('The links could not be loaded')} level={1}>
+        {t('You do not have access to this workspace.')}
       </EmptyState>
     )
   }
@@ -61,27 +61,23 @@ function LinkList({ team_id }: { team_id: number }) {
     <Page
       title={t('Shared links')}
       width={860}
-      description={t(
-        'What people outside of this workspace can read. A link that is taken back is closed at once.',
-      )}
+      description={t('What people outside this workspace can read. Revoked links close immediately.')}
     >
       {state === 'loading' && <Skeleton rows={5} />}
       {(state === 'failed' || state === 'denied') && (
         <EmptyState
-          title={t('The links cannot be shown')}
+          title={t('The links could not be loaded')}
           isFramed
           actions={state === 'failed' && <Button onClick={control.retry}>{t('Try again')}</Button>}
         >
           {state === 'failed'
             ? t('The server cannot be reached. Check the connection and try again.')
-            : t('You may not publish anything of this workspace.')}
+            : t('You cannot publish anything in this workspace.')}
         </EmptyState>
       )}
       {typeof state === 'object' && links.length === 0 && (
         <EmptyState title={t('Nothing is published')} isFramed>
-          {t(
-            'Publish a view from the menu of its tab, or an item from its own menu. Its link is listed here.',
-          )}
+          {t('Publish a view from the menu of its tab, or an item from its own menu. Links are listed here.')}
         </EmptyState>
       )}
       {links.length > 0 && (
@@ -94,7 +90,7 @@ function LinkList({ team_id }: { team_id: number }) {
               <LinkRow key={link.id} link={link} control={control} onSettings={() => setOpened(link.id)} />
             ))}
           </ul>
-          {shown.length === 0 && <p className={styles['muted']}>{t('No link is called so.')}</p>}
+          {shown.length === 0 && <p className={styles['muted']}>{t('No link has this name.')}</p>}
         </>
       )}
       <SharedFormList team_id={team_id} />
@@ -128,12 +124,12 @@ function LinkRow({ link, control, onSettings }: LinkRowProps) {
   const isOver = link.expires_at !== null && fromWireTime(link.expires_at) <= now()
   const revoke = async () => {
     const isMeant = await confirm({
-      title: t('Take back this link?'),
-      message: t('The page of {name} is closed for everybody at once.', { name }),
-      confirmText: t('Take back'),
+      title: t('Revoke this link?'),
+      message: t('The page of {name} closes for everyone immediately.', { name }),
+      confirmText: t('Revoke'),
       tone: 'danger',
     })
-    if (isMeant && (await control.revoke(link.id))) toast.show(t('{name} is not shared any more', { name }))
+    if (isMeant && (await control.revoke(link.id))) toast.show(t('{name} is no longer shared', { name }))
   }
   return (
     <li className={styles['row']}>
@@ -181,10 +177,10 @@ function LinkRow({ link, control, onSettings }: LinkRowProps) {
       <Button
         size="compact"
         icon={<Unlink />}
-        aria-label={t('Take back {name}', { name })}
+        aria-label={t('Revoke {name}', { name })}
         onClick={() => void revoke()}
       >
-        {t('Take back')}
+        {t('Revoke')}
       </Button>
     </li>
   )

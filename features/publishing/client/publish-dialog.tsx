@@ -50,7 +50,7 @@ export function PublishDialog({ target, onClose }: PublishDialogProps) {
           {t('The server cannot be reached. Check the connection and try again.')}
         </Callout>
       )}
-      {state === 'denied' && <Callout>{t('You may not publish anything of this workspace.')}</Callout>}
+      {state === 'denied' && <Callout>{t('You cannot publish anything in this workspace.')}</Callout>}
       {typeof state === 'object' && (
         <div className={styles['body']}>
           {own ? (
@@ -60,10 +60,10 @@ export function PublishDialog({ target, onClose }: PublishDialogProps) {
               <p className={styles['lead']}>
                 {item_id === undefined
                   ? t(
-                      'Everybody who has the link can read it, without an account: what this view shows, and nothing that it hides or filters out. Comments are never shown.',
+                      'Anyone with the link can read it without an account: what this view shows, and nothing it hides or filters out. Comments are never shown.',
                     )
                   : t(
-                      'Everybody who has the link can read this item, without an account: the attributes that this view shows, and no others. Comments are never shown.',
+                      'Anyone with the link can read this item without an account: only the attributes this view shows. Comments are never shown.',
                     )}
               </p>
               <Button variant="primary" icon={<Globe />} isBusy={isBusy} onClick={() => void start(ids)}>

@@ -352,7 +352,7 @@ describe('What is looked up', () => {
     expect(second.reply.status).toBe(201)
     const settings = { ...(first.reply.record['settings'] as Fields), target_id: second.id }
     const closed = await world.as.owner('PUT', `/attributes/${first.id}`, { settings, row_version: 2 })
-    expect([closed.status, closed.text]).toEqual([422, expect.stringContaining('follow from itself')])
+    expect([closed.status, closed.text]).toEqual([422, expect.stringContaining('depend on itself')])
   })
 })
 

@@ -42,7 +42,7 @@ export function reminderMail(options: {
           label: t('Open the item'),
           href: linkTo(appUrl, ['b', item.board_id, item.folder_id, item.id]),
         },
-        notes: [t('You are reminded because of a reminder that is set on this date.')],
+        notes: [t('You get this reminder because one is set on this date.')],
       }
     },
     { expires_at: at + DAY_MS },

@@ -62,13 +62,13 @@ export const sessionFeature: ClientFeature = {
     }),
     page({
       path: '/profile/two-factor',
-      title: msg('Two-factor sign-in'),
+      title: msg('Two-factor authentication'),
       shell: 'bare',
       redirect: '/profile/two-factor/status',
     }),
     page({
       path: '/profile/two-factor/status',
-      title: msg('Two-factor sign-in'),
+      title: msg('Two-factor authentication'),
       shell: 'bare',
       needsServer: true,
       screen: () => import('./screens/two-factor-screen.tsx').then((it) => it.TwoFactorScreen),

@@ -11,7 +11,7 @@ function show(onSubmit: (name: string) => Promise<void>) {
       placeholder="Release plan"
       autoComplete="off"
       submit="Create board"
-      missing="Give the board a name."
+      missing="Enter a board name."
       isPretending={false}
       onSubmit={onSubmit}
     />,
@@ -26,7 +26,7 @@ test('an empty name is asked for and not sent', () => {
   const { submit, type } = show(onSubmit)
   type('   ')
   submit()
-  expect(screen.getByText('Give the board a name.')).toBeDefined()
+  expect(screen.getByText('Enter a board name.')).toBeDefined()
   expect(onSubmit).not.toHaveBeenCalled()
 })
 

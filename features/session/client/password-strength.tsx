@@ -21,10 +21,10 @@ export function PasswordStrength({ password }: { password: string }) {
   const t = useT()
   const level = passwordLevel(password)
   const words = [
-    t('8 characters or more; a sentence is fine.'),
-    t('Too short. 8 characters or more; a sentence is fine.'),
-    t('Fair. Longer is better; a sentence is fine.'),
-    t('Good. 8 characters or more; a sentence is fine.'),
+    t('At least 8 characters. A sentence works well.'),
+    t('Too short. Use at least 8 characters.'),
+    t('Fair. Longer is better, and a sentence works well.'),
+    t('Good. Longer is better, and a sentence works well.'),
     t('Strong.'),
   ]
   return (

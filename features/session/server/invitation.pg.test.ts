@@ -114,7 +114,7 @@ test('an invitation is tied to its address, and a stranger does not use it up', 
   const refused = await signUp(other, token)
   expect([refused.status, refused.error.message]).toEqual([
     403,
-    'This invitation is tied to another account.',
+    'This invitation belongs to another account.',
   ])
   expect(await peopleCalled(other)).toHaveLength(0)
   await signUp(other)

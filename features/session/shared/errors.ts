@@ -7,14 +7,14 @@ export const sessionErrors = defineErrors({
   code_needed: { status: 401, type: 'totp', message: 'Enter the code from your authenticator app.' },
   code_wrong: { status: 401, type: 'totp', message: 'The code is wrong or was used already.' },
   codes_exhausted: { status: 401, message: 'Too many wrong codes. Log in again.' },
-  two_factor_on: { status: 409, message: 'Two-factor sign-in is on already.' },
-  two_factor_off: { status: 409, message: 'Two-factor sign-in is not on.' },
-  nobody_there: { status: 422, message: 'Nobody here goes by this address, or it is not open to support.' },
+  two_factor_on: { status: 409, message: 'Two-factor authentication is already on.' },
+  two_factor_off: { status: 409, message: 'Two-factor authentication is not on.' },
+  nobody_there: { status: 422, message: 'Nobody here has this address, or support access is off.' },
   // What the hint beside the field says of length and variety is another matter: leaked ones can be long.
   password_common: {
     status: 422,
     message:
-      'This password is on lists of leaked passwords, which are tried first. Choose another one: four words that do not belong together are good.',
+      'This password is on lists of leaked passwords, which attackers try first. Choose another one, such as four unrelated words.',
   },
   session_ended: { status: 401, message: 'The session has expired' },
 })

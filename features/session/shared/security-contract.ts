@@ -36,7 +36,7 @@ export const endOneSession = defineRoute({
 })
 
 export const endOtherSessions = deleteRoute(me, '/sessions', {
-  summary: 'Sign out everywhere else',
+  summary: 'Log out everywhere else',
   answer: z.object({}),
 })
 

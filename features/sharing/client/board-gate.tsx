@@ -64,8 +64,8 @@ function PasswordForm({ board_id }: { board_id: string }) {
         <span className={styles['lock']} aria-hidden="true">
           <Lock />
         </span>
-        <h1 className={styles['title']}>{t('This board asks for a password')}</h1>
-        <p className={styles['lead']}>{t('Whoever sent you the link knows it.')}</p>
+        <h1 className={styles['title']}>{t('This board requires a password')}</h1>
+        <p className={styles['lead']}>{t('Ask whoever sent you the link.')}</p>
         <TextField
           label={t('Password')}
           type="password"

@@ -13,7 +13,7 @@ export function CopyField({ label, value, button }: { label: string; value: stri
       setIsCopied(true)
     } catch {
       // Browsers refuse it on plain http and without a permission; the text can still be marked.
-      toast.error(t('It could not be copied. Mark the text and copy it yourself.'))
+      toast.error(t('It could not be copied. Select the text and copy it yourself.'))
     }
   }
   return (

@@ -76,7 +76,7 @@ function PasswordDialog({ has, change, onClose }: PasswordDialogProps) {
         autoComplete="new-password"
         maxLength={max}
         value={password}
-        description={t('At least {n} characters. Tell it to your guests in another way than the link.', {
+        description={t('At least {n} characters. Share it with your guests separately from the link.', {
           n: min,
         })}
         error={isWrong ? t('At least {n} characters.', { n: min }) : undefined}

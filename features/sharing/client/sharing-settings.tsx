@@ -35,13 +35,13 @@ export function SharingSettings({ team_id, board_id }: { team_id: number; board_
       {typeof state === 'object' && (
         <>
           <SettingsRow
-            title={t('Everybody with the link sees this board')}
+            title={t('Anyone with the link can view this board')}
             description={t(
               'Without an account, and without private folders. They see names, never addresses.',
             )}
           >
             <Switch
-              aria-label={t('Everybody with the link sees this board')}
+              aria-label={t('Anyone with the link can view this board')}
               checked={state.is_public}
               onCheckedChange={(is_public) => void change({ is_public })}
             />
@@ -66,13 +66,13 @@ function PublicSettings({ board_id, sharing, change }: PublicSettingsProps) {
   return (
     <>
       <CopyField label={t('Link')} value={link} button={t('Copy link')} />
-      <CopyField label={t('For a page of yours')} value={embed} button={t('Copy embed code')} />
+      <CopyField label={t('Embed code')} value={embed} button={t('Copy embed code')} />
       <GuestSwitches sharing={sharing} change={change} />
       <PasswordSetting
         has={sharing.has_password}
         description={
           sharing.has_password
-            ? t('Guests give it once a day. A new one closes the board for everybody who gave the old one.')
+            ? t('Guests enter it once a day. A new one locks out everyone who used the old one.')
             : t('Without one, the link is enough.')
         }
         change={change}
@@ -80,7 +80,7 @@ function PublicSettings({ board_id, sharing, change }: PublicSettingsProps) {
       <EndSetting
         place={`sharing/${board_id}/expires_at`}
         expires_at={sharing.expires_at}
-        description={t('From then on guests find nothing here. Empty: never.')}
+        description={t('Guests cannot open it after this date. Leave empty for no expiry.')}
         change={change}
       />
     </>
@@ -90,13 +90,13 @@ function PublicSettings({ board_id, sharing, change }: PublicSettingsProps) {
 function GuestSwitches({ sharing, change }: Omit<PublicSettingsProps, 'board_id'>) {
   const t = useT()
   const switches: readonly { name: GuestSwitch; title: string; description?: string }[] = [
-    { name: 'CREATE_ITEM', title: t('Guests may add items') },
+    { name: 'CREATE_ITEM', title: t('Guests can add items') },
     {
       name: 'EDIT_ITEM_OWN',
-      title: t('Guests may change the items they added'),
+      title: t('Guests can change items they added'),
       description: t('In the browser they added them in.'),
     },
-    { name: 'CREATE_COMMENT', title: t('Guests may comment') },
+    { name: 'CREATE_COMMENT', title: t('Guests can comment') },
   ]
   return switches.map(({ name, title, description }) => (
     <SettingsRow key={name} title={title} description={description}>

@@ -47,7 +47,7 @@ export function ChooseFile({ isBusy, onChoose }: ChooseFileProps) {
         <FileUp className={styles['dropIcon']} aria-hidden="true" />
         <b>{isBusy ? t('Reading the file…') : t('Drop a CSV file here, or choose one')}</b>
         <span className={styles['quiet']}>
-          {t('Up to 100,000 rows, 200 columns and 50 MB. Nothing is imported before you have looked at it.')}
+          {t('Up to 100,000 rows, 200 columns and 50 MB. You review everything before it is imported.')}
         </span>
       </label>
       {isBusy && (

@@ -47,7 +47,7 @@ export function ColumnLine({ column, choice, attributes, problem, onChange }: Co
           value={idOf(target)}
           options={useTargets(attributes)}
           onValueChange={setTarget}
-          error={problem === 'twice' ? t('Another column goes there already') : undefined}
+          error={problem === 'twice' ? t('Another column is already mapped to it') : undefined}
         />
         {target.kind === 'new' && (
           <TextField
@@ -65,8 +65,8 @@ export function ColumnLine({ column, choice, attributes, problem, onChange }: Co
 }
 
 function nameProblem(problem: ChoiceProblem | undefined, t: ReturnType<typeof useT>): string | undefined {
-  if (problem === 'unnamed') return t('Give the attribute a name')
-  if (problem === 'taken') return t('There is such an attribute already: choose it, or another name')
+  if (problem === 'unnamed') return t('Name the attribute')
+  if (problem === 'taken') return t('An attribute like this already exists. Choose it, or another name')
   return undefined
 }
 

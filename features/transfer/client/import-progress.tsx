@@ -27,7 +27,7 @@ export function ImportProgress({ record }: { record: ImportRecord }) {
             })}
       </p>
       <p className={styles['quiet']}>
-        {t('You can close this window: the import goes on, and a message says when it is done.')}
+        {t('You can close this window. The import continues, and a message tells you when it is done.')}
       </p>
     </div>
   )

@@ -12,10 +12,10 @@ export function ImportReport({ record }: { record: ImportRecord }) {
   const t = useT()
   const { report, state } = record
   const facts: [label: string, value: string][] = [
-    [t('Items made'), t('{count, number}', { count: report.rows_in })],
-    [t('Attributes made'), t('{count, number}', { count: report.attributes_made })],
-    [t('Cells left empty'), t('{count, number}', { count: report.cells_skipped })],
-    [t('Rows left out'), t('{count, number}', { count: report.rows_skipped })],
+    [t('Items created'), t('{count, number}', { count: report.rows_in })],
+    [t('Attributes created'), t('{count, number}', { count: report.attributes_made })],
+    [t('Cells skipped'), t('{count, number}', { count: report.cells_skipped })],
+    [t('Rows skipped'), t('{count, number}', { count: report.rows_skipped })],
   ]
   return (
     <div className={styles['report']} role="status">
@@ -36,12 +36,9 @@ export function ImportReport({ record }: { record: ImportRecord }) {
       {report.reason !== null && <p dir="auto">{t(report.reason)}</p>}
       {state !== 'done' && report.rows_in > 0 && (
         <p className={styles['quiet']}>
-          {t(
-            '{count, plural, one {The item that was made stays.} other {The # items that were made stay.}}',
-            {
-              count: report.rows_in,
-            },
-          )}
+          {t('{count, plural, one {The created item stays.} other {The # created items stay.}}', {
+            count: report.rows_in,
+          })}
         </p>
       )}
       <dl className={styles['facts']}>

@@ -9,7 +9,7 @@ export function Problems({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (
     <div className={styles['problems']}>
-      <Callout tone="danger" isAlert title={sentences.length > 1 && t('This has to be put right first')}>
+      <Callout tone="danger" isAlert title={sentences.length > 1 && t('Fix this first')}>
         {sentences.length === 1 ? (
           <p dir="auto">{sentences[0]}</p>
         ) : (

@@ -34,10 +34,10 @@ export function ReadingOptions({ preview, isBusy, onRead }: ReadingOptionsProps)
         onCheckedChange={(header) => onRead({ header })}
         className={styles['header']}
       >
-        {t('The first row holds the names')}
+        {t('First row is a header')}
       </Switch>
       <Dropdown
-        label={t('Cells are separated by')}
+        label={t('Delimiter')}
         size="compact"
         isDisabled={isBusy}
         value={preview.delimiter}

@@ -124,7 +124,7 @@ test('rows of another width come in padded, and both ways are reported', async (
   const { text } = await node.call('GET', `/api/1/imports/${id}/errors.csv`)
   expect(text.split('\r\n').slice(1, 3)).toEqual([
     '2,,,This line has fewer cells than the file has columns',
-    '3,,extra,This cell lies beyond the last column',
+    '3,,extra,This cell is beyond the last column',
   ])
 })
 
@@ -309,7 +309,7 @@ test('who loses the right while importing is stopped there', async () => {
   const record = await untilEnded(node, id, 2)
   expect(record).toMatchObject({
     state: 'failed',
-    report: { reason: 'You may no longer add items to this folder.' },
+    report: { reason: 'You can no longer add items to this folder.' },
   })
   const { items } = await readItems(node, place)
   expect(items.length).toBe(record.report.rows_in)

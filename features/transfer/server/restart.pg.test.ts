@@ -84,7 +84,7 @@ test('a run that dies after any of 20 chunks goes on without a row twice or miss
       },
       { team_id: 1, id },
     )
-    await expect(run).rejects.toThrow('The import goes on shortly.')
+    await expect(run).rejects.toThrow('The import will continue shortly.')
     seen.push((await findImport(world.db, 1, id))?.rows_done ?? -1)
   }
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
@@ -105,7 +105,7 @@ test('a run that dies between making attributes and saying so makes none twice',
       throw transferErrors.import_delayed()
     },
   }
-  await expect(runImport(dying, { team_id: 1, id })).rejects.toThrow('The import goes on shortly.')
+  await expect(runImport(dying, { team_id: 1, id })).rejects.toThrow('The import will continue shortly.')
   await kit.db.run(
     1,
     `update imports set state = 'waiting', mapping = $1, report = null, rows_done = 0 where id = $2`,

@@ -30,7 +30,7 @@ export interface WrittenChunk {
 }
 
 // A refusal of these kinds concerns the import, not the row.
-const NO_RIGHT = msg('You may no longer add items to this folder.')
+const NO_RIGHT = msg('You can no longer add items to this folder.')
 const NO_FOLDER = msg('The folder is no longer there.')
 
 /**

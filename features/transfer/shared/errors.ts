@@ -8,13 +8,13 @@ export const transferErrors = defineErrors({
   csv_too_long: { status: 422, message: 'This file has too many rows.' },
   csv_open_quote: { status: 422, message: 'This file has a quote that is never closed.' },
   csv_too_large: { status: 413, message: 'This file is too large.' },
-  import_folder_full: { status: 422, message: 'This folder has no room for so many items.' },
+  import_folder_full: { status: 422, message: 'This folder has no room for that many items.' },
   import_unmapped: { status: 422, message: 'Choose at least one column to import.' },
   too_many_imports: {
     status: 429,
-    message: 'Wait until another import of this workspace is done.',
+    message: 'Wait until the other import of this workspace is finished.',
     retryAfter: 10,
   },
-  import_delayed: { status: 503, message: 'The import goes on shortly.', retryAfter: 3 },
-  import_started: { status: 409, message: 'This import has begun already.' },
+  import_delayed: { status: 503, message: 'The import will continue shortly.', retryAfter: 3 },
+  import_started: { status: 409, message: 'This import has already started.' },
 })

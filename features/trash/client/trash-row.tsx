@@ -96,7 +96,7 @@ export function TrashRow({ entry, by, isPicked, isBusy, onPick, onRestore, onRem
         size="compact"
         icon={<RotateCcw className="icon-flip" />}
         disabled={isBusy || !entry.may_restore}
-        title={entry.may_restore || entry.restore_first !== null ? undefined : t('You may not restore this')}
+        title={entry.may_restore || entry.restore_first !== null ? undefined : t('You cannot restore this')}
         onClick={onRestore}
       >
         {t('Restore')}

@@ -20,8 +20,8 @@ export function TrashScreen({ team_id }: { team_id: number }) {
   const team = useTeams().find((one) => one.id === team_id)
   if (!team) {
     return (
-      <EmptyState title={t('The trash cannot be shown')} level={1}>
-        {t('This workspace is not there for you.')}
+      <EmptyState title={t('The trash could not be loaded')} level={1}>
+        {t('You do not have access to this workspace.')}
       </EmptyState>
     )
   }
@@ -123,7 +123,7 @@ function Entries({ trash, actions, names, picked, isAsked, onPick }: EntriesProp
         isFramed
         actions={<Button onClick={trash.again}>{t('Try again')}</Button>}
       >
-        {t('The server did not answer as it should. Nothing of the trash is lost.')}
+        {t('The server did not answer as expected. Nothing in the trash is lost.')}
       </EmptyState>
     )
   }
@@ -132,7 +132,7 @@ function Entries({ trash, actions, names, picked, isAsked, onPick }: EntriesProp
     return (
       <EmptyState title={isAsked ? t('Nothing found in the trash') : t('The trash is empty')} isFramed>
         {isAsked
-          ? t('Look for another name, or at everything.')
+          ? t('Try another name, or show everything.')
           : t(
               '{count, plural, one {What you delete waits here for # day before it is gone.} other {What you delete waits here for # days before it is gone.}}',
               { count: trash.days ?? 0 },

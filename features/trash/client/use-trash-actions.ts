@@ -86,7 +86,7 @@ export function useTrashActions(team_id: number, { onGone, onEmptied }: Outcomes
     async empty() {
       const isSure = await confirm({
         title: t('Empty the trash?'),
-        message: t('Everything in it that you may delete will be gone. This cannot be undone.'),
+        message: t('Everything in it that you can delete will be deleted forever. This cannot be undone.'),
         confirmText: t('Empty trash'),
         tone: 'danger',
         typeToConfirm: 'DELETE',

@@ -28,13 +28,16 @@ export function AccessMenu({ folder, view, rights }: AccessMenuProps) {
   const words = { shared: t('Shared'), personal: t('Personal'), locked: t('Locked') }
   const icons = { shared: <UsersRound />, personal: <UserRound />, locked: <LockKeyhole /> }
   const why: Record<View['access'], string | null> = {
-    shared: view.access !== 'personal' || may('CREATE_VIEW', at) ? null : t('No right to create views'),
+    shared:
+      view.access !== 'personal' || may('CREATE_VIEW', at)
+        ? null
+        : t('You do not have permission to create views'),
     personal: !isMine
       ? t('Only its owner')
       : may('ACCESS_PERSONAL_VIEWS', at)
         ? null
-        : t('No right to personal views'),
-    locked: may('EDIT_LOCKED_VIEW', at) ? null : t('No right to lock views'),
+        : t('You do not have permission for personal views'),
+    locked: may('EDIT_LOCKED_VIEW', at) ? null : t('You do not have permission to lock views'),
   }
   const change = (access: View['access']) =>
     undoStackOf(store, board_id).push(store.collection<View>('views').save(view.id, { access }))
@@ -43,7 +46,7 @@ export function AccessMenu({ folder, view, rights }: AccessMenuProps) {
       icon={icons[view.access]}
       hint={words[view.access]}
       items={(['shared', 'personal', 'locked'] as const).map((access) => {
-        const reason = rights.editView ? why[access] : t('No right to edit this view')
+        const reason = rights.editView ? why[access] : t('You do not have permission to edit this view')
         const isNow = access === view.access
         return (
           <MenuItem
@@ -58,7 +61,7 @@ export function AccessMenu({ folder, view, rights }: AccessMenuProps) {
         )
       })}
     >
-      {t('Who sees it')}
+      {t('Visibility')}
     </SubMenu>
   )
 }

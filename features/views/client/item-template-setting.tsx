@@ -38,7 +38,7 @@ export function ItemTemplateSetting({ folder, isDisabled, save }: FolderPartProp
     <SettingsBlock
       title={t('New items')}
       description={t(
-        'What an item begins with that is added to this folder. It goes before the default values of the attributes; imported rows do not have it.',
+        'What a new item in this folder starts with. It comes before the default values of attributes, and imported rows do not use it.',
       )}
       isSaved={isSaved}
     >
@@ -73,7 +73,7 @@ export function ItemTemplateSetting({ folder, isDisabled, save }: FolderPartProp
         {(props) => (
           <TextArea
             {...props}
-            description={t('One name a line. They are made below an item that somebody adds.')}
+            description={t('One name per line. They are created below each new item.')}
             rows={3}
           />
         )}

@@ -19,10 +19,10 @@ function folderKeys(): KeyGroup {
       [t('Open the view of that number'), ['Alt', '1–8']],
       [t('Find a view, where there are many'), ['Alt', '0']],
       [t('Previous and next item'), ['[', ']']],
-      [t('Put me on the open or picked items'), ['M']],
+      [t('Assign to me'), ['M']],
       [t('Their labels'), ['L']],
       [t('Their date'), ['D']],
-      [t('Close what is open, or let go of what is picked'), ['Esc']],
+      [t('Close what is open, or clear the selection'), ['Esc']],
     ],
   }
 }

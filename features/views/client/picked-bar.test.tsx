@@ -25,7 +25,7 @@ const told = () => toast.getToasts().map(({ message }) => message)
 test.each(['Edit attribute', 'Move'])('%s of too many items is refused before anything is chosen', (name) => {
   const calls = shown(5_001)
   fireEvent.click(screen.getByRole('button', { name }))
-  expect(told()).toEqual(['At most 5,000 items can be changed at once. Pick fewer of them.'])
+  expect(told()).toEqual(['You can change at most 5,000 items at once. Select fewer.'])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(calls).toEqual([])
 })

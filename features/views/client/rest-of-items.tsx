@@ -14,7 +14,7 @@ export function RestOfItems({ feed }: RestOfItemsProps) {
   if (feed.phase === 'failed') return <FeedFailed feeds={[feed]} level={3} />
   return (
     <p className={styles['restOfItems']} role="status">
-      <span>{t('Loading more items …')}</span>
+      <span>{t('Loading more items…')}</span>
     </p>
   )
 }

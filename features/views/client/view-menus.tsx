@@ -204,7 +204,7 @@ function useViewEdits({ folder, views, hrefOf }: FolderViews) {
       const change = collection.save(view.id, { settings: takenOver(view, from) })
       undo.push(change)
       if (change)
-        toast.show(t('Settings taken over from {name}', { name: from.name }), {
+        toast.show(t('Settings copied from {name}', { name: from.name }), {
           action: { label: t('Undo'), onPress: () => undo.push(change.undo()) },
         })
     },

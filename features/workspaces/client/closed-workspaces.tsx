@@ -32,7 +32,7 @@ export function ClosedWorkspaces() {
   const callouts = closed.map(({ id, name, why }) =>
     why === 'suspended' ? (
       <Callout key={id} tone="warning">
-        {t('{name}: your membership is suspended. Its owner and admins can let you back in.', { name })}
+        {t('{name}: your membership is suspended. Its owner and admins can reinstate you.', { name })}
       </Callout>
     ) : (
       <Callout
@@ -44,7 +44,7 @@ export function ClosedWorkspaces() {
           </Button>
         }
       >
-        {t('{name} asks for two-factor sign-in. Set it up to come back in.', { name })}
+        {t('{name} requires two-factor authentication. Set it up to get back in.', { name })}
       </Callout>
     ),
   )

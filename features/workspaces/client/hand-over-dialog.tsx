@@ -37,14 +37,14 @@ export function HandOverDialog({ team, onOffered, onClose }: HandOverDialogProps
   }
   return (
     <Dialog
-      title={t('Hand over {name}', { name: team.name })}
+      title={t('Transfer {name}', { name: team.name })}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" isBusy={isBusy} disabled={chosen === ''} onClick={() => void offer()}>
-            {t('Hand over')}
+            {t('Transfer')}
           </Button>
         </>
       }

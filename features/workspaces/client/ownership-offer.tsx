@@ -37,7 +37,7 @@ export function OwnershipOffer({ team }: { team: Team }) {
           </Button>
         }
       >
-        {t('You have offered this workspace to {name}. It changes hands when they accept.', {
+        {t('You offered this workspace to {name}. It is theirs when they accept.', {
           name: nameOf(new_owner_id),
         })}
       </Callout>
@@ -57,7 +57,7 @@ export function OwnershipOffer({ team }: { team: Team }) {
         </>
       }
     >
-      {t('{name} offers you {team}: you would own it.', { name: nameOf(owner_id), team: team.name })}
+      {t('{name} wants to transfer {team} to you.', { name: nameOf(owner_id), team: team.name })}
     </Callout>
   )
 }

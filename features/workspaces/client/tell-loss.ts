@@ -10,7 +10,7 @@ export async function tellLoss(client: Pick<ApiClient, 'call'>, { id, name }: Te
   const why = closed?.data.find((one) => one.id === id)?.why
   const text =
     why === 'two-factor'
-      ? t('{name} asks for two-factor sign-in. Set it up to come back in.', { name })
+      ? t('{name} requires two-factor authentication. Set it up to get back in.', { name })
       : why === 'suspended'
         ? t('Your membership of {name} is suspended.', { name })
         : t('You are no longer a member of {name}.', { name })

@@ -37,8 +37,8 @@ export function TwoFactorDemand({ team }: { readonly team: Team }) {
   const save = async (required: boolean) => {
     if (required) {
       const isSure = await confirm({
-        title: t('Ask everybody for two-factor sign-in?'),
-        message: t('Members who have not set it up lose sight of the workspace until they have.'),
+        title: t('Require two-factor authentication for everyone?'),
+        message: t('Members who have not set it up lose access to the workspace until they do.'),
         confirmText: t('Ask for it'),
         tone: 'danger',
       })
@@ -54,19 +54,21 @@ export function TwoFactorDemand({ team }: { readonly team: Team }) {
   }
   const isLocked = !demand.own && !demand.required
   return (
-    <SettingsBlock title={t('Two-factor sign-in')}>
+    <SettingsBlock title={t('Two-factor authentication')}>
       <Switch
         isSpread
         checked={demand.required}
         disabled={!mayDemand || isLocked}
         hint={
           mayDemand
-            ? t('Nobody works here with a password alone. The members list shows who has not set it up.')
+            ? t(
+                'Everyone here needs two-factor authentication. The members list shows who has not set it up.',
+              )
             : t('Only the owner and admins can change this.')
         }
         onCheckedChange={(required) => void save(required)}
       >
-        {t('Everybody in this workspace needs it')}
+        {t('Required for everyone in this workspace')}
       </Switch>
       {mayDemand && isLocked && (
         <Callout
@@ -76,7 +78,7 @@ export function TwoFactorDemand({ team }: { readonly team: Team }) {
             </Button>
           }
         >
-          {t('Switch on two-factor sign-in for yourself before you ask it of others.')}
+          {t('Turn on two-factor authentication for yourself before requiring it for others.')}
         </Callout>
       )}
     </SettingsBlock>

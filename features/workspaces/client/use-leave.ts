@@ -16,7 +16,7 @@ export function useLeave(): (team: Team) => Promise<void> {
   return async (team) => {
     const isSure = await confirm({
       title: t('Leave {name}?', { name: team.name }),
-      message: t('What you made stays with the others. To come back you have to be invited again.'),
+      message: t('What you created stays with the others. To come back, you need to be invited again.'),
       confirmText: t('Leave'),
       tone: 'danger',
     })

@@ -28,7 +28,7 @@ export function useWorkspaceChoice() {
     })
   const create = () => {
     if (mayCreateWorkspace(account)) go('/workspace/create')
-    else toast.error(t('You have reached the number of workspaces of your plan.'))
+    else toast.error(t('You have reached the number of workspaces in your plan.'))
   }
   const choose = (id: number) => {
     account.enterTeam(id)

@@ -89,7 +89,7 @@ function Actions({ team, open, answer, create, go, close }: Choice & { close(): 
       )}
       <NavButton
         icon={<ListOrdered />}
-        label={t('Order workspaces')}
+        label={t('Reorder workspaces')}
         onClick={thenClose(() => go('/profile/workspaces'))}
       />
       <NavButton icon={<Plus />} label={t('Create workspace')} onClick={thenClose(create)} />

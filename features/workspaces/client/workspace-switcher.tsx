@@ -75,7 +75,7 @@ function WorkspaceMenu({
       <MenuSeparator />
       {teams.length > 1 && (
         <MenuItem icon={<ListOrdered />} onAction={() => go('/profile/workspaces')}>
-          {t('Order workspaces')}
+          {t('Reorder workspaces')}
         </MenuItem>
       )}
       <MenuItem icon={<Plus />} onAction={create}>

@@ -4,7 +4,7 @@ export const workspaceErrors = defineErrors({
   owner_stays: { status: 422, message: 'The owner cannot be removed.' },
   invitation_invalid: { status: 422, message: 'Invitation is not valid' },
   invitation_expired: { status: 422, message: 'The link has expired.' },
-  invitation_foreign: { status: 403, message: 'This invitation is tied to another account.' },
+  invitation_foreign: { status: 403, message: 'This invitation belongs to another account.' },
   /** Somebody else may have made the account: the password that it has proves nothing. */
   invitation_password: {
     status: 422,
@@ -33,7 +33,7 @@ export const workspaceErrors = defineErrors({
   },
   own_two_factor_first: {
     status: 422,
-    message: 'Switch on two-factor sign-in for yourself before you ask it of others.',
+    message: 'Turn on two-factor authentication for yourself before requiring it for others.',
   },
-  offer_missing: { status: 422, message: 'This workspace is not offered to you any more.' },
+  offer_missing: { status: 422, message: 'This workspace is no longer offered to you.' },
 })

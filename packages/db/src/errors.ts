@@ -3,7 +3,7 @@ import { AppError, defineErrors } from '@weft/base'
 export const databaseErrors = defineErrors({
   database_unavailable: {
     status: 503,
-    message: 'The database cannot be reached right now. Please try again.',
+    message: 'The database is unavailable right now. Please try again.',
     retryAfter: 1,
   },
   overloaded: { status: 503, message: 'The server is very busy. Please try again.', retryAfter: 1 },

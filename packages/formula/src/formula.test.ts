@@ -157,7 +157,7 @@ test.each([
   ['"text\\"', 'This text has no end.', 0],
   ['/* note', 'This comment has no end.', 0],
   ['1 # 2', '“{sign}” is not known here.', 2],
-  ['Name + 1', 'Attributes stand in braces, such as {example}, and functions have brackets after them.', 0],
+  ['Name + 1', 'Put attribute names in braces, such as {example}. Functions are followed by parentheses.', 0],
   ['1 + * 2', 'A value is missing here.', 4],
   ['SUM(1 2)', 'A comma or a closing bracket is missing here.', 6],
 ])('%s is refused with its place', (formula, message, at) => {

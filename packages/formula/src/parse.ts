@@ -120,7 +120,7 @@ class Parser {
       return this.made({ kind: 'boolean', value: name === 'TRUE', at, end })
     if (name === 'BLANK') return this.made({ kind: 'blank', at, end })
     return this.refuse(
-      msg('Attributes stand in braces, such as {example}, and functions have brackets after them.'),
+      msg('Put attribute names in braces, such as {example}. Functions are followed by parentheses.'),
       token,
       {
         example: `{${token.text}}`,

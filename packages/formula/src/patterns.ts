@@ -36,7 +36,7 @@ const MAX_KEPT = 100
 const MAX_REPLACING_MS = 10
 /** What a class of letters takes to be made. */
 const CLASS_STEPS = 1_500
-const BAD = fail(msg('This is no regular expression that can be used here.'))
+const BAD = fail(msg('This is not a valid regular expression.'))
 const COSTLY = fail(msg('The regular expression takes too long on this text.'))
 
 export function createPatterns(engine: PatternEngine): Patterns {

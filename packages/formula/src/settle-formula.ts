@@ -81,7 +81,7 @@ export function chainProblem(
   if (![...inputs.keys()].some((id) => depthOf(id) > MAX_COMPUTED_DEPTH && reaches(id, own.id, inputs)))
     return null
   return {
-    message: msg('More than {max} formulas would stand on each other.'),
+    message: msg('More than {max} formulas would depend on each other.'),
     values: { max: MAX_COMPUTED_DEPTH },
     ...place,
   }

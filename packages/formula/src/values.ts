@@ -42,13 +42,13 @@ export function fail(reason: string, error: ComputedError['error'] = 'ERROR'): C
 
 export const NOT_A_NUMBER = fail(msg('A number is needed here.'), 'TYPE')
 export const NOT_A_DATE = fail(msg('A date is needed here.'), 'TYPE')
-export const NOT_COMPARABLE = fail(msg('Values of these kinds have no order.'), 'TYPE')
-export const DIVIDED_BY_ZERO = fail(msg('Something is divided by zero.'), 'DIV/0')
+export const NOT_COMPARABLE = fail(msg('Values of these types have no order.'), 'TYPE')
+export const DIVIDED_BY_ZERO = fail(msg('Division by zero.'), 'DIV/0')
 export const GONE = fail(msg('An attribute of this formula was deleted.'), 'REF')
-const TOO_LARGE = fail(msg('The number is too large, or none at all.'))
+const TOO_LARGE = fail(msg('The number is too large or undefined.'))
 export const TOO_LONG = fail(msg('The text or list is too long.'))
 export const TOO_MUCH = fail(msg('The formula takes too many steps.'))
-export const NO_SUCH_DAY = fail(msg('The calendar has no such day.'))
+export const NO_SUCH_DAY = fail(msg('That day does not exist.'))
 
 /** First and last moment that four digits of a year can hold. */
 const FIRST = -62_167_219_200_000

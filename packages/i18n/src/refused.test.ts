@@ -56,7 +56,7 @@ test('a message with a value in it is said in the language of the reader', () =>
 
 test('braces in what people wrote are no places for values', () => {
   expect(sayRefused('There is no {name} here', german)).toBe('There is no {name} here')
-  expect(sayRefused('{n} would follow from itself', english)).toBe('{n} would follow from itself')
+  expect(sayRefused('{n} would depend on itself', english)).toBe('{n} would depend on itself')
 })
 
 test('the field is known to forms that have it', () => {

@@ -16,9 +16,9 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^is not an address of a page$/, msg('is not an address of a page')],
   [/^is not a date$/, msg('is not a date')],
   [/^is not a date with a time$/, msg('is not a date with a time')],
-  [/^is not written as it must be$/, msg('is not written as it must be')],
-  [/^is not of the right kind$/, msg('is not of the right kind')],
-  [/^cannot be so$/, msg('cannot be so')],
+  [/^is not written as it must be$/, msg('has the wrong format')],
+  [/^is not of the right kind$/, msg('has the wrong type')],
+  [/^cannot be so$/, msg('is not valid')],
   [/^must not be empty$/, msg('must not be empty')],
   [/^needs a value$/, msg('needs a value')],
   [/^This is not a time zone$/, msg('This is not a time zone')],
@@ -43,8 +43,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^must be more than (?<n>-?\d+(?:\.\d+)?)$/, msg('must be more than {n}')],
   [/^must be less than (?<n>-?\d+(?:\.\d+)?)$/, msg('must be less than {n}')],
   [/^must be a multiple of (?<n>\d+(?:\.\d+)?)$/, msg('must be a multiple of {n}')],
-  [/^items lie at most (?<n>\d+) deep$/, msg('items lie at most {n} deep')],
-  [/^(?<name>.+) would follow from itself$/s, msg('{name} would follow from itself')],
+  [/^items lie at most (?<n>\d+) deep$/, msg('items can be nested at most {n} deep')],
+  [/^(?<name>.+) would follow from itself$/s, msg('{name} would depend on itself')],
   [
     /^The values of (?<name>.+) are too large to filter or sort by\.$/s,
     msg('The values of {name} are too large to filter or sort by.'),
@@ -56,7 +56,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [
     /^Working out (?<name>.+) for all items of this folder takes too long\./s,
     msg(
-      'Working out {name} for all items of this folder takes too long. Make it simpler, or ask again in a minute.',
+      'Computing {name} for all items of this folder takes too long. Make it simpler, or try again in a minute.',
     ),
   ],
 ]

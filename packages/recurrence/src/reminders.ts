@@ -25,8 +25,8 @@ const MAX_PEOPLE = 50
 
 const NO_REMINDER = msg('This reminder cannot be read')
 const TOO_MANY = msg('A date has at most 5 reminders')
-const NEEDS_TIME = msg('A date without a time reminds days or weeks before')
-const TWICE = msg('This reminder is there already')
+const NEEDS_TIME = msg('A date without a time can only have reminders days or weeks before')
+const TWICE = msg('This reminder already exists')
 
 /** What is offered for a date with a time, or without. */
 export function reminderPresets(hasTime: boolean): readonly Pick<Reminder, 'n' | 'unit'>[] {

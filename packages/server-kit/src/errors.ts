@@ -3,16 +3,16 @@ import { type AppError, defineErrors } from '@weft/base'
 /** The errors that any route may answer with. Features declare their own beside their rules. */
 export const errors = defineErrors({
   malformed_json: { status: 400, message: 'The body is not valid JSON.' },
-  bad_request: { status: 400, message: 'The request cannot be understood.' },
+  bad_request: { status: 400, message: 'The request could not be understood.' },
   unauthenticated: { status: 401, message: 'This action is unauthorized.' },
   // `query` holds where to go afterwards, for the screen that asks.
-  reauthentication: { status: 401, type: 'reauth', message: 'Confirm your password to go on.' },
+  reauthentication: { status: 401, type: 'reauth', message: 'Confirm your password to continue.' },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
   suspended: { status: 403, type: 'suspended', message: 'Your membership of this workspace is suspended.' },
   two_factor_demanded: {
     status: 403,
     type: 'two-factor',
-    message: 'This workspace asks for two-factor sign-in. Set it up in your security settings.',
+    message: 'This workspace requires two-factor authentication. Set it up in your security settings.',
   },
   not_as_somebody: { status: 403, message: 'Only the person themselves can do this.' },
   foreign_origin: { status: 403, message: 'Requests from this origin are not accepted.' },
@@ -23,7 +23,7 @@ export const errors = defineErrors({
   },
   deleted: { status: 409, message: 'This item was either deleted or it never existed.' },
   id_taken: { status: 409, message: 'This id is taken.' },
-  in_flight: { status: 409, message: 'The same request is being worked on.', retryAfter: 1 },
+  in_flight: { status: 409, message: 'The same request is still running.', retryAfter: 1 },
   too_large: { status: 413, message: 'The request is too large.' },
   uri_too_long: { status: 414, message: 'The address is too long.' },
   unsupported_media_type: { status: 415, message: 'Only JSON is accepted here.' },

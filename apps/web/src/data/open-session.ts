@@ -263,7 +263,7 @@ async function showKept(feeds: Feeds, team_id: number | null): Promise<void> {
 }
 
 function tellFull(): void {
-  const text = t('Too many changes wait for the server. Connect before you make more.')
+  const text = t('Too many changes are waiting for the server. Connect before you make more.')
   toast.longError(text, { id: 'queue-full' })
 }
 

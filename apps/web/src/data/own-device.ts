@@ -72,7 +72,7 @@ function flush(): void {
 
 function tellTroubles({ records, edits }: DeviceTroubles): void {
   if (edits) {
-    const text = t('This device cannot keep your changes: they are lost when you close the page offline.')
+    const text = t('This device cannot save your changes. They are lost if you close the page while offline.')
     toast.show(text, { id: 'device-edits', tone: 'error', duration: null })
     return
   }
@@ -80,7 +80,7 @@ function tellTroubles({ records, edits }: DeviceTroubles): void {
   if (!records) return
   const text =
     records === 'full'
-      ? t('This device has no room left: what you open now is not kept for offline use.')
+      ? t('This device is out of storage. What you open now is not kept for offline use.')
       : t('This device keeps nothing for offline use.')
   toast.show(text, { id: 'device-records', tone: 'info', duration: 10_000 })
 }

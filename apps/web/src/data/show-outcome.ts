@@ -28,8 +28,8 @@ function said(message: string | undefined): string | undefined {
 
 /** Stays until somebody has read it: the change of the other is in the trash with what was deleted. */
 function tellLostChange({ bringBack }: LostChange): void {
-  toast.show(t('Somebody else had changed what you deleted.'), {
+  toast.show(t('Someone else changed what you deleted.'), {
     duration: null,
-    action: bringBack ? { label: t('Bring it back'), onPress: () => void bringBack() } : undefined,
+    action: bringBack ? { label: t('Restore it'), onPress: () => void bringBack() } : undefined,
   })
 }

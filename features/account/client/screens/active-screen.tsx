@@ -28,11 +28,11 @@ export function ActiveScreen() {
         state === 'failed'
           ? t('The server cannot be reached. Check the connection and try again.')
           : known
-            ? t('{email} is verified. Invite people, share boards, and begin.', { email: known.email })
+            ? t('{email} is verified. Invite people, share boards and get started.', { email: known.email })
             : t('One moment.')
       }
       headline={t('From a list to a plan, before lunch.')}
-      sub={t('Bring a spreadsheet or build it as you go. Everything stays in step, for everyone who looks.')}
+      sub={t('Import a spreadsheet or build it as you go. Everyone sees every change live.')}
     >
       <div className={styles['buttons']}>
         {state === 'failed' ? (

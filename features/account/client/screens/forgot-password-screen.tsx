@@ -46,16 +46,16 @@ export function ForgotPasswordScreen({ email: givenEmail }: ForgotPasswordScreen
 
   return (
     <AuthLayout
-      title={sentTo === null ? t('Forgot your password?') : t('Look into your mail')}
+      title={sentTo === null ? t('Forgot your password?') : t('Check your inbox')}
       lead={
         sentTo === null
-          ? t('Tell us your email address, and we mail you a link that sets a new one.')
-          : t('If {email} has an account, a link is on its way there. It works for one hour.', {
+          ? t('Enter your email address, and we will email you a link to set a new password.')
+          : t('If {email} has an account, a link is on its way. It works for one hour.', {
               email: sentTo,
             })
       }
       headline={t('Every thread of the work, in one place.')}
-      sub={t('Boards, documents, dates and people, for everyone who works on it.')}
+      sub={t('Boards, documents, dates and people, for everyone on the team.')}
     >
       {sentTo === null ? (
         <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
@@ -71,12 +71,12 @@ export function ForgotPasswordScreen({ email: givenEmail }: ForgotPasswordScreen
             error={problem.fields['email']}
           />
           <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
-            {t('Mail me a link')}
+            {t('Email me a link')}
           </Button>
         </ProblemForm>
       ) : (
         <Callout tone="info" isAlert>
-          {t('Nothing there after a few minutes? Look into the spam folder, or check how you spelled it.')}
+          {t('Nothing after a few minutes? Check your spam folder, or how you spelled the address.')}
         </Callout>
       )}
       <p className={styles['alternative']}>

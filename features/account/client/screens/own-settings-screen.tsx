@@ -43,13 +43,15 @@ function LogOut() {
     <SettingsBlock title={t('Session')}>
       <SettingsRow
         title={t('Log out of this device')}
-        description={t('What is stored on it for you is removed.')}
+        description={t('Removes what is stored on it for you.')}
       >
         <Button onClick={() => void logOut()}>{t('Log out')}</Button>
       </SettingsRow>
       <SettingsRow
         title={t('Remove the offline copy')}
-        description={t('The program is taken off this device and loaded from the server. Your edits stay.')}
+        description={t(
+          'Removes the app from this device and loads it again from the server. Your edits are kept.',
+        )}
       >
         <Button onClick={remove}>{t('Remove')}</Button>
       </SettingsRow>

@@ -63,11 +63,11 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
         step === 'done'
           ? t('All devices were logged out. Log in with the new one.')
           : step === 'expired'
-            ? t('The link in the mail sets one once, and for one hour.')
-            : t('One that you use nowhere else.')
+            ? t('The link in the email works once, for one hour.')
+            : t('One you do not use anywhere else.')
       }
       headline={t('Every thread of the work, in one place.')}
-      sub={t('Boards, documents, dates and people, for everyone who works on it.')}
+      sub={t('Boards, documents, dates and people, for everyone on the team.')}
     >
       {step === 'checking' && (
         <div className={styles['waiting']}>
@@ -144,7 +144,7 @@ function Expired({ email }: { email: string }) {
   return (
     <div className={styles['buttons']}>
       <Callout tone="warning" isAlert title={t('The link has expired.')}>
-        {t('Ask for another one; it takes a minute.')}
+        {t('Request a new one. It only takes a minute.')}
       </Callout>
       <ButtonLink
         variant="primary"
@@ -152,7 +152,7 @@ function Expired({ email }: { email: string }) {
         isBlock
         href={`/password/reset?${new URLSearchParams({ email })}`}
       >
-        {t('Mail me a new link')}
+        {t('Email me a new link')}
       </ButtonLink>
     </div>
   )

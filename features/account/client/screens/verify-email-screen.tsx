@@ -49,7 +49,7 @@ export function VerifyEmailScreen({ hash }: VerifyEmailScreenProps) {
       title={isDone ? t('Your address is verified') : t('Verify your email address')}
       lead={lead()}
       headline={t('From a list to a plan, before lunch.')}
-      sub={t('Bring a spreadsheet or build it as you go. Everything stays in step, for everyone who looks.')}
+      sub={t('Import a spreadsheet or build it as you go. Everyone sees every change live.')}
     >
       {problem !== null && !isDone && (
         <div className={styles['callout']}>
@@ -69,12 +69,12 @@ export function VerifyEmailScreen({ hash }: VerifyEmailScreenProps) {
   )
 
   function lead(): string {
-    if (!isSignedIn) return t('Log in first, so that nobody else verifies an address for you.')
+    if (!isSignedIn) return t('Log in first, so that nobody else can verify an address for you.')
     if (isConfirming) return t('One moment.')
     if (state === 'failed') return t('The server cannot be reached. Check the connection and try again.')
-    if (isDone) return t('{email} is yours, and everything is open to you.', { email: known.email })
+    if (isDone) return t('{email} is verified. Everything is available to you.', { email: known.email })
     if (waiting === null) return t('One moment.')
-    return t('We mailed a link to {email}. Open it, and you can invite people and share boards in public.', {
+    return t('We emailed a link to {email}. Open it to invite people and share boards publicly.', {
       email: waiting,
     })
   }
@@ -102,11 +102,11 @@ export function VerifyEmailScreen({ hash }: VerifyEmailScreenProps) {
       <>
         {waiting !== null && (
           <Button variant="primary" size="form" isBlock onClick={() => void email.resend()}>
-            {t('Mail the link again')}
+            {t('Resend the link')}
           </Button>
         )}
         <ButtonLink variant={isDone ? 'primary' : 'default'} size="form" isBlock href="/home">
-          {isDone ? t('Go home') : t('Go on without')}
+          {isDone ? t('Go home') : t('Skip for now')}
         </ButtonLink>
       </>
     )

@@ -33,7 +33,7 @@ function Fields({ Conditions, Order, ...props }: SettingsProps & Editors) {
       </div>
       <div className={styles['block']} role="group" aria-label={t('In what order')}>
         <span className={styles['blockName']}>{t('In what order')}</span>
-        {sort.length === 0 && <span className={styles['note']}>{t('As they were linked')}</span>}
+        {sort.length === 0 && <span className={styles['note']}>{t('In the order they were linked')}</span>}
         <Order attributes={able} sort={sort} onChange={(next) => set({ sort: next })} />
       </div>
     </>

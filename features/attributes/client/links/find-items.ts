@@ -26,8 +26,9 @@ export function parseLinks(text: string, settings: Settings): Parsed {
   const links: LinkedItem[] = []
   for (const name of names) {
     const found = byName.get(nameKey(name))
-    if (!found) return { problem: msg('No item of the other board is called so, or it was not opened yet') }
-    if (found === 'several') return { problem: msg('Several items of the other board are called so') }
+    if (!found)
+      return { problem: msg('No item on the other board has this name, or it has not been opened yet') }
+    if (found === 'several') return { problem: msg('More than one item on the other board has this name') }
     links.push(found)
   }
   if (!multiple && links.length > 1) return { problem: msg('Only one item fits here') }

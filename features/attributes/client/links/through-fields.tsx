@@ -21,7 +21,7 @@ function Fields(props: SettingsProps) {
   if (references.length === 0)
     return (
       <p className={styles['problem']}>
-        {t('Add a reference first: this shows values of the items that it links.')}
+        {t('Add a reference first. This attribute shows values of the linked items.')}
       </p>
     )
   return (
@@ -51,7 +51,7 @@ function Fields(props: SettingsProps) {
         />
       )}
       <Callout tone="info">
-        {t('Everybody who sees this board sees these values, also of items that they may not open.')}
+        {t('Everyone who sees this board sees these values, including those of items they cannot open.')}
       </Callout>
     </>
   )

@@ -28,7 +28,7 @@ export function paintNoted(
   const chip = isPrivate ? notes[0] : undefined
   if (chip) {
     setText(chip.firstElementChild as HTMLElement, t('Private item'))
-    chip.title = t('Made of items that you may not see; they count as empty')
+    chip.title = t('Based on items you cannot see, which count as empty')
   }
   const mark = isPending ? notes.at(-1) : undefined
   if (mark) {

@@ -124,7 +124,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const noteTyping = useEffectEvent(() => props.onType?.())
   const takeFiles = (files: readonly File[], at: number): boolean => {
     if (!upload || !editor) {
-      toast.error(t('Pictures cannot be uploaded here. Put one in by its address.'))
+      toast.error(t('Pictures cannot be uploaded here. Add one by its address.'))
       return true
     }
     aborts.current ??= new AbortController()
@@ -290,7 +290,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       )}
       {isClash && (
         <div className={styles['clash']} role="alert">
-          <span>{t('Somebody else changed the same paragraph.')}</span>
+          <span>{t('Someone else changed the same paragraph.')}</span>
           <span className={styles['choices']}>
             <Button size="compact" onClick={() => settle('both')}>
               {t('Keep both')}

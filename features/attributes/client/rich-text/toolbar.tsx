@@ -63,11 +63,11 @@ export function RichTextToolbar({ editor, openLink, openImage, end }: RichTextTo
       <div className={styles['bar']}>
         <Toolbar label={t('Formatting')} className={styles['toolbar'] ?? ''}>
           <Menu
-            label={t('Form of the paragraph')}
+            label={t('Paragraph style')}
             selectionMode="single"
             selectedIds={state.form === undefined ? [] : [state.form]}
             trigger={
-              <button type="button" className={styles['form']} aria-label={t('Form of the paragraph')}>
+              <button type="button" className={styles['form']} aria-label={t('Paragraph style')}>
                 <span className="truncate">{form?.title ?? t('Text')}</span>
                 <ChevronDown />
               </button>

@@ -84,9 +84,9 @@ export function ButtonForm({
         }
       />
       <Dropdown
-        label={t('May be pressed by')}
+        label={t('Who can press it')}
         isMulti
-        placeholder={t('Everybody who may edit the item')}
+        placeholder={t('Everyone who can edit the item')}
         value={(look.pressers ?? []).map(String)}
         options={[...(world?.context.people ?? [])].map(([id, { name }]) => ({
           id: String(id),
@@ -126,7 +126,7 @@ function AddressField({ url, attributes, onChange }: AddressFieldProps) {
   return (
     <TextField
       label={t('Opens the address')}
-      description={t('Names in braces are filled in with the item’s values.')}
+      description={t('Names in braces are replaced with the item’s values.')}
       dir="ltr"
       maxLength={MAX_BUTTON_URL}
       value={byName(url)}

@@ -37,7 +37,7 @@ export function CommonSettings(props: CommonSettingsProps) {
           checked={settings.unique === true}
           onCheckedChange={(unique) => onChange({ ...settings, unique })}
         >
-          {t('No value twice')}
+          {t('Unique values')}
         </Switch>
       )}
       {/* A value that is the same for all cannot be the only one. */}

@@ -5,11 +5,11 @@ import { useT } from '@weft/i18n/react'
 export function useDateFormats(): { id: string; label: string }[] {
   const t = useT()
   const formats = {
-    locale: t('As in the reader’s language'),
+    locale: t('Viewer’s locale'),
     dmy: t('Day/month/year'),
     mdy: t('Month/day/year'),
     ymd: t('Year-month-day'),
-    long: t('Day, name of the month, year'),
+    long: t('Day, month name, year'),
     relative: t('Counted from today'),
   }
   return DATE_FORMATS.map((id) => ({ id, label: formats[id] }))

@@ -29,7 +29,7 @@ export function DateSettingsForm({ settings, onChange }: SettingsProps) {
             label={t('Clock')}
             value={clock}
             options={[
-              { id: 'locale', label: t('As in the reader’s language') },
+              { id: 'locale', label: t('Viewer’s locale') },
               { id: '12', label: t('12 hours') },
               { id: '24', label: t('24 hours') },
             ]}
@@ -40,7 +40,7 @@ export function DateSettingsForm({ settings, onChange }: SettingsProps) {
             value={look.timeZone ?? ''}
             search
             options={[
-              { id: '', label: t('The reader’s own') },
+              { id: '', label: t('Viewer’s own') },
               ...Intl.supportedValuesOf('timeZone').map((id) => ({ id, label: id.replaceAll('_', ' ') })),
             ]}
             onValueChange={(id) => set({ timeZone: id === '' ? null : id })}

@@ -85,14 +85,14 @@ export function LabelSettingsForm({ settings, onChange }: SettingsProps) {
         checked={multiple}
         onCheckedChange={(next) => onChange({ ...settings, multiple: next })}
       >
-        {t('Several labels per item')}
+        {t('Allow multiple')}
       </Switch>
       <Switch
         isSpread
         checked={allowCreateFromCell}
         onCheckedChange={(next) => onChange({ ...settings, allowCreateFromCell: next })}
       >
-        {t('New labels from cells')}
+        {t('Let people add labels while editing')}
       </Switch>
     </div>
   )
@@ -105,12 +105,12 @@ function LabelColor({ label, onChange }: { label: Label; onChange(changes: Parti
   const stage = label.category ?? (label.isDone ? 'done' : 'none')
   return (
     <Popover
-      label={t('Colour of {name}', { name: label.name })}
+      label={t('Color of {name}', { name: label.name })}
       trigger={
         <button
           type="button"
           className={styles['swatch']}
-          aria-label={t('Colour of {name}', { name: label.name })}
+          aria-label={t('Color of {name}', { name: label.name })}
           data-color={isLabelColor(label.color) ? label.color : 'gray'}
           style={{ background: pillColors(label).background || undefined }}
         />

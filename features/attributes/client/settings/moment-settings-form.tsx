@@ -23,7 +23,7 @@ export function MomentSettingsForm({ settings, onChange }: SettingsProps) {
         label={t('Clock')}
         value={look.hour12 === null ? 'locale' : look.hour12 ? '12' : '24'}
         options={[
-          { id: 'locale', label: t('As in the reader’s language') },
+          { id: 'locale', label: t('Viewer’s locale') },
           { id: '12', label: t('12 hours') },
           { id: '24', label: t('24 hours') },
         ]}

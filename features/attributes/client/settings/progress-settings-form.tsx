@@ -50,9 +50,7 @@ export function ProgressSettingsForm({
         <Dropdown
           label={names[source]}
           description={
-            source === 'sub_items'
-              ? t('The ticked box, or the label that means done, of each sub-item.')
-              : undefined
+            source === 'sub_items' ? t('The checkbox or label that marks each sub-item as done.') : undefined
           }
           placeholder={t('Choose an attribute')}
           value={from}

@@ -26,7 +26,7 @@ export function WatchField({ settings, onChange, world, attribute }: SettingsPro
         onValueChange={(watch) => onChange({ ...settings, watch })}
       />
       {isNew && (
-        <p className={styles['note']}>{t('Changes count from now on: until the first one it is empty.')}</p>
+        <p className={styles['note']}>{t('Tracks changes from now on. Empty until the first one.')}</p>
       )}
     </div>
   )

@@ -28,7 +28,7 @@ describe('attachments', () => {
   test('are as many and of such kinds as the settings take', () => {
     const data = [file('a.png'), file('b.png')]
     expect(type.checkData(data, { maxFiles: 2 })).toBeNull()
-    expect(type.checkData(data, { maxFiles: 1 })).toBe('These are too many files')
+    expect(type.checkData(data, { maxFiles: 1 })).toBe('Too many files')
     expect(type.checkData(data, { allowed: ['pdf'] })).toBe('Files of this type are not accepted here')
     expect(type.checkData([file('a'), { ...file('b'), id: 'no id' }], {})).toBe(
       'This must be a list of files',

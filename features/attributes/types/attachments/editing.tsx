@@ -53,7 +53,7 @@ export function AttachmentsEditor(props: EditorProps) {
   }
   const add = (chosen: readonly File[]) => {
     if (!source || chosen.length === 0) return
-    if (chosen.length > room) toast.error(t('At most {n} files fit here.', { n: limitOf(settings) }))
+    if (chosen.length > room) toast.error(t('At most {n} files are allowed.', { n: limitOf(settings) }))
     desk.add(source, chosen.slice(0, Math.max(0, room)), (file) => {
       void keepFile(client, source, file)
       setFiles((before) => (before.some(({ id }) => id === file.id) ? before : [...before, file]))
@@ -205,7 +205,7 @@ function DropNote({ isFull, isEmpty }: { isFull: boolean; isEmpty: boolean }) {
   const t = useT()
   return (
     <p className={styles['drop']} data-empty={isEmpty || undefined}>
-      {isFull ? t('No more files fit here.') : t('Drop or paste files here')}
+      {isFull ? t('No more files are allowed.') : t('Drop or paste files here')}
     </p>
   )
 }

@@ -111,8 +111,8 @@ export function FileRow(props: FileRowProps) {
         />
       )}
       <Menu
-        label={t('Actions of {name}', { name: file.name })}
-        trigger={<IconButton icon={<Ellipsis />} label={t('Actions of {name}', { name: file.name })} />}
+        label={t('Actions for {name}', { name: file.name })}
+        trigger={<IconButton icon={<Ellipsis />} label={t('Actions for {name}', { name: file.name })} />}
       >
         <MenuItem id="save" icon={<Download />} onAction={() => void saveFile({ client, team_id }, file.id)}>
           {t('Download')}

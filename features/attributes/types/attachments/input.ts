@@ -25,17 +25,17 @@ export function allowedKinds(settings: Settings): readonly string[] {
 export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
-      show: [isOneOf(['thumbs', 'list']), msg('Files are shown as pictures or as a list')],
-      maxFiles: [isWhole(1, MAX_FILES), msg('Between 1 and 100 files fit here')],
+      show: [isOneOf(['thumbs', 'list']), msg('Files can be shown as thumbnails or as a list')],
+      maxFiles: [isWhole(1, MAX_FILES), msg('The number of files must be between 1 and 100')],
       allowed: [
         (kinds) => Array.isArray(kinds) && kinds.every(isOneOf(FILE_KINDS)),
-        msg('These types of files are not known'),
+        msg('These file types are unknown'),
       ],
       isCover: [isBoolean, msg('Cover pictures must be on or off')],
     }),
   checkData(data, settings) {
     if (!Array.isArray(data) || !data.every(isFile)) return NO_FILES
-    if (data.length > limitOf(settings)) return msg('These are too many files')
+    if (data.length > limitOf(settings)) return msg('Too many files')
     if (data.some(({ id, size }) => !isUuid(id) || !Number.isSafeInteger(size) || size < 0)) return NO_FILES
     if (data.some(({ name }) => countCharacters(name) > MAX_FILE_NAME))
       return msg('This file name is too long')
@@ -59,5 +59,5 @@ export const input: AttributeInput = {
     return Array.isArray(merged) && merged.length > limitOf(settings) ? undefined : merged
   },
   parse: (text) =>
-    text.trim() === '' ? { data: null } : { problem: msg('Files are added by choosing or dropping them') },
+    text.trim() === '' ? { data: null } : { problem: msg('Add files by choosing or dropping them') },
 }

@@ -40,7 +40,7 @@ export function AttachmentsSettings({ settings, onChange }: SettingsProps) {
         onValueChange={(show) => set({ show })}
       />
       <TextField
-        label={t('Files per item at most')}
+        label={t('Maximum files per item')}
         type="number"
         inputMode="numeric"
         min={1}
@@ -64,7 +64,7 @@ export function AttachmentsSettings({ settings, onChange }: SettingsProps) {
         checked={settings['isCover'] !== false}
         onCheckedChange={(isCover) => set({ isCover })}
       >
-        {t('The first picture may be the cover of cards')}
+        {t('Use the first picture as the cover of cards')}
       </Switch>
     </div>
   )

@@ -11,10 +11,10 @@ export function UploadRow({ upload, desk, locale }: { upload: Upload; desk: Uplo
   const { id, name, size, sent, status, problem, canRetry } = upload
   const bytes = { sent: formatBytes(sent, locale), size: formatBytes(size, locale) }
   const says = {
-    waiting: t('Waits for the others'),
+    waiting: t('Waiting for the others'),
     uploading: t('{sent} of {size}', bytes),
     checking: t('Is being checked'),
-    offline: t('Waits for the network. Keep this page open.'),
+    offline: t('Waiting for the connection. Keep this page open.'),
     paused: t('Paused at {sent}', bytes),
     failed: problem ?? '',
   }[status]

@@ -41,7 +41,7 @@ export function UrlField({ onAdd, onCancel }: { onAdd(url: string): Promise<void
         }}
       />
       <Button size="compact" disabled={isBusy || url.trim() === ''} onClick={() => void send()}>
-        {isBusy ? t('Fetching …') : t('Add')}
+        {isBusy ? t('Fetching…') : t('Add')}
       </Button>
     </div>
   )

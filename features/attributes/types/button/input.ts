@@ -23,11 +23,11 @@ const arePressers = (value: unknown) =>
 export const input = staticInput((settings) =>
   brokenRules(settings, {
     label: [isText(MAX_BUTTON_LABEL), msg('The label must be at most 40 characters')],
-    color: [isLabelColor, msg('This colour is not available')],
+    color: [isLabelColor, msg('This color is not available')],
     icon: [isOneOf(BUTTON_ICONS), msg('This icon is not available')],
     confirm: [isText(255), msg('The question must be at most 255 characters')],
     url: [isAddress, msg('The address must begin with http, https, mailto or tel')],
     visibleWhen: [(value) => filterSchema.safeParse(value).success, msg('This is not a condition')],
-    pressers: [arePressers, msg('Who may press must be a list of user ids')],
+    pressers: [arePressers, msg('Who can press must be a list of user ids')],
   }),
 )

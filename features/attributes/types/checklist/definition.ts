@@ -30,7 +30,7 @@ export const definition: FamilyMember = {
     if (total === 0) return []
     if (done === total) return [{ key: 'done', label: msg('All done'), sort: 2 }]
     return done === 0
-      ? [{ key: 'open', label: msg('Not begun'), sort: 0 }]
+      ? [{ key: 'open', label: msg('Not started'), sort: 0 }]
       : [{ key: 'begun', label: msg('In progress'), sort: 1 }]
   },
   aggregates: ['total', 'checked', 'percent_checked', 'average'],

@@ -105,14 +105,14 @@ export function ChecklistSettings({ settings, onChange }: SettingsProps) {
         checked={settings.lineAssignee === true}
         onCheckedChange={(lineAssignee) => onChange({ ...settings, lineAssignee })}
       >
-        {t('A person for each line')}
+        {t('Assignee for each line')}
       </Switch>
       <Switch
         isSpread
         checked={settings.lineDue === true}
         onCheckedChange={(lineDue) => onChange({ ...settings, lineDue })}
       >
-        {t('A due date for each line')}
+        {t('Due date for each line')}
       </Switch>
     </div>
   )

@@ -12,7 +12,7 @@ import {
 import { mergeById } from '../../shared/elements/merge-lists.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
 
-const TOO_MANY = msg('These are too many lines')
+const TOO_MANY = msg('Too many lines')
 const TOO_LONG = msg('This line is too long')
 
 /** Takes in lines, and texts with a line a row. */
@@ -21,8 +21,8 @@ export const input: AttributeInput = {
     brokenRules(settings, {
       showProgress: [isBoolean, msg('Showing progress must be on or off')],
       hideDone: [isBoolean, msg('Hiding done lines must be on or off')],
-      lineAssignee: [isBoolean, msg('A person a line must be on or off')],
-      lineDue: [isBoolean, msg('A date a line must be on or off')],
+      lineAssignee: [isBoolean, msg('Assignees for lines must be on or off')],
+      lineDue: [isBoolean, msg('Due dates for lines must be on or off')],
     }),
   checkData(data) {
     if (!Array.isArray(data) || !data.every(isLine)) return msg('This must be a list of lines with a name')

@@ -39,7 +39,7 @@ export function CustomIdSettings({ settings, onChange }: SettingsProps) {
           value={String(read.digits)}
           options={Array.from({ length: MAX_DIGITS + 1 }, (_, n) => ({
             id: String(n),
-            label: n === 0 ? t('As many as it takes') : String(n),
+            label: n === 0 ? t('As many as needed') : String(n),
           }))}
           onValueChange={(id) => set({ digits: Number(id) })}
         />
@@ -54,7 +54,7 @@ export function CustomIdSettings({ settings, onChange }: SettingsProps) {
         onValueChange={(scope) => set({ scope })}
       />
       <Switch isSpread checked={read.fillOld} onCheckedChange={(fillOld) => set({ fillOld })}>
-        {t('Number items that are there already')}
+        {t('Number existing items')}
       </Switch>
       <p className={styles['note']}>
         {t('The first ID: {id}', { id: writeId(read.start, { ...read, prefix: read.prefix ?? 'ABC' }) })}

@@ -13,6 +13,6 @@ export const input = staticInput((settings) =>
     digits: [isWhole(0, MAX_DIGITS), msg('Digits must be between 0 and 8')],
     start: [isWhole(0, MAX_START), msg('The first number must be a whole number from 0 on')],
     scope: [isOneOf(['board', 'folder']), msg('Numbers count by board or by folder')],
-    fillOld: [isBoolean, msg('Numbering old items must be on or off')],
+    fillOld: [isBoolean, msg('Numbering existing items must be on or off')],
   }),
 )

@@ -166,7 +166,7 @@ describe('date data', () => {
     [{ ...day('2024-05-02'), reminders: [{ n: 0, unit: 'day' }] }, null],
     [
       { ...day('2024-05-02'), reminders: [{ n: 5, unit: 'minute' }] },
-      'A date without a time reminds days or weeks before',
+      'A date without a time can only have reminders days or weeks before',
     ],
     [{ ...day('2024-05-02'), reminders: [{ n: -1, unit: 'day' }] }, 'This reminder cannot be read'],
     [
@@ -175,7 +175,7 @@ describe('date data', () => {
     ],
     [
       { ...day('2024-05-02'), reminders: [1, 1].map((n) => ({ n, unit: 'day' })) },
-      'This reminder is there already',
+      'This reminder already exists',
     ],
     [
       { ...day('2024-05-02'), reminders: [1, 2, 3, 4, 5, 6].map((n) => ({ n, unit: 'day' })) },

@@ -19,7 +19,7 @@ describe('email', () => {
     '%s is refused',
     (text) => {
       expect(definition.parse(text, {}, context)).toHaveProperty('problem')
-      expect(definition.checkData(text, {})).toBe('This is not an e-mail address')
+      expect(definition.checkData(text, {})).toBe('This is not an email address')
     },
   )
 
@@ -27,7 +27,7 @@ describe('email', () => {
     const domain = `${'d'.repeat(60)}.`.repeat(3)
     const long = `${'n'.repeat(64)}@${domain}${'e'.repeat(254 - 65 - domain.length)}`
     expect(definition.checkData(long, {})).toBeNull()
-    expect(definition.checkData(`${long}e`, {})).toBe('This e-mail address is too long')
+    expect(definition.checkData(`${long}e`, {})).toBe('This email address is too long')
   })
 
   test('text conditions work on it', () => {

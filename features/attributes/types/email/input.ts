@@ -3,14 +3,14 @@ import { msg } from '@weft/i18n'
 import { isEmail, MAX_EMAIL, normaliseEmail } from '../../shared/text/emails.ts'
 import type { AttributeInput } from '@weft/model'
 
-const NO_EMAIL = msg('This is not an e-mail address')
+const NO_EMAIL = msg('This is not an email address')
 
 /** Takes in addresses, also as mail programs copy them. */
 export const input: AttributeInput = {
   checkSettings: () => [],
   checkData(data) {
     if (typeof data !== 'string') return NO_EMAIL
-    if (data.length > MAX_EMAIL) return msg('This e-mail address is too long')
+    if (data.length > MAX_EMAIL) return msg('This email address is too long')
     return isEmail(data) ? null : NO_EMAIL
   },
   normalise: (data) => (typeof data === 'string' ? normaliseEmail(data) || null : (data ?? null)),

@@ -23,7 +23,7 @@ export const input: AttributeInput = {
       format: [isOneOf(NUMBER_FORMATS), msg('This number format is not available')],
       precision: [isWhole(0, MAX_PRECISION), msg('Decimals must be between 0 and 8')],
       thousands: [isBoolean, msg('Thousands separator must be on or off')],
-      currency: [isCurrency, msg('Currency must be a code of three letters')],
+      currency: [isCurrency, msg('Currency must be a three-letter code')],
       unit: [isText(12), msg('The unit must be at most 12 characters')],
       dateFormat: [isOneOf(DATE_FORMATS), msg('This date format is not available')],
       timeZone: [isZone, msg('This time zone is not known')],

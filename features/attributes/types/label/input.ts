@@ -21,14 +21,14 @@ const MAX_GUESSED_LENGTH = 30
 export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
-      labels: [areLabels, msg('A label needs an id, a name of at most 100 characters and a colour')],
-      multiple: [isBoolean, msg('Several labels must be on or off')],
-      allowCreateFromCell: [isBoolean, msg('New labels from cells must be on or off')],
+      labels: [areLabels, msg('A label needs an id, a name of at most 100 characters and a color')],
+      multiple: [isBoolean, msg('Multiple labels must be on or off')],
+      allowCreateFromCell: [isBoolean, msg('Adding labels while editing must be on or off')],
     }),
   checkData(data, settings) {
     if (!Array.isArray(data) || !data.every(isUuid)) return msg('This must be a list of label ids')
     if (data.length > 1 && !labelSettings(settings).multiple) return msg('Only one label fits here')
-    return data.length > MAX_LABELS ? msg('These are too many labels') : null
+    return data.length > MAX_LABELS ? msg('Too many labels') : null
   },
   normalise(data) {
     if (!Array.isArray(data)) return data ?? null
@@ -66,7 +66,7 @@ function parse(text: string, settings: Settings) {
     if (!label) {
       if (!allowCreateFromCell) return { problem: msg('There is no label with this name') }
       if (countCharacters(name) > MAX_LABEL_NAME) return { problem: msg('This name is too long for a label') }
-      if (labels.length + added.size >= MAX_LABELS) return { problem: msg('These are too many labels') }
+      if (labels.length + added.size >= MAX_LABELS) return { problem: msg('Too many labels') }
       label = newLabel(name, labels.length + added.size)
       added.set(key, label)
     }

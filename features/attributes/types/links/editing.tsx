@@ -112,7 +112,7 @@ export function LinksSettings({ settings, onChange }: SettingsProps) {
       checked={settings.multiple !== false}
       onCheckedChange={(multiple) => onChange({ ...settings, multiple })}
     >
-      {t('Several links per item')}
+      {t('Allow multiple')}
     </Switch>
   )
 }

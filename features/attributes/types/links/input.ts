@@ -12,11 +12,11 @@ const limitOf = (settings: Settings) => (settings.multiple === false ? 1 : MAX_L
 /** Takes in links, and texts with addresses. */
 export const input: AttributeInput = {
   checkSettings: (settings) =>
-    brokenRules(settings, { multiple: [isBoolean, msg('Several links must be on or off')] }),
+    brokenRules(settings, { multiple: [isBoolean, msg('Multiple links must be on or off')] }),
   checkData(data, settings) {
     if (!Array.isArray(data) || !data.every(isLink)) return msg('This must be a list of links')
     if (data.length > limitOf(settings)) {
-      return data.length > MAX_LINKS ? msg('These are too many links') : msg('Only one link fits here')
+      return data.length > MAX_LINKS ? msg('Too many links') : msg('Only one link fits here')
     }
     if (data.some(({ url, name }) => url.length > MAX_URL || countCharacters(name) > 255))
       return msg('This link is too long')

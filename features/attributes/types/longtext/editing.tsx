@@ -109,7 +109,7 @@ export function LongTextEditor(props: EditorProps) {
           look={look}
           people={people}
           findItems={findItems}
-          placeholder={t('Write, or press / for more')}
+          placeholder={t('Write, or press / for commands')}
           pressed={props.pressed}
           initialText={local === null ? initialText : undefined}
           onSave={save}

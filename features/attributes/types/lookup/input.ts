@@ -5,8 +5,8 @@ import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
 
 export const input = throughInput((settings) =>
   brokenRules(settings, {
-    distinct: [isBoolean, msg('Each value once must be on or off')],
-    filter: [(tree) => filterSchema.safeParse(tree).success, msg('These conditions cannot be understood')],
-    sort: [(keys) => sortSchema.safeParse(keys).success, msg('This order cannot be understood')],
+    distinct: [isBoolean, msg('Unique values must be on or off')],
+    filter: [(tree) => filterSchema.safeParse(tree).success, msg('These conditions could not be understood')],
+    sort: [(keys) => sortSchema.safeParse(keys).success, msg('This sort could not be understood')],
   }),
 )

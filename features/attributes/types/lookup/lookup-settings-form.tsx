@@ -18,7 +18,7 @@ export function LookupSettingsForm(props: SettingsProps) {
         checked={settings.distinct === true}
         onCheckedChange={(distinct) => onChange({ ...settings, distinct })}
       >
-        {t('Each value once')}
+        {t('Unique values')}
       </Switch>
     </div>
   )

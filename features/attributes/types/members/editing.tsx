@@ -62,7 +62,7 @@ export function MembersSettings({ settings, onChange }: SettingsProps) {
         checked={settings.multiple !== false}
         onCheckedChange={(multiple) => onChange({ ...settings, multiple })}
       >
-        {t('Several members per item')}
+        {t('Allow multiple')}
       </Switch>
       <Switch
         isSpread

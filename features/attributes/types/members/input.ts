@@ -12,13 +12,13 @@ const limitOf = (settings: Settings) => (isSingle(settings) ? 1 : MAX_MEMBERS)
 export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
-      multiple: [isBoolean, msg('Several members must be on or off')],
+      multiple: [isBoolean, msg('Multiple members must be on or off')],
       notify: [isBoolean, msg('Notify when added must be on or off')],
     }),
   checkData(data, settings) {
     if (!Array.isArray(data) || !data.every(isUserId)) return msg('This must be a list of user ids')
     if (data.length > limitOf(settings)) {
-      return isSingle(settings) ? msg('Only one member fits here') : msg('These are too many members')
+      return isSingle(settings) ? msg('Only one member fits here') : msg('Too many members')
     }
     return null
   },
@@ -35,8 +35,8 @@ function parse(text: string, settings: Settings, context: ValueContext) {
   for (const part of peopleIn(text)) {
     const found = findPeople(part, context)
     const [id] = found
-    if (id === undefined) return { problem: msg('Nobody here has this e-mail address or name') }
-    if (found.length > 1) return { problem: msg('Several people have this name') }
+    if (id === undefined) return { problem: msg('Nobody here has this email address or name') }
+    if (found.length > 1) return { problem: msg('More than one person has this name') }
     ids.add(id)
   }
   if (ids.size > limitOf(settings)) return { problem: msg('Only one member fits here') }

@@ -12,9 +12,11 @@ describe('members', () => {
 
   test('unknown and ambiguous names are reported', () => {
     expect(definition.parse('Linus', {}, context)).toEqual({
-      problem: 'Nobody here has this e-mail address or name',
+      problem: 'Nobody here has this email address or name',
     })
-    expect(definition.parse('Alan Turing', {}, context)).toEqual({ problem: 'Several people have this name' })
+    expect(definition.parse('Alan Turing', {}, context)).toEqual({
+      problem: 'More than one person has this name',
+    })
   })
 
   test('a person who left is shown as removed, sorts last and can be asked for', () => {

@@ -12,6 +12,6 @@ export const member: ServerAttributeType = {
     const isFree = (id: number) => id === me || before.has(id) || nameable?.has(id) === true
     return nameable === undefined || userIds(data).every(isFree)
       ? null
-      : msg('You can choose people who are shown here, nobody else')
+      : msg('You can only choose people who are shown here')
   },
 }

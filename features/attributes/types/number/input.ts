@@ -27,12 +27,15 @@ export const input: AttributeInput = {
       precision: [isWhole(0, MAX_PRECISION), msg('Decimals must be between 0 and 8')],
       thousands: [isBoolean, msg('Thousands separator must be on or off')],
       negativeRed: [isBoolean, msg('Negative in red must be on or off')],
-      currency: [isCurrency, msg('Currency must be a code of three letters')],
+      currency: [isCurrency, msg('Currency must be a three-letter code')],
       unit: [isText(12), msg('The unit must be at most 12 characters')],
       min: [isNumber, msg('The minimum must be a number')],
       max: [isNumber, msg('The maximum must be a number')],
-      display: [isOneOf(NUMBER_DISPLAYS), msg('This way of showing numbers is not available')],
-      displayMax: [(value) => isNumber(value) && value > 0, msg('A full bar must stand for more than 0')],
+      display: [isOneOf(NUMBER_DISPLAYS), msg('This number display is not available')],
+      displayMax: [
+        (value) => isNumber(value) && value > 0,
+        msg('The value of a full bar must be more than 0'),
+      ],
     })
     const { min, max } = numberSettings(settings)
     if (min !== null && max !== null && min > max) {

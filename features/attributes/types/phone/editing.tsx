@@ -36,7 +36,7 @@ export function PhoneSettings({ settings, onChange }: SettingsProps) {
   }, [locale])
   return (
     <Dropdown
-      label={t('Country of numbers without a country code')}
+      label={t('Default country')}
       search
       value={typeof settings.country === 'string' ? settings.country : 'none'}
       options={[{ id: 'none', label: t('None') }, ...countries]}

@@ -14,7 +14,7 @@ export const input: AttributeInput = {
       min: [isNumber, msg('The minimum must be a number')],
       max: [isNumber, msg('The maximum must be a number')],
       step: [(value) => isNumber(value) && value > 0, msg('The step must be more than 0')],
-      color: [isLabelColor, msg('This colour is not available')],
+      color: [isLabelColor, msg('This color is not available')],
       from: [isUuid, msg('What it is counted from must be an attribute')],
       source: [isOneOf(PROGRESS_SOURCES), msg('This source is not available')],
     })
@@ -22,13 +22,13 @@ export const input: AttributeInput = {
     if (isNumber(min) && isNumber(max) && min >= max)
       problems.push(msg('The minimum must be below the maximum'))
     const { source, from } = progressSettings(settings)
-    if (source !== 'manual' && from === null) problems.push(msg('Choose what it is counted from'))
+    if (source !== 'manual' && from === null) problems.push(msg('Choose what to count from'))
     return problems
   },
   checkData(data, settings) {
     if (!isNumber(data)) return NO_NUMBER
     const { min, max, source } = progressSettings(settings)
-    if (source !== 'manual') return msg('This progress is counted and cannot be set')
+    if (source !== 'manual') return msg('This progress is calculated and cannot be set')
     if (data < min) return msg('This number is below the minimum')
     return data > max ? msg('This number is above the maximum') : null
   },

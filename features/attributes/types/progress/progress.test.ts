@@ -27,7 +27,7 @@ describe('progress', () => {
     expect(definition.checkData(-1, {})).toBe('This number is below the minimum')
     expect(definition.checkData('1', {})).toBe('This is not a number')
     expect(definition.checkData(1, { source: 'checklist' })).toBe(
-      'This progress is counted and cannot be set',
+      'This progress is calculated and cannot be set',
     )
   })
 
@@ -91,6 +91,6 @@ describe('progress', () => {
     ).toBe(75)
     expect(compute('label', [stages[0]?.id])).toBe(0)
     expect(definition.variant?.({ source: 'manual' })).toBeUndefined()
-    expect(definition.checkSettings({ source: 'label' })).toEqual(['Choose what it is counted from'])
+    expect(definition.checkSettings({ source: 'label' })).toEqual(['Choose what to count from'])
   })
 })

@@ -13,7 +13,7 @@ export const input: AttributeInput = {
     brokenRules(settings, {
       max: [isWhole(1, MAX_RATING), msg('The highest rating must be between 1 and 10')],
       icon: [isOneOf(Object.keys(RATING_ICONS)), msg('This icon is not available')],
-      color: [isLabelColor, msg('This colour is not available')],
+      color: [isLabelColor, msg('This color is not available')],
     }),
   checkData(data, settings) {
     if (!Number.isInteger(data) || (data as number) < 1) return msg('A rating must be a whole number')

@@ -87,7 +87,7 @@ function Picker(props: PickerProps) {
       most={MOST}
       isComing={props.candidates === undefined}
       initialText={initialText ?? ''}
-      emptyText={t('No items to choose yet')}
+      emptyText={t('No items to choose from yet')}
       onPick={(ids) => open.setDraft(linksOfIds(ids))}
       {...(create
         ? {

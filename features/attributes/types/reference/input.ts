@@ -11,9 +11,9 @@ const isUuid = (value: unknown) => uuidSchema.safeParse(value).success
 export const input: AttributeInput = {
   checkSettings(settings) {
     return brokenRules(settings, {
-      board_id: [isSlug, msg('Choose the board that this leads to')],
+      board_id: [isSlug, msg('Choose the board to link to')],
       folder_id: [isSlug, msg('Choose a folder of that board')],
-      multiple: [isBoolean, msg('Several items must be on or off')],
+      multiple: [isBoolean, msg('Multiple items must be on or off')],
       two_way: [isBoolean, msg('Showing links on both boards must be on or off')],
       mirror_id: [isUuid, msg('The attribute on the other board must have an id')],
       filter: [(filter) => filterSchema.safeParse(filter).success, msg('This is not a filter')],
@@ -24,7 +24,7 @@ export const input: AttributeInput = {
       create_from_picker: [isBoolean, msg('Adding items while linking must be on or off')],
     })
   },
-  checkNew: ({ board_id }) => (isSlug(board_id) ? null : msg('Choose the board that this leads to')),
+  checkNew: ({ board_id }) => (isSlug(board_id) ? null : msg('Choose the board to link to')),
   checkData: (data) =>
     Array.isArray(data) && linksOf(data).length === data.length
       ? null

@@ -34,8 +34,7 @@ function WithBoards(props: SettingsProps) {
   const isBarred = board_id !== null && !isExisting && !mayMirror(board_id)
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
   const isHidden = board_id !== null && !boards.some(({ id }) => id === board_id)
-  if (isHidden)
-    return <p className={styles['problem']}>{t('You may not see the board that this leads to.')}</p>
+  if (isHidden) return <p className={styles['problem']}>{t('You cannot see the board this links to.')}</p>
   return (
     <div className={styles['settings']}>
       <Dropdown
@@ -60,7 +59,7 @@ function WithBoards(props: SettingsProps) {
             onValueChange={(id) => set({ folder_id: id === ANY ? null : id })}
           />
           <Dropdown
-            label={t('Also shown on the link')}
+            label={t('Also shown on linked items')}
             placeholder={t('Only the name')}
             isMulti
             value={shown}
@@ -93,9 +92,9 @@ function WithBoards(props: SettingsProps) {
         disabled={isExisting || isBarred}
         onCheckedChange={(next) => set({ two_way: next })}
       >
-        {t('Show the links on the other board too')}
+        {t('Show links on the other board too')}
       </Switch>
-      {isBarred && <p className={styles['problem']}>{t('You may not add attributes to that board.')}</p>}
+      {isBarred && <p className={styles['problem']}>{t('You cannot add attributes to that board.')}</p>}
     </div>
   )
 }
@@ -110,14 +109,14 @@ function Options({ settings, onChange }: SettingsProps) {
         checked={multiple}
         onCheckedChange={(next) => onChange({ ...settings, multiple: next })}
       >
-        {t('Several items per cell')}
+        {t('Allow multiple')}
       </Switch>
       <Switch
         isSpread
         checked={create_from_picker}
         onCheckedChange={(next) => onChange({ ...settings, create_from_picker: next })}
       >
-        {t('Add items while linking')}
+        {t('Allow adding items while linking')}
       </Switch>
     </>
   )

@@ -7,10 +7,10 @@ import { brokenRules, isOneOf, isText, isWhole } from '../../shared/settings-rul
 export const input = throughInput((settings) =>
   brokenRules(settings, {
     function: [isOneOf(ROLLUPS), msg('There is no such function')],
-    separator: [isText(20), msg('What stands between texts must be at most 20 characters')],
+    separator: [isText(20), msg('The separator must be at most 20 characters')],
     format: [isOneOf(NUMBER_FORMATS), msg('This number format is not available')],
     precision: [isWhole(0, MAX_PRECISION), msg('Decimals must be between 0 and 8')],
-    currency: [isCurrency, msg('Currency must be a code of three letters')],
+    currency: [isCurrency, msg('Currency must be a three-letter code')],
     unit: [isText(12), msg('The unit must be at most 12 characters')],
   }),
 )

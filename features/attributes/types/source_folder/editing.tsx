@@ -56,7 +56,7 @@ export function SourceFolderSettings({ settings, onChange }: SettingsProps) {
       checked={showsPath(settings)}
       onCheckedChange={(showPath) => onChange({ ...settings, showPath })}
     >
-      {t('Show the whole path')}
+      {t('Show the full path')}
     </Switch>
   )
 }

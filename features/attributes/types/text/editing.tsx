@@ -8,8 +8,8 @@ export function TextSettings({ settings, onChange }: SettingsProps) {
   const { maxLength } = settings
   return (
     <TextField
-      label={t('Longest text')}
-      description={t('Characters; empty for as long as it gets')}
+      label={t('Maximum length')}
+      description={t('In characters. Leave empty for no limit.')}
       type="number"
       min={1}
       max={MAX_TEXT}

@@ -21,14 +21,14 @@ export function TimeTrackingSettings({ settings, onChange, world }: SettingsProp
         checked={settings.allowParallel === true}
         onCheckedChange={(allowParallel) => set({ allowParallel })}
       >
-        {t('Several timers at once')}
+        {t('Allow multiple timers')}
       </Switch>
       <Switch
         isSpread
         checked={settings.sharedEntries === true}
         onCheckedChange={(sharedEntries) => set({ sharedEntries })}
       >
-        {t('Everybody sees all entries')}
+        {t('Everyone sees all entries')}
       </Switch>
       <div className={styles['pair']}>
         <Dropdown

@@ -6,7 +6,7 @@ import { ROUNDINGS } from './definition.ts'
 
 export const input = staticInput((settings) =>
   brokenRules(settings, {
-    allowParallel: [isBoolean, msg('Several timers at once must be on or off')],
+    allowParallel: [isBoolean, msg('Multiple timers must be on or off')],
     sharedEntries: [isBoolean, msg('Shared entries must be on or off')],
     estimate: [isUuid, msg('The estimate must be an attribute')],
     rounding: [

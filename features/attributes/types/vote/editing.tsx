@@ -33,7 +33,7 @@ export function VoteSettings({ settings, onChange, attribute }: SettingsProps) {
         checked={allowsUnvote(settings)}
         onCheckedChange={(allowUnvote) => onChange({ ...settings, allowUnvote })}
       >
-        {t('A vote can be taken back')}
+        {t('Allow removing votes')}
       </Switch>
       <Switch isSpread checked={is} onCheckedChange={(anonymous) => onChange({ ...settings, anonymous })}>
         {t('Nobody sees who voted')}
@@ -41,8 +41,8 @@ export function VoteSettings({ settings, onChange, attribute }: SettingsProps) {
       {attribute && was !== is && (
         <p className={styles['note']}>
           {is
-            ? t('The votes that were given so far become anonymous, too. Their names cannot be brought back.')
-            : t('Votes that were given so far stay anonymous. Those that follow will name the voter.')}
+            ? t('Existing votes become anonymous, too. Their names cannot be restored.')
+            : t('Existing votes stay anonymous. New ones will show the voter.')}
         </p>
       )}
     </>

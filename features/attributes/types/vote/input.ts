@@ -11,13 +11,13 @@ const MAX_VOTES = 10_000
 export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
-      allowUnvote: [isBoolean, msg('Taking votes back must be on or off')],
+      allowUnvote: [isBoolean, msg('Removing votes must be on or off')],
       anonymous: [isBoolean, msg('Hiding who voted must be on or off')],
     }),
   checkData(data) {
     const isGood = Array.isArray(data) && data.every((vote) => isPerson(vote) || isBallot(vote))
     if (!isGood) return msg('This must be a list of user ids or ballots')
-    return data.length > MAX_VOTES ? msg('These are too many votes') : null
+    return data.length > MAX_VOTES ? msg('Too many votes') : null
   },
   normalise(data) {
     if (!Array.isArray(data)) return data ?? null
@@ -29,5 +29,5 @@ export const input: AttributeInput = {
   },
   merge: (old, mine, theirs) => mergeLists(old, mine, theirs),
   parse: (text) =>
-    text.trim() === '' ? { data: null } : { problem: msg('Votes are given one by one, by each person') },
+    text.trim() === '' ? { data: null } : { problem: msg('Each person votes for themselves') },
 }

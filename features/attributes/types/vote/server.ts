@@ -50,8 +50,6 @@ export const member: ServerAttributeType = {
       return msg('Only your own vote can be changed')
     if (isAnonymous(settings) && changed.some((vote) => isPerson(vote) && after.has(vote)))
       return msg('Votes are anonymous here, and this one names a person')
-    return own(after) < own(before) && !allowsUnvote(settings)
-      ? msg('A vote cannot be taken back here')
-      : null
+    return own(after) < own(before) && !allowsUnvote(settings) ? msg('Votes cannot be removed here') : null
   },
 }

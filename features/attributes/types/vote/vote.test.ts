@@ -35,7 +35,7 @@ describe('vote', () => {
 
   test('a vote that may not be taken back stays', () => {
     const settings = { allowUnvote: false }
-    expect(save([1, 2], [2], 1, settings)).toBe('A vote cannot be taken back here')
+    expect(save([1, 2], [2], 1, settings)).toBe('Votes cannot be removed here')
     expect(save([2], [1, 2], 1, settings)).toBeNull()
     expect(toggledVote([1], settings, context)).toEqual([1])
   })
@@ -59,7 +59,7 @@ describe('vote', () => {
 
   test('votes cannot be typed or pasted', () => {
     expect(definition.parse('3', {}, context)).toEqual({
-      problem: 'Votes are given one by one, by each person',
+      problem: 'Each person votes for themselves',
     })
   })
 })
@@ -100,7 +100,7 @@ describe('anonymous votes', () => {
     ])
       expect(judge(old, data, 1).problem).toBe('Only your own vote can be changed')
     expect(judge([theirs, mine], [theirs], 1, { ...anonymous, allowUnvote: false } as never).problem).toBe(
-      'A vote cannot be taken back here',
+      'Votes cannot be removed here',
     )
   })
 

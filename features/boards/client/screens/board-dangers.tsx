@@ -26,18 +26,18 @@ export function BoardDangers({ board, can, save }: BoardDangersProps) {
         <SettingsBlock title={t('Duplicate')}>
           <SettingsRow
             title={t('Duplicate this board')}
-            description={t('Its folders, attributes and shared views, with or without the items.')}
+            description={t('Its folders, attributes and shared views, with or without items.')}
           >
             <Button onClick={() => setDuplicating(true)}>{t('Duplicate board')}</Button>
           </SettingsRow>
         </SettingsBlock>
       )}
       {(can.edit || can.remove) && (
-        <SettingsBlock title={t('Danger')} isDangerous>
+        <SettingsBlock title={t('Danger zone')} isDangerous>
           {can.edit && (
             <SettingsRow
-              title={isArchived ? t('Bring this board back') : t('Archive this board')}
-              description={t('An archived board leaves the sidebar. Nothing of it is lost.')}
+              title={isArchived ? t('Unarchive this board') : t('Archive this board')}
+              description={t('Archived boards are hidden from the sidebar. Nothing is deleted.')}
             >
               <Button onClick={() => void save({ archived: isArchived ? null : true })}>
                 {isArchived ? t('Unarchive') : t('Archive board')}
@@ -66,7 +66,7 @@ function DeleteBoard({ board }: { board: Board }) {
   const remove = async () => {
     const isSure = await confirm({
       title: t('Delete {name}?', { name: board.name }),
-      message: t('The board and all folders and items in it go to the trash.'),
+      message: t('The board and all its folders and items go to the trash.'),
       confirmText: t('Delete board'),
       tone: 'danger',
       typeToConfirm: 'DELETE',
@@ -81,7 +81,7 @@ function DeleteBoard({ board }: { board: Board }) {
   return (
     <SettingsRow
       title={t('Delete this board')}
-      description={t('With everything in it. It can be restored from the trash.')}
+      description={t('With everything in it. You can restore it from the trash.')}
     >
       <Button tone="danger" onClick={() => void remove()}>
         {t('Delete board')}

@@ -79,7 +79,7 @@ function FirstFolder({ board }: { board: Board }) {
         ) : undefined
       }
     >
-      {t('Folders hold the items, each with views of its own.')}
+      {t('Folders hold items, each with its own views.')}
     </EmptyState>
   )
 }

@@ -37,8 +37,8 @@ export function BoardWorkSettings({ board, isDisabled, save }: BoardWorkSettings
   return (
     <SettingsBlock title={t('Work')} isSaved={isSaved}>
       <Dropdown
-        label={t('Opens with')}
-        description={t('For everybody who has not been here yet; others come back to where they were.')}
+        label={t('Opens on')}
+        description={t('For everyone who has not been here yet. Others return to where they left off.')}
         isDisabled={isDisabled}
         value={folders.some(({ id }) => id === default_folder_id) ? default_folder_id : NONE}
         options={[
@@ -50,7 +50,7 @@ export function BoardWorkSettings({ board, isDisabled, save }: BoardWorkSettings
       <DoneSetting board={board} rule={doneRule} isDisabled={isDisabled} change={change} />
       <Switch
         isSpread
-        hint={t('For permissions that cover own items only.')}
+        hint={t('Only for permissions limited to own items.')}
         checked={isOwnByMembers}
         disabled={isDisabled}
         onCheckedChange={(isOn) => void change({ own_by_members: isOn ? null : false })}
@@ -96,14 +96,15 @@ function DoneSetting({
     <>
       <Dropdown
         label={t('Done means')}
-        description={t('An item that is not done and whose date is past shows as overdue.')}
+        description={t('Items past their date that are not done show as overdue.')}
         isDisabled={isDisabled}
         value={chosen?.id ?? NONE}
         options={[
-          { id: NONE, label: t('Nothing is marked as done') },
+          { id: NONE, label: t('Nothing counts as done') },
           ...choices.map(({ id, name, ...one }) => ({
             id,
-            label: doneBy(one) === 'tick' ? t('{name} is ticked', { name }) : t('{name} is one of', { name }),
+            label:
+              doneBy(one) === 'tick' ? t('{name} is checked', { name }) : t('{name} is one of', { name }),
           })),
         ]}
         onValueChange={(id) => void choose(id)}

@@ -63,11 +63,11 @@ export function CreateBoardScreen({ team_id, start, template, name: givenName }:
 
   return (
     <StartLayout
-      title={t('What is the board about?')}
+      title={t('Name your board')}
       lead={
         team
-          ? t('A board in {name}. It begins with a table to type into.', { name: team.name })
-          : t('It begins with a table to type into.')
+          ? t('A new board in {name}. Starts with a table.', { name: team.name })
+          : t('Starts with a table.')
       }
       back={teamPath(team_id)}
     >
@@ -77,13 +77,9 @@ export function CreateBoardScreen({ team_id, start, template, name: givenName }:
         autoComplete="off"
         initial={givenName}
         submit={t('Create board')}
-        missing={t('Give the board a name.')}
+        missing={t('Enter a board name.')}
         isPretending={isPretending}
-        notice={
-          template && (
-            <Callout tone="info">{t('Templates are not available yet: the board starts empty.')}</Callout>
-          )
-        }
+        notice={template && <Callout tone="info">{t('Templates are not available yet.')}</Callout>}
         onSubmit={create}
         onCancel={() => go(teamPath(team_id))}
       />

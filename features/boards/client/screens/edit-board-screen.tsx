@@ -30,7 +30,7 @@ export function EditBoardScreen({ team_id, board_id }: EditBoardScreenProps) {
     return (
       <PlaceNote place={place}>
         <EmptyState title={t('This board is not here')} level={1}>
-          {t('It was deleted, or you may not see it.')}
+          {t('It was deleted, or you do not have access.')}
         </EmptyState>
       </PlaceNote>
     )
@@ -59,7 +59,7 @@ function BoardSettings({ board }: { board: Board }) {
   return (
     <Page title={t('Board settings')} description={<bdi>{confirmed.name}</bdi>}>
       {!canEdit && (
-        <Callout title={t('You may look, but not change this')}>
+        <Callout title={t('You can view but not change this')}>
           {t('Changing a board needs the permission to edit board details.')}
         </Callout>
       )}
@@ -68,7 +68,7 @@ function BoardSettings({ board }: { board: Board }) {
           label={t('Board name')}
           place={`boards/${board.id}/name`}
           value={confirmed.name}
-          missing={t('Give the board a name.')}
+          missing={t('Enter a board name.')}
           isDisabled={!canEdit}
           onSave={(name, base) => void save('name', name, base)}
         >
@@ -85,9 +85,9 @@ function BoardSettings({ board }: { board: Board }) {
           {(props) => <TextArea {...props} maxLength={5000} rows={3} />}
         </SavedText>
       </SettingsBlock>
-      <SettingsBlock title={t('Look')} isSaved={saved === 'color' || saved === 'icon'}>
+      <SettingsBlock title={t('Appearance')} isSaved={saved === 'color' || saved === 'icon'}>
         <div>
-          <div className={styles['fieldLabel']}>{t('Colour')}</div>
+          <div className={styles['fieldLabel']}>{t('Color')}</div>
           <ColorSwatchPicker
             value={boardColor(confirmed)}
             onValueChange={(color) => canEdit && void save('color', color)}

@@ -49,7 +49,7 @@ export function FolderSettingsScreen({ team_id, board_id, folder_id }: FolderSet
     return (
       <PlaceNote place={place}>
         <EmptyState title={t('This folder is not here')} level={1}>
-          {t('It was deleted, or you may not see it.')}
+          {t('It was deleted, or you do not have access.')}
         </EmptyState>
       </PlaceNote>
     )
@@ -92,7 +92,7 @@ function FolderSettings({ folder }: { folder: Folder }) {
   return (
     <Page title={t('Folder settings')} description={<bdi>{folder.name}</bdi>}>
       {!canEdit && (
-        <Callout title={t('You may look, but not change this')}>
+        <Callout title={t('You can view but not change this')}>
           {t('Changing a folder needs the permission to edit folder settings.')}
         </Callout>
       )}
@@ -101,7 +101,7 @@ function FolderSettings({ folder }: { folder: Folder }) {
           label={t('Folder name')}
           place={`folders/${folder.id}/name`}
           value={folder.name}
-          missing={t('Give the folder a name.')}
+          missing={t('Enter a folder name.')}
           isDisabled={!canEdit}
           onSave={(name, base) => void save('name', { name }, { name: base })}
         >
@@ -126,7 +126,7 @@ function FolderSettings({ folder }: { folder: Folder }) {
           {(props) => <TextArea {...props} maxLength={5000} rows={3} />}
         </SavedText>
       </SettingsBlock>
-      <SettingsBlock title={t('Look')} isSaved={saved === 'color' || saved === 'icon'}>
+      <SettingsBlock title={t('Appearance')} isSaved={saved === 'color' || saved === 'icon'}>
         <ColorSwatchPicker
           value={isLabelColor(folder.color) ? folder.color : null}
           onValueChange={(color) => canEdit && void save('color', { color })}
@@ -149,7 +149,7 @@ function FolderSettings({ folder }: { folder: Folder }) {
           checked={folder.hidden}
           disabled={!canEdit}
           hint={t(
-            'Only people who may edit the folder find it in the sidebar. Who has its address still opens it.',
+            'Only people who can edit the folder see it in the sidebar. Anyone with access can still open its address.',
           )}
           onCheckedChange={(hidden) => void save('hidden', { hidden })}
         >
@@ -194,7 +194,7 @@ function ParentSetting(props: { folder: Folder; isDisabled: boolean; onSaved(): 
   }
   return (
     <Dropdown
-      label={t('Lies in')}
+      label={t('Parent folder')}
       isDisabled={isDisabled}
       search={targets.length > 8}
       value={folder.parent_id ?? TOP}
@@ -219,7 +219,7 @@ function FirstView(props: { folder: Folder; isDisabled: boolean; save(id: string
   const chosen = folder.settings['default_view_id']
   return (
     <Dropdown
-      label={t('Opens with')}
+      label={t('Opens on')}
       isDisabled={isDisabled}
       value={views.find(({ id }) => id === chosen)?.id ?? FIRST}
       options={[
@@ -254,7 +254,7 @@ function Ends({ folder }: { folder: Folder }) {
       <SettingsBlock title={t('More')}>
         {may('MANAGE_PERMISSIONS', { type: 'folder', id: folder.id, team_id }) && (
           <SettingsRow
-            title={t('Who sees this folder')}
+            title={t('Who can see this folder')}
             description={t('Private to some people, or open like its board.')}
           >
             <Button
@@ -267,17 +267,17 @@ function Ends({ folder }: { folder: Folder }) {
         {may('CREATE_FOLDER', parent) && (
           <SettingsRow
             title={t('Duplicate this folder')}
-            description={t('What lies below it and its shared views, with or without the items.')}
+            description={t('Its subfolders and shared views, with or without items.')}
           >
             <Button onClick={() => setDuplicating(true)}>{t('Duplicate folder')}</Button>
           </SettingsRow>
         )}
       </SettingsBlock>
       {may('DELETE_FOLDER', { type: 'folder', id: folder.id, team_id, owner: [folder.created_by] }) && (
-        <SettingsBlock title={t('Danger')} isDangerous>
+        <SettingsBlock title={t('Danger zone')} isDangerous>
           <SettingsRow
             title={t('Delete this folder')}
-            description={t('With everything in it. It can be restored from the trash.')}
+            description={t('With everything in it. You can restore it from the trash.')}
           >
             <Button tone="danger" onClick={remove}>
               {t('Delete folder')}

@@ -42,7 +42,7 @@ export function TeamBoardsScreen({ team_id }: { team_id: number }) {
   if (phase === 'denied') {
     return (
       <EmptyState title={t('This workspace is not here')} level={1}>
-        {t('It was deleted, or you are not one of its members.')}
+        {t('It was deleted, or you are not a member.')}
       </EmptyState>
     )
   }
@@ -76,14 +76,16 @@ export function TeamBoardsScreen({ team_id }: { team_id: number }) {
         ))}
       {boards.length === 0 && phase === 'live' && (
         <EmptyState title={t('Start with a board')} isFramed actions={canCreate ? create : undefined}>
-          {t('A board holds folders of items: tasks, issues, contacts, anything with columns of its own.')}
+          {t(
+            'Boards hold folders of items: tasks, issues, contacts, or anything else, with columns you choose.',
+          )}
         </EmptyState>
       )}
       {boards.length > 0 && (
         <BoardCards boards={boards} folders={folders} end={canCreate && <NewBoardCard team_id={team_id} />} />
       )}
       {archived.length > 0 && (
-        <SettingsBlock title={t('Archived')} description={t('Out of the sidebar; nothing of them is lost.')}>
+        <SettingsBlock title={t('Archived')} description={t('Hidden from the sidebar. Nothing is deleted.')}>
           <BoardCards boards={archived} folders={folders} />
         </SettingsBlock>
       )}

@@ -45,14 +45,14 @@ function Nowhere({ what, retry }: UnreachableProps) {
           </Button>
         }
       >
-        {t('You are offline, and it was not opened here before. It opens by itself with the connection.')}
+        {t('You are offline, and it was not opened here before. It opens when you reconnect.')}
       </EmptyState>
     )
   }
   const words = guest
     ? t('It is not public. Log in if you are a member of its workspace.')
-    : t('It was deleted, or you may not see it.')
-  const why = isPretending ? t('A preview shows what was open before it began.') : words
+    : t('It was deleted, or you do not have access.')
+  const why = isPretending ? t('A preview shows only what was open before it started.') : words
   return (
     <EmptyState
       level={1}

@@ -24,7 +24,7 @@ test('people are told from 80 % on, and at the end that uploads are what stops',
   expect(words(4 * GB - 1, 5 * GB).notice).toBe(null)
   expect(words(4 * GB, 5 * GB).notice).toEqual({
     title: 'Storage is almost full',
-    text: '4 GB of 5 GB are used. When all of it is, no more files can be uploaded.',
+    text: '4 GB of 5 GB used. When storage is full, no more files can be uploaded.',
   })
   expect(words(5 * GB, 5 * GB).notice?.title).toBe('Storage Capacity Is Full')
   expect(words(6 * GB, 5 * GB)).toMatchObject({ used: '6 GB of 5 GB used', share: 1 })

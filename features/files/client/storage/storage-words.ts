@@ -24,12 +24,12 @@ export function storageWords(
     free: null,
     warning: {
       title: t('Storage is almost full'),
-      text: t('{size} of {total} are used. When all of it is, no more files can be uploaded.', sizes),
+      text: t('{size} of {total} used. When storage is full, no more files can be uploaded.', sizes),
     },
     full: {
       title: t('Storage Capacity Is Full'),
       text: t(
-        'No more files can be uploaded; everything else works as before. Files in the trash count too. Ask the owner of the workspace for more room.',
+        'No more files can be uploaded; everything else works. Files in the trash count too. Ask the workspace owner for more storage.',
       ),
     },
   }

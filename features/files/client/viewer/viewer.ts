@@ -56,7 +56,7 @@ export function openViewer(source: FileSource, files: readonly StoredFile[], fir
     count.textContent = files.length > 1 ? t('{n} of {total}', { n: index + 1, total: files.length }) : ''
     previous.disabled = index === 0
     next.disabled = index === files.length - 1
-    stage.replaceChildren(make('p', { className: styles['note'] ?? '', textContent: t('Loading …') }))
+    stage.replaceChildren(make('p', { className: styles['note'] ?? '', textContent: t('Loading…') }))
     // Addresses are good for a minute, so each look has its own.
     const links = await linkDesks(source.client, source.team_id).files.again(file.id)
     if (turn !== shown) return

@@ -27,7 +27,7 @@ export function AfterSettings({ form, onChange, folders, folder_id }: AfterSetti
   return (
     <>
       <TextField
-        label={t('Text of the button')}
+        label={t('Button text')}
         value={submit.button}
         placeholder={t('Submit')}
         maxLength={60}
@@ -41,9 +41,9 @@ export function AfterSettings({ form, onChange, folders, folder_id }: AfterSetti
         onValueChange={(thanks_title) => set({ thanks_title })}
       />
       <TextArea
-        label={t('Text of the thanks')}
+        label={t('Thank-you text')}
         value={submit.thanks}
-        placeholder={t('Your answer has arrived.')}
+        placeholder={t('Thanks, your response was recorded.')}
         maxLength={5_000}
         onValueChange={(thanks) => set({ thanks })}
       />
@@ -54,7 +54,7 @@ export function AfterSettings({ form, onChange, folders, folder_id }: AfterSetti
         dir="ltr"
         value={address}
         placeholder={START}
-        error={isWrong ? t('This is no address of a page') : undefined}
+        error={isWrong ? t('This is not a web address') : undefined}
         onValueChange={(text) => {
           setAddress(text)
           if (text === '' || isPageAddress(text)) set({ redirect: text })
@@ -70,15 +70,15 @@ export function AfterSettings({ form, onChange, folders, folder_id }: AfterSetti
       </Switch>
       <Switch
         isSpread
-        hint={t('Who answers may type an address, which gets one mail and is not kept')}
+        hint={t('People who answer can enter an address, which gets one email and is not stored')}
         checked={submit.copy}
         onCheckedChange={(copy) => set({ copy })}
       >
-        {t('Offer a copy by e-mail')}
+        {t('Offer a copy by email')}
       </Switch>
       <Switch
         isSpread
-        hint={t('By a secret link that is shown with the thanks, while the form is open')}
+        hint={t('With a secret link shown after sending, while the form is open')}
         checked={submit.edit}
         onCheckedChange={(edit) => set({ edit })}
       >
@@ -86,7 +86,7 @@ export function AfterSettings({ form, onChange, folders, folder_id }: AfterSetti
       </Switch>
       {submit.edit && submit.redirect !== '' && (
         <p className={styles['hint']}>
-          {t('Where the link is shown, nobody is taken on by itself: there is a link to go on.')}
+          {t('Where the link is shown, nobody is redirected automatically. There is a link to continue.')}
         </p>
       )}
       <Dropdown

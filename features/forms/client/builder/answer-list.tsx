@@ -24,10 +24,10 @@ export function AnswerList({ answers, describeItem, onOpenItem }: AnswerListProp
     <section className={styles['answers']} aria-label={t('Answers')}>
       {answers === null && <Spinner label={t('Loading…')} />}
       {answers !== null && known.length === 0 && (
-        <EmptyState icon={<Inbox />} title={t('No answers here yet')}>
+        <EmptyState icon={<Inbox />} title={t('No answers yet')}>
           {answers.count > 0
-            ? t('The items of the answers lie in another folder, or in the trash.')
-            : t('Each answer becomes an item of the folder.')}
+            ? t('The items of these answers are in another folder or in the trash.')
+            : t('Each answer becomes an item in the folder.')}
         </EmptyState>
       )}
       {known.length > 0 && (

@@ -43,7 +43,7 @@ export function BlockSettings(props: BlockSettingsProps) {
           maxLength={255}
           onValueChange={(title) => set({ title })}
         />
-        <p className={styles['hint']}>{t('Questions after this one stand on a page of their own.')}</p>
+        <p className={styles['hint']}>{t('Questions after this one are on a page of their own.')}</p>
         {remove}
       </>
     )
@@ -73,9 +73,7 @@ export function BlockSettings(props: BlockSettingsProps) {
   if (!attribute)
     return (
       <>
-        <p className={styles['hint']}>
-          {t('The attribute of this question is not in this folder any more.')}
-        </p>
+        <p className={styles['hint']}>{t('The attribute of this question is no longer in this folder.')}</p>
         {remove}
       </>
     )

@@ -24,7 +24,7 @@ export function ClosedNote({ team_id, view, onShare }: ClosedNoteProps) {
     <Callout
       tone="warning"
       title={t('This form is closed')}
-      action={onShare && canShare && <Button onClick={onShare}>{t('Share it in my name')}</Button>}
+      action={onShare && canShare && <Button onClick={onShare}>{t('Share in my name')}</Button>}
     >
       {closedReason(form, t)}
     </Callout>

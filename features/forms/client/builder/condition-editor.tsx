@@ -62,12 +62,12 @@ export function ConditionEditor({ form, askables, block, lists, onChange }: Cond
     return one.kind === 'field' && attribute ? [fieldOf(one, attribute, lists)] : []
   })
   const when = 'when' in block ? block.when : null
-  const title = <h3 className={styles['subheading']}>{t('Ask only when')}</h3>
+  const title = <h3 className={styles['subheading']}>{t('Only ask when')}</h3>
   if (fields.length === 0)
     return (
       <>
         {title}
-        <p className={styles['hint']}>{t('Conditions look at questions that come before this one.')}</p>
+        <p className={styles['hint']}>{t('Conditions can only use earlier questions.')}</p>
       </>
     )
   const write = (all: boolean, of: readonly Group[]) => onChange(of.length > 0 ? { all, of } : null)
@@ -142,11 +142,11 @@ function Join({ all, onChange }: { all: boolean; onChange(all: boolean): void })
   const t = useT()
   return (
     <Segmented
-      label={t('How conditions join')}
+      label={t('How conditions combine')}
       value={all ? 'all' : 'one'}
       options={[
-        { value: 'all', label: t('All hold') },
-        { value: 'one', label: t('One holds') },
+        { value: 'all', label: t('All match') },
+        { value: 'one', label: t('Any matches') },
       ]}
       onValueChange={(value) => onChange(value === 'all')}
     />
@@ -172,8 +172,8 @@ function ConditionLine({
     none_of: t('is none of'),
     at_least: t('is at least'),
     at_most: t('is at most'),
-    checked: t('is ticked'),
-    unchecked: t('is not ticked'),
+    checked: t('is checked'),
+    unchecked: t('is not checked'),
     filled: t('is answered'),
     empty: t('is not answered'),
   }
@@ -189,7 +189,7 @@ function ConditionLine({
         }}
       />
       <Dropdown
-        aria-label={t('How it is compared')}
+        aria-label={t('Comparison')}
         options={opsOf(field?.input ?? 'line').map((op) => ({ id: op, label: names[op] }))}
         value={condition.op}
         onValueChange={(op) => onChange({ ...condition, op: op as ConditionOp })}

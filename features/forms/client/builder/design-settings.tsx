@@ -30,7 +30,7 @@ export function DesignSettings({ form, onChange, view_id, name, pictures }: Desi
     red: t('Red'),
     pink: t('Pink'),
     violet: t('Violet'),
-    gray: t('Grey'),
+    gray: t('Gray'),
   }
   return (
     <>
@@ -65,7 +65,7 @@ export function DesignSettings({ form, onChange, view_id, name, pictures }: Desi
         )}
       </div>
       <Dropdown
-        label={t('Colour')}
+        label={t('Color')}
         options={ACCENTS.map((id) => ({ id, label: accents[id] }))}
         value={look.accent}
         onValueChange={(accent) => set({ accent: accent as Look['accent'] })}
@@ -87,7 +87,7 @@ export function DesignSettings({ form, onChange, view_id, name, pictures }: Desi
         label={t('Font')}
         options={[
           { id: 'sans', label: t('Plain') },
-          { id: 'serif', label: t('With serifs') },
+          { id: 'serif', label: t('Serif') },
           { id: 'round', label: t('Round') },
           { id: 'mono', label: t('Typewriter') },
         ]}
@@ -97,7 +97,7 @@ export function DesignSettings({ form, onChange, view_id, name, pictures }: Desi
       <Dropdown
         label={t('Language')}
         options={[
-          { id: 'browser', label: t('The browser’s') },
+          { id: 'browser', label: t('Browser default') },
           ...interfaceLanguages.map(({ tag, name: own }) => ({ id: tag, label: own })),
         ]}
         value={look.language || 'browser'}
@@ -111,7 +111,7 @@ export function DesignSettings({ form, onChange, view_id, name, pictures }: Desi
           {...pictures}
           kind="logo"
           label={t('Logo of the form')}
-          hint={t('Without one, the picture of the workspace')}
+          hint={t('Empty: the picture of the workspace')}
           onChange={(logo_picture) => set({ logo_picture })}
         />
       )}

@@ -87,7 +87,7 @@ export function FormBuilder(props: FormBuilderProps) {
         <ShareBar {...edit} view_id={view.id} mayEdit={mayEdit} lacking={lacking} />
       </div>
       <ClosedNote team_id={props.team_id} view={view} onShare={mayShare ? shareAnew : undefined} />
-      {!mayEdit && <Callout>{t('You may look at this form, and not change it.')}</Callout>}
+      {!mayEdit && <Callout>{t('You can view this form but not change it.')}</Callout>}
       {mayEdit && draft.left && (
         <LeftDraft text={draft.left.text} onRestore={draft.left.restore} onDiscard={draft.left.discard} />
       )}

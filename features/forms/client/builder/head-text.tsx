@@ -39,7 +39,7 @@ export function HeadText({ view_id, text, onSave }: HeadTextProps) {
         ref={rich}
         html={htmlOfText(text)}
         label={label}
-        placeholder={t('Write, or press / for more')}
+        placeholder={t('Write, or press / for commands')}
         people={[]}
         look="field"
         isQuiet

@@ -6,7 +6,7 @@ import type { FormField } from '../../shared/index.ts'
 /** The answer that stands there before anybody gives one, as its kind of question is answered. */
 export function InitialAnswer({ field, onChange }: { field: FormField; onChange(initial: string[]): void }) {
   const t = useT()
-  const label = t('Answer at the start')
+  const label = t('Default answer')
   const [first = '', second = ''] = field.initial
   const write = (...texts: string[]) => onChange(texts.some((text) => text !== '') ? texts : [])
   switch (field.input) {
@@ -16,7 +16,7 @@ export function InitialAnswer({ field, onChange }: { field: FormField; onChange(
     case 'check':
       return (
         <Switch isSpread checked={first === 'on'} onCheckedChange={(isOn) => onChange(isOn ? ['on'] : [])}>
-          {t('Ticked at the start')}
+          {t('Checked by default')}
         </Switch>
       )
     case 'choice':
@@ -42,7 +42,7 @@ export function InitialAnswer({ field, onChange }: { field: FormField; onChange(
           />
           {field.isRange && (
             <TextField
-              label={t('End at the start')}
+              label={t('Default end')}
               type={type}
               value={second}
               onValueChange={(text) => write(first, text)}

@@ -25,8 +25,8 @@ export function useLacking(
 
 export function lackingText(lacking: Lacking, t: Translate): string {
   return {
-    right: t('You need the right to manage permissions to open the form to people outside of the workspace.'),
-    'verified-address': t('Verify your email address to open the form to people outside of the workspace.'),
+    right: t('You need permission to manage permissions to open the form to people outside the workspace.'),
+    'verified-address': t('Verify your email address to open the form to people outside the workspace.'),
   }[lacking]
 }
 

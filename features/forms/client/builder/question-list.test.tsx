@@ -112,13 +112,13 @@ test('a question about people or items says why it is not asked, until that is m
   const blocks = [fieldFor(helper.id, { id: 'help' }), fieldFor(part.id, { id: 'part' })]
   render(<Harness start={built(...blocks)} onForm={keep} />)
   fireEvent.click(screen.getByRole('button', { name: /^Helper/ }))
-  expect(screen.getByText(/People are named to members of the workspace alone/)).toBeTruthy()
+  expect(screen.getByText(/Only members of the workspace see names/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Part/ }))
   const preview = screen.getByRole('region', { name: 'Preview of the form' })
   expect(preview.textContent).not.toContain('Part')
   fireEvent.click(screen.getByRole('switch', { name: /^Choose among items/ }))
   expect(latest.form?.blocks?.[1]).toMatchObject({ lists: true })
-  expect(screen.queryByText(/this is not asked/)).toBeNull()
+  expect(screen.queryByText(/this question is hidden/)).toBeNull()
 })
 
 test('a long answer may be formatted where that is turned on', () => {
@@ -130,6 +130,6 @@ test('a long answer may be formatted where that is turned on', () => {
     />,
   )
   fireEvent.click(screen.getByRole('button', { name: /^Notes/ }))
-  fireEvent.click(screen.getByRole('switch', { name: /^The answer may be formatted/ }))
+  fireEvent.click(screen.getByRole('switch', { name: /^Allow formatting in the answer/ }))
   expect(latest.form?.blocks?.[0]).toMatchObject({ rich: true })
 })

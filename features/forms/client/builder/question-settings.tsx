@@ -35,10 +35,10 @@ export function QuestionSettings({ form, lists, block, attribute, set }: Questio
   const prefill = `?prefill_${attribute.name.trim().toLowerCase().replaceAll(/\s+/g, '_')}=`
   const reasons = {
     'members-only': t(
-      'People are named to members of the workspace alone: under Share, let only them answer, or fill this in unseen.',
+      'Only members of the workspace see names of people. Under Share, limit answers to members, or prefill this as a hidden question.',
     ),
-    'nobody-chosen': t('Choose below who can be named. Until then this is not asked.'),
-    'not-listed': t('Until it is allowed to choose among items, this is not asked.'),
+    'nobody-chosen': t('Choose below who can be named. Until then this question is hidden.'),
+    'not-listed': t('This question is hidden until choosing items is allowed.'),
   }
   return (
     <>
@@ -53,13 +53,13 @@ export function QuestionSettings({ form, lists, block, attribute, set }: Questio
       <TextArea
         label={t('Help text')}
         value={block.help}
-        placeholder={field.help || t('Shown under the question')}
+        placeholder={field.help || t('Shown below the question')}
         maxLength={5_000}
         onValueChange={(help) => set({ help })}
       />
       {hasPlaceholder && (
         <TextField
-          label={t('Example in the empty field')}
+          label={t('Placeholder')}
           value={block.placeholder}
           maxLength={255}
           onValueChange={(placeholder) => set({ placeholder })}
@@ -82,7 +82,7 @@ export function QuestionSettings({ form, lists, block, attribute, set }: Questio
           </div>
           <Dropdown
             isMulti
-            label={isPeople ? t('People who can be named') : t('Options that are offered')}
+            label={isPeople ? t('People who can be chosen') : t('Available options')}
             placeholder={isPeople ? t('Nobody') : t('All')}
             search
             options={choices.map(({ id, name }) => ({ id, label: name }))}
@@ -94,17 +94,17 @@ export function QuestionSettings({ form, lists, block, attribute, set }: Questio
       {input === 'long' && (
         <Switch
           isSpread
-          hint={t('Bold, italic, lists and links, written with signs')}
+          hint={t('Bold, italic, lists and links, written as Markdown')}
           checked={block.rich}
           onCheckedChange={(rich) => set({ rich })}
         >
-          {t('The answer may be formatted')}
+          {t('Allow formatting in the answer')}
         </Switch>
       )}
       {input === 'items' && (
         <Switch
           isSpread
-          hint={t('Whoever answers can read the names of items that this attribute leads to')}
+          hint={t('People who answer can read the names of items this attribute links to')}
           checked={block.lists}
           onCheckedChange={(listed) => set({ lists: listed })}
         >
@@ -130,7 +130,7 @@ export function QuestionSettings({ form, lists, block, attribute, set }: Questio
           checked={block.hidden}
           onCheckedChange={(hidden) => set({ hidden })}
         >
-          {t('Hidden, filled by link or below')}
+          {t('Hidden, prefilled by link or below')}
         </Switch>
       )}
       <InitialAnswer

@@ -52,7 +52,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
             onRemoved={() => onSelect(null)}
           />
         ) : (
-          <p className={styles['hint']}>{t('Choose a question to set how it is asked.')}</p>
+          <p className={styles['hint']}>{t('Select a question to edit it.')}</p>
         ))}
       {tab === 'design' && (
         <DesignSettings {...edit} view_id={props.view_id} name={props.name} pictures={props.pictures} />

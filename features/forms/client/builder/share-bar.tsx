@@ -29,7 +29,7 @@ export function ShareBar({ form, onChange, view_id, mayEdit, lacking }: ShareBar
   }
   const says = {
     anyone: t('Open to anyone with the link'),
-    signed_in: t('Open to people who are signed in'),
+    signed_in: t('Open to people who are logged in'),
     members: t('Open to members of the workspace'),
   }[share.who]
   return (

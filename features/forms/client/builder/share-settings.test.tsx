@@ -21,7 +21,7 @@ function Harness({ lacking }: { lacking: Lacking | null }) {
 }
 
 async function audiences() {
-  const button = screen.getByRole('button', { name: /Who may answer/ })
+  const button = screen.getByRole('button', { name: /Who can answer/ })
   fireEvent.pointerDown(button, { button: 0, pointerType: 'mouse' })
   fireEvent.pointerUp(button, { button: 0, pointerType: 'mouse' })
   fireEvent.click(button, { button: 0 })
@@ -33,13 +33,13 @@ async function audiences() {
 }
 
 test.each([
-  ['right', 'You need the right to manage permissions to open the form to people outside of the workspace.'],
-  ['verified-address', 'Verify your email address to open the form to people outside of the workspace.'],
+  ['right', 'You need permission to manage permissions to open the form to people outside the workspace.'],
+  ['verified-address', 'Verify your email address to open the form to people outside the workspace.'],
 ] as const)('who lacks the %s sees why the form is not opened to people outside', async (lacking, why) => {
   render(<Harness lacking={lacking} />)
   expect(await audiences()).toEqual([
     { isDisabled: true, text: `Anyone with the link${why}` },
-    { isDisabled: true, text: `People who are signed in${why}` },
+    { isDisabled: true, text: `People who are logged in${why}` },
     { isDisabled: false, text: 'Members of the workspace' },
   ])
 })

@@ -33,16 +33,16 @@ export function ShareSettings({ form, onChange, href, lacking }: ShareSettingsPr
         <div className={styles['links']}>
           <CopyField label={t('Link')} value={href} button={t('Copy link')} />
           <Switch isSpread checked={share.embed} onCheckedChange={(embed) => set({ embed })}>
-            {t('Pages of other sites may show it in a frame')}
+            {t('Allow other sites to embed it')}
           </Switch>
-          {share.embed && <CopyField label={t('Code for a page')} value={frame} button={t('Copy code')} />}
+          {share.embed && <CopyField label={t('Embed code')} value={frame} button={t('Copy code')} />}
         </div>
       </div>
       <Dropdown
-        label={t('Who may answer')}
+        label={t('Who can answer')}
         options={[
           { id: 'anyone', label: t('Anyone with the link'), ...outside },
-          { id: 'signed_in', label: t('People who are signed in'), ...outside },
+          { id: 'signed_in', label: t('People who are logged in'), ...outside },
           { id: 'members', label: t('Members of the workspace') },
         ]}
         value={share.who}
@@ -72,15 +72,15 @@ export function ShareSettings({ form, onChange, href, lacking }: ShareSettingsPr
       />
       <Switch
         isSpread
-        hint={t('By the browser, and by the person who is signed in')}
+        hint={t('By browser, and by person when logged in')}
         checked={share.once}
         onCheckedChange={(once) => set({ once })}
       >
-        {t('One answer a person')}
+        {t('One answer per person')}
       </Switch>
       <TextArea
-        label={t('What is said while it is closed')}
-        placeholder={t('This form takes no answers')}
+        label={t('Message while it is closed')}
+        placeholder={t('This form is not accepting answers')}
         value={share.closed_text}
         maxLength={5_000}
         onValueChange={(closed_text) => set({ closed_text })}

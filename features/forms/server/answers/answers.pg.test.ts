@@ -156,14 +156,14 @@ describe('a shared form', () => {
     const sent = await world.send({ mailfield: 'nobody', notesfield: 'kept <words> "x"' })
     expect(sent.status).toBe(422)
     expect(sent.page).toContain('This needs an answer')
-    expect(sent.page).toContain('This is not an e-mail address')
+    expect(sent.page).toContain('This is not an email address')
     expect(sent.page).toContain('kept &lt;words&gt; &quot;x&quot;')
     const card = (
       await world.send({ mailfield: 'nobody' }, { headers: { accept: 'application/json' } })
     ).card()
     expect(card.errors).toEqual({
       namefield: 'This needs an answer',
-      mailfield: 'This is not an e-mail address',
+      mailfield: 'This is not an email address',
     })
     expect(await world.items()).toHaveLength(before)
   })

@@ -23,7 +23,7 @@ describe('a copy by e-mail', () => {
       { submit: { copy: true, edit: true }, look: { title: 'Bug report' } },
     )
     const { token, page } = await world.open()
-    expect(page).toContain('E-mail me a copy of my answer')
+    expect(page).toContain('Email me a copy of my answers')
     const answers = {
       namefield: 'It stops. See http://evil.example/now',
       projectfield: world.label.red,
@@ -51,7 +51,7 @@ describe('a copy by e-mail', () => {
     await world.send({ namefield: 'x', mailfield: 'in-a-question@example.com' })
     const wrong = await world.send({ namefield: 'x', copy_to: 'nobody' })
     expect(wrong.status).toBe(422)
-    expect(wrong.page).toContain('This is not an e-mail address')
+    expect(wrong.page).toContain('This is not an email address')
     for (const copy_to of ['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])
       await world.send({ namefield: 'x', copy_to })
     await world.build([{ of: 'name' }])

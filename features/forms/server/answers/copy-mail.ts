@@ -76,7 +76,7 @@ export async function sendCopy(
         : { action: { label: t('Change the answer'), href: linkTo(appUrl, edit.slice(1).split('/')) } }),
       notes: [
         t(
-          'Somebody typed this address into the form. If it was not you, nothing needs to be done: no more will come.',
+          'Someone typed this address into the form. If it was not you, ignore this email. No more will come.',
         ),
       ],
     }),

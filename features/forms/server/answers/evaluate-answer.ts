@@ -33,7 +33,7 @@ export async function evaluateAnswer(
   const answers = typedAnswers(form, sent)
   const again = (more: Partial<Asking>) =>
     desk.ask(input, form, translator, { answers, ...(token ? { token } : {}), ...more, find: findsOf(sent) })
-  if (!token) return again({ problem: t('This page was open for too long. Please send it once more.') })
+  if (!token) return again({ problem: t('This page was open for too long. Please send it again.') })
   // Somebody looks for items, and sends nothing yet.
   if (sent.values['find']) return again({})
   const caller = await desk.callerFor(form, input.caller)
@@ -65,7 +65,7 @@ export async function evaluateAnswer(
   const copy = readCopyAddress(form, sent)
   if ('problem' in copy) read.errors[COPY_FIELD] = t(copy.problem)
   if ('problem' in copy || Object.keys(read.errors).length > 0)
-    return again({ errors: read.errors, problem: t('Please look at the marked questions.') })
+    return again({ errors: read.errors, problem: t('Please fix the highlighted questions.') })
   let taken
   try {
     const digest = edit === '' ? null : parts.edits.digestOf(parts.edits.secretOf(form.row.id, token.id))

@@ -136,7 +136,7 @@ async function judge(editing: Editing, answer: Opened, sent: SentAnswers): Promi
   const again = (more: Partial<Asking>) =>
     ask(editing, answer, { answers, ...(token?.id === edit.id ? { token } : {}), ...more }, sent)
   if (token?.id !== edit.id)
-    return again({ problem: t('This page was open for too long. Please send it once more.') })
+    return again({ problem: t('This page was open for too long. Please send it again.') })
   if (sent.values['find']) return again({})
   const challenge = challengeOf(sent, token, { quickest: limits.form_quickest_ms, translator })
   if (challenge) return again(challenge)
@@ -153,7 +153,7 @@ async function judge(editing: Editing, answer: Opened, sent: SentAnswers): Promi
     isHidden: () => false,
   })
   if (Object.keys(read.errors).length > 0)
-    return again({ errors: read.errors, problem: t('Please look at the marked questions.') })
+    return again({ errors: read.errors, problem: t('Please fix the highlighted questions.') })
   try {
     const asSent = sentOfShown(listed, read, sent)
     await changeAnswer(kit, parts.files, { form: listed, edit, caller, read, sent: asSent, kept })

@@ -87,7 +87,7 @@ describe('an answer on its way', () => {
     expect(refused.status).toBe(422)
     expect(refused.page).toContain('on its way')
     expect(refused.page).toContain('scorefield')
-    expect(refused.page).toContain('changed meanwhile')
+    expect(refused.page).toContain('changed in the meantime')
   })
 
   test('is taken when only the look of the form is another by then', async () => {

@@ -176,7 +176,7 @@ describe('an answer', () => {
       const before = (await items()).length
       const page = await open()
       expect([reason, page.status, page.token]).toEqual([reason, 404, ''])
-      expect(page.page).toContain('This form takes no answers')
+      expect(page.page).toContain('This form is not accepting answers')
       expect((await send({ namefield: 'late' }, { token })).status).toBe(404)
       expect(await items()).toHaveLength(before)
       expect(await reasonFor()).toBe(reason)
@@ -199,7 +199,7 @@ describe('an answer', () => {
     try {
       const files = [{ field: 'filesfield', name: 'a.txt', bytes: Buffer.from('a') }]
       const refused = await send({ namefield: 'raced' }, { files })
-      expect([refused.status, refused.page.includes('takes no more answers')]).toEqual([422, true])
+      expect([refused.status, refused.page.includes('no longer accepts answers')]).toEqual([422, true])
       // What was typed stands there still.
       expect(refused.page).toContain('raced')
     } finally {
@@ -279,7 +279,7 @@ describe('a folder for the answers that goes to the trash', () => {
     await check()
     await check()
     expect(mails.map(({ to }) => to)).toEqual([owner.email])
-    expect(mails[0]?.text).toContain('The folder that the answers come into was deleted.')
+    expect(mails[0]?.text).toContain('The folder for the answers was deleted.')
     expect(mails[0]?.text).toContain('Restore the folder, or choose another one for the answers.')
     expect(await reasonFor()).toBe('folder')
 
@@ -347,7 +347,7 @@ describe('owners', () => {
     await check()
     expect(mails.map(({ to }) => to)).toEqual([owner.email])
     expect(mails[0]?.text).toContain('Max')
-    expect(mails[0]?.text).toContain('may not open anything to people outside')
+    expect(mails[0]?.text).toContain('cannot open anything to people outside')
     await allow(ids.folder, mayManage())
     await check()
     await member({ suspended: true })

@@ -64,12 +64,12 @@ export const reasonOf = (access: TeamAccess, share: ShareRow): ClosedReason | nu
   whyClosed(access, { ...share, settings: readFormSettings(share.settings) }, share.shared_by)
 
 const REASONS: Readonly<Record<ClosedReason, string>> = {
-  nobody: msg('Nobody has shared it since it was made.'),
-  gone: msg('{name}, who shared it, is not a member of the workspace any more.'),
-  barred: msg('{name}, who shared it, may not use the workspace at the moment.'),
-  folder: msg('The folder that the answers come into was deleted.'),
-  target: msg('{name}, who shared it, may not create items in the folder that the answers come into.'),
-  permissions: msg('{name}, who shared it, may not open anything to people outside of the workspace.'),
+  nobody: msg('Nobody has shared it since it was created.'),
+  gone: msg('{name}, who shared it, is no longer a member of the workspace.'),
+  barred: msg('{name}, who shared it, cannot use the workspace at the moment.'),
+  folder: msg('The folder for the answers was deleted.'),
+  target: msg('{name}, who shared it, cannot create items in the folder for the answers.'),
+  permissions: msg('{name}, who shared it, cannot open anything to people outside the workspace.'),
 }
 
 /** The view's owner and the workspace's, as far as they are members who may read it. */
@@ -94,7 +94,7 @@ async function tellOwners(
       return {
         subject: t('The form {form} is closed', { form }),
         title: t('The form {form} is closed', { form }),
-        paragraphs: [t('It takes no more answers.'), t(REASONS[reason], { name })],
+        paragraphs: [t('It no longer accepts answers.'), t(REASONS[reason], { name })],
         action: {
           label: t('Open the form'),
           href: linkTo(appUrl, ['b', share.board_id, share.folder_id], { query: { view: share.view_id } }),
@@ -102,7 +102,7 @@ async function tellOwners(
         notes: [
           reason === 'folder'
             ? t('Restore the folder, or choose another one for the answers.')
-            : t('Somebody with the rights can turn sharing off and on again to share it in their own name.'),
+            : t('Someone with permission can turn sharing off and on again to share it in their own name.'),
         ],
       }
     })

@@ -106,7 +106,7 @@ export function drawItems(
     el(
       'p',
       { class: 'wf-hint', 'data-more': true, hidden: !field.hasMore },
-      t('There are more: find them by name'),
+      t('There are more. Search by name'),
     ),
   ]
 }

@@ -68,8 +68,8 @@ export function drawField(asked: FormField, drawing: Drawing): FormElement {
 function spokenCopy(field: FormField, t: Translate): FormField {
   return {
     ...field,
-    label: t('E-mail me a copy of my answer'),
-    help: t('If you like. Nothing else is sent to this address.'),
+    label: t('Email me a copy of my answers'),
+    help: t('Optional. Nothing else is sent to this address.'),
   }
 }
 
@@ -165,7 +165,7 @@ function drawLong(field: FormField, given: string, common: Common, t: Translate)
         class: 'wf-input wf-long',
         rows: field.input === 'long' ? 5 : 4,
         dir: 'auto',
-        placeholder: field.placeholder || (field.input === 'lines' ? t('One line each') : null),
+        placeholder: field.placeholder || (field.input === 'lines' ? t('One per line') : null),
         maxlength: LONGEST,
         'data-rich': field.isRich,
       },

@@ -31,7 +31,11 @@ export function drawThanks(form: FormFace, thanks: Thanks, t: Translate): FormEl
       el('h1', { dir: 'auto' }, thanks.title || t('Thank you')),
       thanks.text !== ''
         ? paragraphs(thanks.text)
-        : el('p', {}, thanks.isChange ? t('Your changes are saved.') : t('Your answer has arrived.')),
+        : el(
+            'p',
+            {},
+            thanks.isChange ? t('Your changes are saved.') : t('Thanks, your response was recorded.'),
+          ),
       thanks.copy !== '' && el('p', {}, t('A copy is on its way to {address}.', { address: thanks.copy })),
       thanks.edit !== '' &&
         el(
@@ -40,7 +44,7 @@ export function drawThanks(form: FormFace, thanks: Thanks, t: Translate): FormEl
           el(
             'p',
             {},
-            t('Keep this link to change your answer later. Whoever has it can read and change it.'),
+            t('Save this link to change your answer later. Anyone who has it can read and change it.'),
           ),
           el('a', { class: 'wf-back', href: thanks.edit, 'data-edit': true }, t('Change the answer')),
         ),
@@ -51,7 +55,7 @@ export function drawThanks(form: FormFace, thanks: Thanks, t: Translate): FormEl
           el(
             'a',
             { href: thanks.redirect, rel: 'noopener', 'data-redirect': true },
-            t('You are taken on in {seconds} seconds', { seconds: REDIRECT_SECONDS }),
+            t('Redirecting in {seconds} seconds', { seconds: REDIRECT_SECONDS }),
           ),
         ),
       thanks.again !== '' && el('a', { class: 'wf-link', href: thanks.again }, t('Send another answer')),
@@ -85,7 +89,7 @@ export function drawSignIn(
       { class: 'wf-done', 'data-sign-in': true, tabindex: -1 },
       el('h1', { dir: 'auto' }, said.title),
       paragraphs(said.text),
-      el('a', { class: 'wf-link', href: said.href }, t('Sign in')),
+      el('a', { class: 'wf-link', href: said.href }, t('Log in')),
     ),
   )
 }

@@ -26,8 +26,8 @@ export function ErrorPage({ error }: { error: unknown }) {
         }
       >
         {isAway
-          ? t('Check the connection; what you did before is safe.')
-          : t('Something in this page went wrong. What was saved is safe; reloading usually helps.')}
+          ? t('Check your connection. What you did before is safe.')
+          : t('Something went wrong on this page. What was saved is safe, and reloading usually helps.')}
       </EmptyState>
     </main>
   )

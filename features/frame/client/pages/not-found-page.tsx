@@ -17,7 +17,7 @@ export function NotFoundPage() {
           </Link>
         }
       >
-        {t('There is nothing at this address. It may have moved, or the link has a mistake in it.')}
+        {t('There is nothing at this address. It may have moved, or the link is wrong.')}
       </EmptyState>
     </main>
   )

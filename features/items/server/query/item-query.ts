@@ -41,7 +41,7 @@ export function createItemQuery(
     if (folder_id === undefined) throw invalid('folder_id: filter, sort and search need one folder')
     const ofBoard = principal.access.graph.folders.get(folder_id)?.board_id
     if (scope.board_id !== undefined && scope.board_id !== ofBoard)
-      throw invalid('board_id: the folder lies on another board')
+      throw invalid('board_id: the folder is on another board')
     if (scope.since !== null) throw invalid('since: cannot be asked with filter, sort or search')
     const question: ItemQuestion = {
       spec: {

@@ -134,7 +134,7 @@ test('what takes too long is refused in a sentence that names the attribute, and
   expect([status, body.data]).toEqual([
     422,
     [
-      `Working out “F ${costly}” for all items of this folder takes too long. Make it simpler, or ask again in a minute.`,
+      `Computing “F ${costly}” for all items of this folder takes too long. Make it simpler, or try again in a minute.`,
     ],
   ])
   // What asks for little is answered all the while, and visitors have a budget of their own.

@@ -34,7 +34,7 @@ export function PermissionsScreen(asked: PlaceAsked) {
   if (place.state !== 'ready') {
     return (
       <EmptyState title={t('There is nothing here for you')} level={1}>
-        {t('It was deleted, or you may not see it.')}
+        {t('It was deleted, or you do not have access.')}
       </EmptyState>
     )
   }
@@ -44,7 +44,7 @@ export function PermissionsScreen(asked: PlaceAsked) {
       <h1 className={styles['title']}>{t('Permissions')}</h1>
       <p className={styles['intro']}>
         {t(
-          'Who may do what. A folder follows its board, a board follows the workspace, unless you set it here.',
+          'Who can do what. A folder follows its board, and a board follows the workspace, unless it is set here.',
         )}
       </p>
       {isManager ? (
@@ -148,8 +148,8 @@ function OwnRights({ place }: { place: RightsPlace }) {
   const asked = useAccess({ place, user_id: me.id })
   return (
     <>
-      <Callout title={t('You may look, but not change this')}>
-        {t('Whoever may manage permissions here can give you that right. This is what you may do:')}
+      <Callout title={t('You can view but not change this')}>
+        {t('Someone who manages permissions here can give you access. This is what you can do:')}
       </Callout>
       <div className={styles['answer']}>
         {asked.state === 'loading' && <Skeleton />}

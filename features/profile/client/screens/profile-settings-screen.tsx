@@ -49,7 +49,7 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
   const save = (field: string, fields: Partial<Profile>, base?: Partial<Profile>) =>
     attempt(field, () => saveProfile(fields, base))
   return (
-    <Page title={t('Settings')} description={t('How you appear, and how Weft appears to you.')}>
+    <Page title={t('Settings')} description={t('How you appear to others, and how Weft looks to you.')}>
       <SettingsBlock title={t('Profile')}>
         <div className={styles['fields']}>
           <PhotoField
@@ -95,11 +95,11 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
       <Time isSaved={saved === 'time'} onSave={(fields) => void save('time', fields)} />
       <SettingsBlock title={t('Workspaces')} isSaved={saved === 'joining'}>
         <SettingsRow
-          title={t('Ask me before I am added to a workspace')}
+          title={t('Ask me before adding me to a workspace')}
           description={t('Invitations then wait on your home page until you accept or decline them.')}
         >
           <Switch
-            aria-label={t('Ask me before I am added to a workspace')}
+            aria-label={t('Ask me before adding me to a workspace')}
             checked={me.preferences['askBeforeJoining'] === true}
             onCheckedChange={(asks) =>
               void save('joining', { preferences: { askBeforeJoining: asks ? true : null } })
@@ -157,7 +157,7 @@ function Time({ isSaved, onSave }: BlockProps) {
       </SettingsRow>
       <SettingsRow
         title={t('Time zone')}
-        description={t('Times are shown in it, except those of dates with a zone of their own.')}
+        description={t('Times are shown in this zone, except for dates with a zone of their own.')}
       >
         <Dropdown
           aria-label={t('Time zone')}

@@ -13,7 +13,7 @@ const WRONG_FIELD = markup`<input id="password" name="password" type="password" 
 /** Asks for the password; it works without any program in the page. */
 export function passwordPage(visitor: Visitor, path: string, problem: string | null): HtmlPage {
   const { t } = visitor
-  const title = t('This page has a password')
+  const title = t('This page requires a password')
   return closed(
     visitor,
     title,
@@ -29,17 +29,15 @@ ${problem === null ? FIELD : WRONG_FIELD}
 /** There is no such page, or none any more; which of both nobody learns. */
 export function missingPage(visitor: Visitor): HtmlPage {
   const { t } = visitor
-  const title = t('This page is not there')
-  const text = t(
-    'The link may have been taken back, or it was copied only in part. Ask whoever sent it to you.',
-  )
+  const title = t('This page does not exist')
+  const text = t('The link may have been revoked, or only part of it was copied. Ask whoever sent it to you.')
   return closed(visitor, title, markup`<div class="card"><h1>${title}</h1><p>${text}</p></div>`)
 }
 
 export function endedPage(visitor: Visitor): HtmlPage {
   const { t } = visitor
-  const title = t('This link has ended')
-  const text = t('It was open for a time only. Ask whoever sent it to you for a new one.')
+  const title = t('This link has expired')
+  const text = t('The link has expired. Ask whoever sent it to you for a new one.')
   return closed(visitor, title, markup`<div class="card"><h1>${title}</h1><p>${text}</p></div>`)
 }
 

@@ -46,5 +46,5 @@ function previewOf({ name, mime }: FileParts['file'], url: FileParts['url'], t: 
   if (kind === 'pdf' || kind === 'text') return markup`<iframe src="${url('file')}" title="${name}"></iframe>`
   if (kind === 'audio') return markup`<audio controls src="${url('file')}"></audio>`
   if (kind === 'video') return markup`<video controls src="${url('file')}"></video>`
-  return markup`<p class="none">${t('This kind of file cannot be shown here.')}</p>`
+  return markup`<p class="none">${t('This file type cannot be previewed.')}</p>`
 }

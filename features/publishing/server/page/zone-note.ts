@@ -14,7 +14,7 @@ export function zoneNote(
   const hasTimes = items.some(({ cells }) => unsaid.some(({ id }) => isTime(cells[id])))
   return (
     hasTimes &&
-    markup`<p class="muted">${t('Times are those of {zone}.', { zone: context.tz.replaceAll('_', ' ') })}</p>`
+    markup`<p class="muted">${t('Times are in {zone}.', { zone: context.tz.replaceAll('_', ' ') })}</p>`
   )
 }
 

@@ -51,7 +51,7 @@ export function CodeStep({ email, problem, isBusy, onSubmit, onBack }: CodeStepP
       title={t('One more step')}
       lead={t('Your authenticator app has a code for {email}.', { email })}
       headline={t('Every thread of the work, in one place.')}
-      sub={t('Boards, documents, dates and people, for everyone who works on it.')}
+      sub={t('Boards, documents, dates and people, for everyone on the team.')}
     >
       <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
         <TextField

@@ -23,7 +23,7 @@ export function DevelopmentScreen() {
   const visitor = useVisitor()
   const layout = {
     headline: t('Every thread of the work, in one place.'),
-    sub: t('Boards, documents, dates and people, for everyone who works on it.'),
+    sub: t('Boards, documents, dates and people, for everyone on the team.'),
   }
   if (visitor === null)
     return (
@@ -35,8 +35,8 @@ export function DevelopmentScreen() {
     return (
       <AuthLayout
         {...layout}
-        title={t('Act as somebody')}
-        lead={t('You see what they see and can do what they can. It is noted, and they are told by mail.')}
+        title={t('Act as a user')}
+        lead={t('You see what they see and can do what they can. It is logged, and they are told by email.')}
       >
         <ActForm />
       </AuthLayout>
@@ -45,7 +45,7 @@ export function DevelopmentScreen() {
     <AuthLayout
       {...layout}
       title={t('You are yourself again')}
-      lead={t('The account that you were looking at is closed, and nothing of it is left on this device.')}
+      lead={t('The account you were viewing is closed, and nothing of it is left on this device.')}
     >
       <div className={styles['form']}>
         {visitor === 'member' ? (

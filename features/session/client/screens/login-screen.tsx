@@ -56,7 +56,7 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
       title={t('Welcome back')}
       lead={t('Log in to {name}', { name: brand })}
       headline={t('Every thread of the work, in one place.')}
-      sub={t('Boards, documents, dates and people, for everyone who works on it.')}
+      sub={t('Boards, documents, dates and people, for everyone on the team.')}
     >
       <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
         <ValidatedField

@@ -51,9 +51,7 @@ export function ReauthenticateScreen({ intended }: { readonly intended?: string 
   return (
     <StartLayout
       title={t('Confirm your password')}
-      lead={t(
-        'What you are about to change protects your account. You are asked once, then not for 30 minutes.',
-      )}
+      lead={t('This change protects your account. You are asked once, then not for 30 minutes.')}
       back={target}
     >
       <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>

@@ -26,9 +26,9 @@ export function RecoveryCodesScreen() {
       lead={
         codes
           ? t(
-              'Keep these where you find them without your device. Each signs you in once, and they are not shown again.',
+              'Keep these where you can reach them without your device. Each one logs you in once, and they will not be shown again.',
             )
-          : t('When your device is lost, one of these signs you in instead of its code.')
+          : t('If you lose your device, one of these logs you in instead of its code.')
       }
       back={STATUS}
     >
@@ -67,7 +67,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
       </div>
       <div className={styles['buttons']}>
         <Button variant="primary" size="form" onClick={() => go(STATUS, { replace: true })}>
-          {t('I have kept them')}
+          {t('I have saved them')}
         </Button>
       </div>
     </div>
@@ -85,9 +85,9 @@ function CodesLeft({ onRenewed }: { onRenewed(codes: readonly string[]): void })
   const [status, setStatus] = useRemote(load)
   const renew = async () => {
     const isSure = await confirm({
-      title: t('Make new codes?'),
-      message: t('The codes that you have now stop working.'),
-      confirmText: t('Make new codes'),
+      title: t('Generate new codes?'),
+      message: t('Your current codes stop working.'),
+      confirmText: t('Generate new codes'),
     })
     if (!isSure) return
     setIsBusy(true)
@@ -109,7 +109,7 @@ function CodesLeft({ onRenewed }: { onRenewed(codes: readonly string[]): void })
   if (!status.enabled) {
     return (
       <div className={styles['stack']}>
-        <Callout>{t('Two-factor sign-in is off, so there is nothing to recover.')}</Callout>
+        <Callout>{t('Two-factor authentication is off, so there is nothing to recover.')}</Callout>
         <div className={styles['buttons']}>
           <Button variant="primary" size="form" onClick={() => go(STATUS)}>
             {t('Set up')}
@@ -128,7 +128,7 @@ function CodesLeft({ onRenewed }: { onRenewed(codes: readonly string[]): void })
       </Callout>
       <div className={styles['buttons']}>
         <Button variant="primary" size="form" isBusy={isBusy} onClick={() => void renew()}>
-          {t('Make new codes')}
+          {t('Generate new codes')}
         </Button>
         <Button variant="ghost" size="form" onClick={() => go(STATUS)}>
           {t('Back')}

@@ -64,12 +64,12 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
           : t('Everything included, on your own server.')
       }
       headline={t('From a list to a plan, before lunch.')}
-      sub={t('Bring a spreadsheet or build it as you go. Everything stays in step, for everyone who looks.')}
+      sub={t('Import a spreadsheet or build it as you go. Everyone sees every change live.')}
     >
       <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
         {invited?.state === 'invalid' && (
           <Callout tone="warning">
-            {t('Invitation is not valid')}. {t('You can still create an account of your own.')}
+            {t('Invitation is not valid')}. {t('You can still create your own account.')}
           </Callout>
         )}
         <TextField

@@ -31,7 +31,7 @@ export function SecurityScreen() {
   const load = useCallback(async () => (await client.call(listSessions)).data, [client])
   const [sessions, setSessions] = useRemote(load)
   return (
-    <Page title={t('Security')} description={t('How you sign in, and where you are signed in.')}>
+    <Page title={t('Security')} description={t('How you log in, and where you are logged in.')}>
       <TwoFactorBlock />
       <SettingsBlock title={t('Password')} description={t('A new password signs you out everywhere else.')}>
         <PasswordForm
@@ -42,14 +42,14 @@ export function SecurityScreen() {
         />
       </SettingsBlock>
       <SettingsBlock
-        title={t('Where you are signed in')}
-        description={t('Sign out what you do not know, then change your password.')}
+        title={t('Where you are logged in')}
+        description={t('Log out what you do not recognize, then change your password.')}
       >
         {sessions === null && <Skeleton rows={2} />}
         {sessions === 'failed' && (
           <EmptyState
             isFramed
-            title={t('The list cannot be shown')}
+            title={t('The list could not be loaded')}
             actions={<Button onClick={() => setSessions()}>{t('Try again')}</Button>}
           >
             {t('The server cannot be reached. Check the connection and try again.')}
@@ -73,9 +73,9 @@ function Sessions(props: { sessions: readonly SessionEntry[]; onChange(next: Ses
   }
   const endOthers = async () => {
     const isSure = await confirm({
-      title: t('Sign out everywhere else?'),
-      message: t('You stay signed in here. Edits that other devices have not sent yet wait there for you.'),
-      confirmText: t('Sign out'),
+      title: t('Log out everywhere else?'),
+      message: t('You stay logged in here. Edits that other devices have not sent yet wait there for you.'),
+      confirmText: t('Log out'),
       tone: 'danger',
     })
     if (!isSure) return
@@ -88,7 +88,7 @@ function Sessions(props: { sessions: readonly SessionEntry[]; onChange(next: Ses
       {sessions.length > 1 && (
         <div>
           <Button tone="danger" onClick={() => void endOthers()}>
-            {t('Sign out everywhere else')}
+            {t('Log out everywhere else')}
           </Button>
         </div>
       )}
@@ -104,7 +104,7 @@ function TwoFactorBlock() {
   const [status] = useRemote(load)
   const known = status === 'failed' ? null : status
   return (
-    <SettingsBlock title={t('Two-factor sign-in')}>
+    <SettingsBlock title={t('Two-factor authentication')}>
       <SettingsRow
         title={
           known ? (
@@ -116,12 +116,12 @@ function TwoFactorBlock() {
         description={
           known?.enabled
             ? t(
-                'Signing in asks for a code of your authenticator app. {count, plural, one {# recovery code} other {# recovery codes}} left.',
+                'Logging in requires a code from your authenticator app. {count, plural, one {# recovery code} other {# recovery codes}} left.',
                 {
                   count: known.recovery_codes_left,
                 },
               )
-            : t('With it, whoever learns your password still cannot get in.')
+            : t('It keeps people out even if they learn your password.')
         }
       >
         <Button

@@ -36,8 +36,8 @@ export function TwoFactorScreen() {
   }
   return (
     <StartLayout
-      title={t('Two-factor sign-in')}
-      lead={t('Beside your password, signing in asks for a code that only your device has.')}
+      title={t('Two-factor authentication')}
+      lead={t('When you log in, you also enter a code that only your device has.')}
       back="/profile/security"
     >
       {status === null && <Skeleton rows={2} />}
@@ -55,7 +55,7 @@ export function TwoFactorScreen() {
         <div className={styles['stack']}>
           <div className={styles['hint']}>
             {t(
-              'You need an app for one-time codes on your phone or computer. It takes a minute, and other devices are signed out.',
+              'You need an authenticator app on your phone or computer. It takes a minute, and other devices are logged out.',
             )}
           </div>
           <div className={styles['buttons']}>
@@ -96,9 +96,9 @@ function TwoFactorOn({ enabled_at, recovery_codes_left, onDisabled }: TwoFactorO
   const attempt = useAttempt()
   const disable = async () => {
     const isSure = await confirm({
-      title: t('Turn two-factor sign-in off?'),
+      title: t('Turn off two-factor authentication?'),
       message: t(
-        'Your password alone will open your account again. Recovery codes stop working, and other devices are signed out.',
+        'You only need your password to log in again. Recovery codes stop working, and other devices are logged out.',
       ),
       confirmText: t('Turn off'),
       tone: 'danger',

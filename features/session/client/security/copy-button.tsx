@@ -18,7 +18,7 @@ export function CopyButton({ text, label, size = 'compact' }: CopyButtonProps) {
       setIsCopied(true)
     } catch {
       // Without https, or where the browser was told not to.
-      toast.error(t('This browser does not let pages copy. Select the text instead.'))
+      toast.error(t('This browser does not allow copying. Select the text instead.'))
     }
   }
   return (

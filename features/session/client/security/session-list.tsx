@@ -55,8 +55,8 @@ function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd(): void }
         </div>
       </div>
       {!session.current && (
-        <Button size="compact" aria-label={t('Sign out {name}', { name })} onClick={onEnd}>
-          {t('Sign out')}
+        <Button size="compact" aria-label={t('Log out {name}', { name })} onClick={onEnd}>
+          {t('Log out')}
         </Button>
       )}
     </li>

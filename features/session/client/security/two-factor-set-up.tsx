@@ -49,7 +49,7 @@ export function TwoFactorSetUp({ secret, uri, onEnabled, onCancel }: TwoFactorSe
         <div className={styles['stepTitle']}>{t('Scan this with your authenticator app')}</div>
         <div>
           <div className={styles['hint']}>
-            {t('Any app for one-time codes works. Without a camera, type the key into it.')}
+            {t('Any authenticator app works. If you cannot scan the code, enter the key.')}
           </div>
           <div className={styles['enrol']}>
             <div className={styles['qr']}>
@@ -64,7 +64,7 @@ export function TwoFactorSetUp({ secret, uri, onEnabled, onCancel }: TwoFactorSe
         </div>
       </li>
       <li>
-        <div className={styles['stepTitle']}>{t('Enter the code that it shows')}</div>
+        <div className={styles['stepTitle']}>{t('Enter the code it shows')}</div>
         <form className={styles['enter']} onSubmit={handleSubmit} noValidate>
           {problem.message && (
             <Callout tone="danger" isAlert>

@@ -43,7 +43,7 @@ export function ActForm() {
   const handleSubmit = () => {
     const fields: Record<string, string> = {}
     if (email.trim() === '') fields['email'] = t('Enter their email address.')
-    if (reason.trim().length < 3) fields['reason'] = t('Say why: it is noted.')
+    if (reason.trim().length < 3) fields['reason'] = t('Give a reason. It is logged.')
     setProblem({ fields, message: null })
     if (Object.keys(fields).length === 0) void begin()
   }

@@ -41,9 +41,9 @@ function Banner() {
         </Button>
       }
     >
-      <b>{t('You act as {name}.', { name: me.name })}</b>{' '}
+      <b>{t('You are acting as {name}.', { name: me.name })}</b>{' '}
       {endsAt !== null &&
-        t('Until {time}. What you do is done in their name, and noted.', {
+        t('Until {time}. What you do is done in their name and logged.', {
           time: formatDate(endsAt, { hour: 'numeric', minute: '2-digit' }),
         })}
     </Band>

@@ -98,7 +98,7 @@ test('an operator acts as somebody: noted, told by mail, seen in that person’s
     acting: { person: { id: ana.id }, operator: { id: boss.id, name: 'Boss' } },
   })
   expect(server.mails.findLast(({ to }) => to === ana.email)).toMatchObject({
-    subject: 'Support looks at your account',
+    subject: 'Support is viewing your account',
     text: expect.stringMatching(
       /Boss from support acts as you for at most 10 minutes[\s\S]*profile\/security/,
     ),

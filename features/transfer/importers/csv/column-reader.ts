@@ -20,7 +20,7 @@ export type CellReading = { data: unknown } | { problem: string }
 const REMEMBERED = 5_000
 const PATIENCE = 500
 
-const NEEDS_CHOICE = msg('This would need a new choice, which is not there')
+const NEEDS_CHOICE = msg('This would need a new option, which does not exist')
 
 /** Reads one column's cells by its attribute's type; what the attribute would refuse is a problem here already. */
 export function createColumnReader(

@@ -39,7 +39,7 @@ export interface RowChunk {
 }
 
 const TOO_FEW = msg('This line has fewer cells than the file has columns')
-const TOO_MANY = msg('This cell lies beyond the last column')
+const TOO_MANY = msg('This cell is beyond the last column')
 
 /** The rows of a file as values of items, in chunks. The same input gives the same chunks. */
 export async function* readRows(input: ReadRowsInput): AsyncGenerator<RowChunk> {

@@ -8,6 +8,6 @@ export const MOST_ITEMS = 5_000
 export function tellLarge(count: number, locale: string): boolean {
   if (count <= MOST_ITEMS) return false
   const most = formatNumber(MOST_ITEMS, { locale })
-  toast.longError(t('At most {most} items can be changed at once. Pick fewer of them.', { most }))
+  toast.longError(t('You can change at most {most} items at once. Select fewer.', { most }))
   return true
 }

@@ -42,16 +42,16 @@ export function ColorPanel({ settings: kept, records, env, onChange }: ColorPane
   return (
     <div className={styles['panel']}>
       <Segmented
-        label={t('Colour rows')}
+        label={t('Color rows')}
         value={by}
         options={[
           { value: 'none', label: t('None') },
-          { value: 'label', label: t('By a label'), isDisabled: labels.length === 0 },
+          { value: 'label', label: t('By label'), isDisabled: labels.length === 0 },
           { value: 'conditions', label: t('By conditions') },
         ]}
         onValueChange={choose}
       />
-      {color === null && <p className={styles['quiet']}>{t('Rows have no colour.')}</p>}
+      {color === null && <p className={styles['quiet']}>{t('Rows have no color.')}</p>}
       {color?.by === 'label' && (
         <Dropdown
           label={t('Label')}
@@ -86,7 +86,7 @@ function Rules({
     labelColors.find((name) => name !== 'gray' && !rules.some((rule) => rule.color === name)) ?? 'red'
   return (
     <>
-      <p className={styles['quiet']}>{t('The first rule that a row meets gives it its colour.')}</p>
+      <p className={styles['quiet']}>{t('The first matching rule colors the row.')}</p>
       {rules.map((rule, index) => (
         <section
           // oxlint-disable-next-line react/no-array-index-key -- a rule is its place in the list, and has nothing else to be known by

@@ -40,8 +40,8 @@ export class EditMarks {
 }
 
 function textOf({ state, message }: LedgerLine): string {
-  if (state === 'waiting') return t('Not saved yet. It is sent when the connection is back.')
+  if (state === 'waiting') return t('Not saved yet. It will be sent when you reconnect.')
   if (state === 'overtaken')
-    return message ?? t('Somebody else changed this at the same time. Their value is kept.')
+    return message ?? t('Someone else changed this at the same time. Their value is kept.')
   return message ? t('Not saved: {reason}', { reason: message }) : t('Not saved')
 }

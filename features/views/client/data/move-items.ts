@@ -91,10 +91,10 @@ export function moveItems(
 export function moveOrSay(move: ItemMove, world: MoveWorld): LocalChange | null {
   const { change, problem } = moveItems(move, world)
   if (problem === 'too_deep')
-    toast.error(t('Sub-items lie at most {count} levels deep', { count: MAX_ITEM_DEPTH }))
+    toast.error(t('Sub-items can be nested at most {count} levels deep', { count: MAX_ITEM_DEPTH }))
   else if (problem === 'other_folder')
-    toast.error(t("A sub-item lies in its parent's folder. Move the item to that folder first."))
-  else if (problem) toast.error(t('An item cannot lie below itself'))
+    toast.error(t("A sub-item is in its parent's folder. Move the item to that folder first."))
+  else if (problem) toast.error(t('An item cannot be its own sub-item'))
   return change
 }
 

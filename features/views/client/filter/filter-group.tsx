@@ -146,12 +146,12 @@ function ConditionRow({
       )}
       {!subject ? (
         <span className={own['state']}>
-          <Trash2 /> {t('This attribute was deleted: the condition is kept, and not asked.')}
+          <Trash2 /> {t('This attribute was deleted. The condition is kept but ignored.')}
         </span>
       ) : (
         !isComplete && (
           <span className={own['state']}>
-            <CircleDashed /> {t('Not complete yet: not asked.')}
+            <CircleDashed /> {t('Incomplete, ignored.')}
           </span>
         )
       )}

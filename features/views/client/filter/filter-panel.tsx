@@ -62,7 +62,7 @@ export function FilterPanel({ filter, records, env, counts, note, onChange, onRe
     <div className={styles['panel']}>
       <QuickChips {...{ filter, records, onChange }} />
       <div className={own['scroll']}>
-        {filter === null && <p className={styles['quiet']}>{t('No conditions yet: every item is shown.')}</p>}
+        {filter === null && <p className={styles['quiet']}>{t('No conditions yet. Every item is shown.')}</p>}
         <FilterFields {...{ filter, records, env, onChange }} />
       </div>
       {(onReset || filter !== null) && (

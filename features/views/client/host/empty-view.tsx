@@ -14,7 +14,7 @@ export function EmptyView(props: { isFiltered: boolean; onAdd: (() => void) | un
           title={t('No items match')}
           actions={<Button onClick={props.onClear}>{t('Clear filter')}</Button>}
         >
-          {t('Nothing in this folder meets the filter and the search.')}
+          {t('No items in this folder match the filter and the search.')}
         </EmptyState>
       ) : (
         <EmptyState
@@ -27,7 +27,7 @@ export function EmptyView(props: { isFiltered: boolean; onAdd: (() => void) | un
             )
           }
         >
-          {t('Add the first one, or bring your list along as a CSV file.')}
+          {t('Add the first one, or import a CSV file.')}
         </EmptyState>
       )}
     </div>

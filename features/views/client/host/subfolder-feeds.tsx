@@ -21,7 +21,7 @@ function SubfolderFeed({ team_id, board_id, id }: { team_id: number; board_id: s
   if (phase === 'failed') return <FeedFailed feeds={[feed]} level={3} />
   return phase === 'idle' || phase === 'loading' ? (
     <span className={styles['loadingMore']} role="status">
-      {t('Loading items of subfolders …')}
+      {t('Loading items of subfolders…')}
     </span>
   ) : null
 }

@@ -33,7 +33,7 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onCle
         <Component key={view.id} {...props} />
       ) : moreViewTypes.loaded() === null ? null : (
         <div className={styles['center']}>
-          {t('This kind of view needs a newer version of the app. Nothing of it is lost.')}
+          {t('This view type needs a newer version of the app. Nothing is lost.')}
         </div>
       )}
       {Component && !member?.showsEmpty && query.isReady && query.length === 0 && (

@@ -83,16 +83,16 @@ function MoveEntries({ lift, indent, outdent }: RowActs & { lift: () => void }) 
     <>
       <MenuSeparator />
       <MenuItem icon={<GripVertical />} shortcut={['Shift', 'Space']} onAction={lift}>
-        {t('Move with the arrow keys')}
+        {t('Move…')}
       </MenuItem>
       {indent && (
         <MenuItem icon={<IndentIncrease className="icon-flip" />} shortcut={['Ctrl', ']']} onAction={indent}>
-          {t('One level in')}
+          {t('Indent')}
         </MenuItem>
       )}
       {outdent && (
         <MenuItem icon={<IndentDecrease className="icon-flip" />} shortcut={['Ctrl', '[']} onAction={outdent}>
-          {t('One level out')}
+          {t('Outdent')}
         </MenuItem>
       )}
     </>

@@ -99,7 +99,7 @@ export function dropInTree({ ids, landing, values }: TreeDrop, world: DropWorld)
   )
   if (frozen) {
     toast.error(
-      t('Rows cannot be moved between these groups: nobody sets {name}', { name: frozen.attribute.name }),
+      t('Rows cannot be moved between these groups: {name} cannot be set', { name: frozen.attribute.name }),
     )
     return false
   }

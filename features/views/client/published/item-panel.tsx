@@ -93,7 +93,7 @@ export function ItemPanel({ said, title, href, onPrevious, onNext, onCopyLink, o
         </span>
       </header>
       {state === 'asking' && <p className={styles['asking']}>{t('Loading…')}</p>}
-      {state === 'gone' && <p className={styles['said']}>{t('This item is not shown here any more.')}</p>}
+      {state === 'gone' && <p className={styles['said']}>{t('This item is no longer shown here.')}</p>}
       {state === 'failed' && (
         <div className={styles['said']} role="alert">
           <p>{t('This item could not be loaded.')}</p>

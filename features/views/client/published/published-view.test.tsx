@@ -109,7 +109,7 @@ test('words are looked for in what is shown alone, below other items too, and th
   expect(screen.getByRole('status').textContent).toBe('2 of 4')
   // What the view hides is not looked through.
   fireEvent.change(field, { target: { value: '42' } })
-  expect(await screen.findByText('Nothing here says “42”.')).toBeTruthy()
+  expect(await screen.findByText('Nothing matches “42”.')).toBeTruthy()
   fireEvent.keyDown(field, { key: 'Escape' })
   expect(
     latest()

@@ -92,7 +92,7 @@ export function PublishedView({ store, member, ways, view_id }: PublishedViewPro
           {!query.isReady ? (
             <Skeleton rows={8} />
           ) : wanted !== '' && found === 0 ? (
-            <p className={styles['none']}>{t('Nothing here says “{words}”.', { words: wanted })}</p>
+            <p className={styles['none']}>{t('Nothing matches “{words}”.', { words: wanted })}</p>
           ) : (
             <member.Component
               view={{ id: view_id, name: frame.view.name, settings: viewSettings }}

@@ -28,7 +28,7 @@ export function SearchBar({ field, text, onText, count, found, hasLongTexts }: S
       <span className={styles['found']} role="status">
         {found !== null && t('{found} of {count}', { found, count })}
         {found !== null && hasLongTexts && (
-          <span className={styles['limits']}>{t('Long texts: only their beginning')}</span>
+          <span className={styles['limits']}>{t('Long texts: beginning only')}</span>
         )}
       </span>
     </div>

@@ -28,7 +28,7 @@ export function GroupPanel({ groups, records, onChange, isFilled, onFill }: Grou
     possible.find(({ id, type }) => !used.has(id) && type.groups) ?? possible.find(({ id }) => !used.has(id))
   return (
     <div className={styles['panel']}>
-      {groups.length === 0 && <p className={styles['quiet']}>{t('Items stand in one list.')}</p>}
+      {groups.length === 0 && <p className={styles['quiet']}>{t('No grouping.')}</p>}
       <LevelLines
         levels={groups}
         possible={possible}

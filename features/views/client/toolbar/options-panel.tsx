@@ -37,7 +37,7 @@ export function OptionsPanel({ member, ...props }: OptionsPanelProps) {
         checked={settings.include_subfolders}
         onCheckedChange={(include_subfolders) => actions.changeSettings({ include_subfolders })}
       >
-        {t('Items of subfolders')}
+        {t('Include subfolders')}
       </Switch>
     </div>
   )

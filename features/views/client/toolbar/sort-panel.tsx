@@ -23,9 +23,7 @@ export function SortPanel({ sort, records, isBare = false, onChange }: SortPanel
   const free = records.all.find(({ id }) => !used.has(id))
   return (
     <div className={isBare ? undefined : styles['panel']}>
-      {sort.length === 0 && !isBare && (
-        <p className={styles['quiet']}>{t('Items stand in the order they were put in.')}</p>
-      )}
+      {sort.length === 0 && !isBare && <p className={styles['quiet']}>{t('Manual order.')}</p>}
       <LevelLines levels={sort} possible={records.all} labelAt={() => t('Sort by')} onChange={onChange} />
       {sort.length < MAX_SORTS && free && (
         <div className={styles['panelActions']}>

@@ -74,7 +74,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
         name="color"
         icon={<Palette />}
         isOn={Boolean(props.viewSettings['color'])}
-        text={t('Colour')}
+        text={t('Color')}
       />
       <ToolButton {...props} name="options" icon={<Rows3 />} isIconOnly text={t('View options')} />
       {!props.isShared && props.panel === null && <DraftNote {...props} />}

@@ -53,7 +53,7 @@ export function CalendarOptions({ viewSettings, records, actions }: ViewOptionsP
           size="compact"
           value={first_day === null ? NONE : String(first_day)}
           options={[
-            { id: NONE, label: t('As in your profile') },
+            { id: NONE, label: t('From your profile') },
             ...FIRST_DAYS.map((day) => ({
               id: String(day),
               label: weekday.format(SUNDAY + day * 86_400_000),

@@ -123,7 +123,7 @@ describe('a calendar', () => {
     expect(screen.queryByRole('button', { name: /^Next:/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /^Last before:/ }))
     expect(bar('Plan').closest('[data-day]')?.getAttribute('data-day')).toBe(far)
-    expect(screen.queryByText('Nothing lies in these days.')).toBeNull()
+    expect(screen.queryByText('Nothing on these days.')).toBeNull()
   })
 
   test('lengthens by Shift and an arrow, and deletes', () => {

@@ -30,7 +30,9 @@ function NoDate({ records, actions, isGone }: ViewProps & { isGone: boolean }) {
   return (
     <div className={styles['page']}>
       <EmptyState
-        title={isGone ? t('The date of this calendar is gone') : t('This folder has no date yet')}
+        title={
+          isGone ? t('The date attribute of this calendar was deleted') : t('This folder has no date yet')
+        }
         actions={
           first ? (
             <Button variant="primary" onClick={() => actions.changeSettings({ date_attribute: first.id })}>
@@ -46,7 +48,7 @@ function NoDate({ records, actions, isGone }: ViewProps & { isGone: boolean }) {
         }
       >
         {isGone
-          ? t('Its attribute was deleted, or does not belong to this folder any more.')
+          ? t('Its attribute was deleted or is no longer in this folder.')
           : t('A calendar shows items on the days of a date attribute.')}
       </EmptyState>
     </div>

@@ -20,7 +20,7 @@ const rules: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 const sentences: Readonly<Record<string, string>> = {
   hours: msg('The calendar must show at least one hour of the day'),
-  mode: msg('This way to show a calendar is not available'),
+  mode: msg('This calendar layout is not available'),
 }
 
 /** Sentences about settings of a calendar that cannot be. */

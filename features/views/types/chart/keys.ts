@@ -6,7 +6,7 @@ export function chartKeys(): KeyGroup {
   return {
     title: t('In a chart'),
     keys: [
-      [t('Walk along the marks'), ['↑', '↓', '←', '→']],
+      [t('Move between data points'), ['↑', '↓', '←', '→']],
       [t('First and last mark'), ['Home', 'End']],
       [t('List the items behind a mark'), ['Enter']],
     ],

@@ -64,6 +64,6 @@ export function checkColumnSettings(settings: Settings): string[] {
   for (const [name, fits] of Object.entries(RULES))
     if (settings[name] !== undefined && !fits(settings[name])) problems.push(`${name}: this cannot be read`)
   if (typeof settings['stack'] === 'string' && settings['stack'] === settings['lanes'])
-    problems.push(msg('Columns and swimlanes cannot be of the same attribute'))
+    problems.push(msg('Columns and swimlanes cannot use the same attribute'))
   return problems
 }

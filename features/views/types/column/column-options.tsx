@@ -77,7 +77,7 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
             size="compact"
             value={column.bucket ?? 'own'}
             options={[
-              { id: 'own', label: t('As the attribute') },
+              { id: 'own', label: t('Same as the attribute') },
               ...BUCKETS.map((id) => ({ id, label: t(BUCKET_NAMES[id]) })),
             ]}
             onValueChange={(id) => set({ bucket: BUCKETS.find((one) => one === id) ?? null })}
@@ -85,9 +85,9 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
         </OptionRow>
       )}
       <PictureOptions {...{ column, records, set }} />
-      <OptionRow title={t('Attributes on a card')}>
+      <OptionRow title={t('Attributes on cards')}>
         <Dropdown
-          aria-label={t('Attributes on a card')}
+          aria-label={t('Attributes on cards')}
           size="compact"
           value={String(column.card_attributes)}
           options={Array.from({ length: MAX_CARD_ATTRIBUTES + 1 }, (_, n) => ({
@@ -100,7 +100,7 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
       <FooterOptions {...{ records, actions }} footer={column.footer} />
       <WidthOption {...{ column, set }} />
       <Switch isSpread checked={column.show_names} onCheckedChange={(show_names) => set({ show_names })}>
-        {t('Names of attributes')}
+        {t('Attribute names')}
       </Switch>
       <Switch isSpread checked={column.hide_empty} onCheckedChange={(hide_empty) => set({ hide_empty })}>
         {t('Hide empty columns')}
@@ -250,9 +250,9 @@ function FooterOptions({
         />
       </OptionRow>
       {attribute && footer && (
-        <OptionRow title={t('Footer says')}>
+        <OptionRow title={t('Footer shows')}>
           <Dropdown
-            aria-label={t('Footer says')}
+            aria-label={t('Footer shows')}
             size="compact"
             value={footer.aggregate}
             options={aggregatesOf(attribute).map((id) => ({ id, label: aggregateName(id) }))}

@@ -121,7 +121,7 @@ describe('a board with its cards in sight', () => {
     await waitFor(() =>
       expect(sample.calls).toEqual([['moveItems', { ids: ['i3'], after: null, before: 'i0', values: [] }]]),
     )
-    await choose('Move with the arrow keys')
+    await choose('Move…')
     await waitFor(() => expect(document.querySelector('[data-lifted]')).toBeTruthy())
     pressOn(document.body, 'Escape')
   })

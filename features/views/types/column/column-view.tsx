@@ -29,7 +29,9 @@ function NothingToStack({ records, actions, isGone }: ViewProps & { isGone: bool
     return (
       <div className={styles['center']}>
         <EmptyState
-          title={isGone ? t('The attribute of the columns is gone') : t('Choose what columns are made of')}
+          title={
+            isGone ? t('The attribute used for columns was deleted') : t('Choose what to group columns by')
+          }
           actions={
             <div className={styles['choices']}>
               {possible.slice(0, 6).map(({ id, attribute, type }) => (
@@ -40,14 +42,14 @@ function NothingToStack({ records, actions, isGone }: ViewProps & { isGone: bool
             </div>
           }
         >
-          {t('Stack the items by another one.')}
+          {t('Group items by another attribute.')}
         </EmptyState>
       </div>
     )
   return (
     <div className={styles['center']}>
       <EmptyState
-        title={t('Nothing to stack by yet')}
+        title={t('Nothing to group by yet')}
         actions={
           actions.rights.createAttribute && (
             <Button variant="primary" onClick={() => actions.addAttribute()}>
@@ -56,7 +58,7 @@ function NothingToStack({ records, actions, isGone }: ViewProps & { isGone: bool
           )
         }
       >
-        {t('Columns are made of labels, people, ticks, links, ratings or dates.')}
+        {t('Group columns by labels, people, checkboxes, links, ratings or dates.')}
       </EmptyState>
     </div>
   )

@@ -6,13 +6,13 @@ export function columnKeys(): KeyGroup {
   return {
     title: t('In columns'),
     keys: [
-      [t('Along the heads of columns, and down to the cards'), ['←', '→', '↓']],
-      [t('Close or open the column'), ['Enter']],
-      [t('Walk along the cards'), ['↑', '↓', '←', '→']],
-      [t('Pick up a card or a column and move it, then put it down'), ['Space', '←', '→', 'Enter']],
+      [t('Move along column headers, or down to the cards'), ['←', '→', '↓']],
+      [t('Collapse or expand the column'), ['Enter']],
+      [t('Move between cards'), ['↑', '↓', '←', '→']],
+      [t('Pick up a card or column, move it, and drop it'), ['Space', '←', '→', 'Enter']],
       [t('Add a card below'), ['Shift', 'Enter']],
       [t('Rename the card'), ['F2']],
-      [t('Pick the card'), ['X']],
+      [t('Select card'), ['X']],
       [t('Pick more'), ['Shift', '↑', '↓']],
       [t('Delete the item'), ['Delete']],
     ],

@@ -146,7 +146,7 @@ function PagePath({ item, records, actions }: Pick<DocumentPageProps, 'item' | '
   const path = pathTo(item, records.item).filter((id) => records.item(id))
   if (path.length === 0) return null
   return (
-    <nav className={styles['path']} aria-label={t('Where this page lies')}>
+    <nav className={styles['path']} aria-label={t('Where this page is')}>
       {path.map((id) => (
         <button key={id} type="button" onClick={() => actions.openItem(id)}>
           <bdi>{nameOf(records.item(id), records) || t('Untitled')}</bdi>
@@ -204,7 +204,7 @@ function NoBody({ actions }: Pick<DocumentPageProps, 'actions'>) {
         )
       }
     >
-      {t('Add an attribute of the type long text to this folder: it is the body of every page.')}
+      {t('Add a long text attribute to this folder. It holds the body of every page.')}
     </EmptyState>
   )
 }

@@ -104,7 +104,7 @@ describe('a page of a document', () => {
   test('says what it lies in, and leads there', () => {
     const { props, calls } = sampleView({ items, attributes })
     render(<DocumentView {...props} openItemId="b" />)
-    const path = screen.getByRole('navigation', { name: 'Where this page lies' })
+    const path = screen.getByRole('navigation', { name: 'Where this page is' })
     fireEvent.click(within(path).getByRole('button', { name: 'Plan' }))
     expect(calls).toContainEqual(['openItem', 'a'])
   })

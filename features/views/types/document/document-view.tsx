@@ -53,7 +53,7 @@ export function DocumentView(props: ViewProps) {
             )
           }
         >
-          {t('Every item of this folder is a page here, with a long text as its body.')}
+          {t('Every item in this folder is a page with a long text as its body.')}
         </EmptyState>
       </div>
     )

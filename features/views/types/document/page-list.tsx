@@ -98,7 +98,7 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
             actions={menuOf}
           />
         </div>
-        {found?.length === 0 && <p className={styles['none']}>{t('No page is called that.')}</p>}
+        {found?.length === 0 && <p className={styles['none']}>{t('No page has this name.')}</p>}
         {rights.createItem && !isFinding && (
           <button type="button" className={styles['add']} onClick={() => onAdd()}>
             <Plus />

@@ -56,7 +56,7 @@ export function PageMenu({ id, records, actions, isOpen, onAdd }: PageMenuProps)
       {rights.createItem && records.below(id).length > 0 && (
         // A program that cannot be loaded is reported by the page.
         <MenuItem icon={<CopyPlus />} onAction={() => void actions.duplicateTree(id).catch(() => undefined)}>
-          {t('Duplicate with the pages below')}
+          {t('Duplicate with subpages')}
         </MenuItem>
       )}
       {rights.deleteItem && (

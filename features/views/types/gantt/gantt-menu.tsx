@@ -35,7 +35,7 @@ export function GanttMenu({ item_id, actions, acts, onLift, onLinks, onReveal }:
       </MenuItem>
       {acts.canMove(item_id) && (
         <MenuItem icon={<GripVertical />} shortcut={['Space']} onAction={onLift}>
-          {t('Move with the arrow keys')}
+          {t('Move…')}
         </MenuItem>
       )}
       <MenuSeparator />

@@ -169,7 +169,7 @@ describe('A Gantt view', () => {
     const { calls } = open({ items })
     act(() => chart().focus())
     key('w')
-    fireEvent.click(await screen.findByRole('button', { name: /Add what it waits for/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /Add dependency/ }))
     fireEvent.click(await screen.findByRole('option', { name: 'Launch' }))
     expect(calls).toEqual([])
   })
@@ -214,7 +214,7 @@ describe('A Gantt view', () => {
     key('End')
     key('w')
     const choose = async (name: string) => {
-      fireEvent.click(await screen.findByRole('button', { name: /Add what it waits for/ }))
+      fireEvent.click(await screen.findByRole('button', { name: /Add dependency/ }))
       fireEvent.click(await screen.findByRole('option', { name }))
     }
     await choose('Launch')
@@ -238,7 +238,7 @@ describe('A Gantt view', () => {
     const { calls } = open({ items: CHAIN })
     act(() => chart().focus())
     key('w')
-    fireEvent.click(await screen.findByRole('button', { name: /Add what it waits for/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /Add dependency/ }))
     fireEvent.click(await screen.findByRole('option', { name: 'Launch' }))
     await waitFor(() => expect(document.querySelectorAll('[data-bad]')).toHaveLength(2))
     expect(calls).toEqual([])

@@ -59,8 +59,8 @@ function NoDates({ acts, canAdd }: { acts: GanttActs; canAdd: boolean }) {
       }
     >
       {canAdd
-        ? t('Nothing here has a date yet. Add an attribute that holds when things begin and end.')
-        : t('The attribute with the dates is missing.')}
+        ? t('Nothing here has a date yet. Add a date attribute to plan items over time.')
+        : t('The date attribute is missing.')}
     </EmptyState>
   )
 }

@@ -117,7 +117,7 @@ export function createDrafts({ world, itemAt, placeOf, lineOf, lastBelow, withNa
       })
       return
     }
-    announce(t('There is no row above that it could go under'))
+    announce(t('There is no row above to indent under'))
   }
 
   function outdentDraft(): void {

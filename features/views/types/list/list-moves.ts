@@ -78,10 +78,10 @@ export function createMoves({ world, lineOf, placeOf, lastBelow, sibling }: Move
     if (!lineOf(key) || !actions.rights.editItem) return
     const ids = rootsWith(key)
     const above = newParent(key, ids)
-    if (!above) return announce(t('There is no row above that it could go under'))
+    if (!above) return announce(t('There is no row above to indent under'))
     actions.moveItems({ ids, parent_id: above.id, after: lastBelow(above.id, (id) => ids.includes(id)) })
     setOpen(above.id, true)
-    announce(t('Moved one level in'))
+    announce(t('Indented'))
   }
 
   function outdent(key: string): void {
@@ -93,7 +93,7 @@ export function createMoves({ world, lineOf, placeOf, lastBelow, sibling }: Move
     const ids = rootsWith(key).filter((id) => records.item(id)?.parent_id === own.parent_id)
     actions.moveItems({ ids, parent_id: parent?.parent_id ?? null, after: own.parent_id })
     focus(key)
-    announce(t('Moved one level out'))
+    announce(t('Outdented'))
   }
 
   function shift(key: string, step: -1 | 1): void {

@@ -27,9 +27,9 @@ export function ListOptions({ viewSettings, records, actions }: ViewOptionsProps
           onValueChange={(density) => set({ density })}
         />
       </OptionRow>
-      <OptionRow title={t('Attribute that is ticked')}>
+      <OptionRow title={t('Attribute to check off')}>
         <Dropdown
-          aria-label={t('Attribute that is ticked')}
+          aria-label={t('Attribute to check off')}
           size="compact"
           value={tickOf(records, list)?.id ?? NONE}
           options={[
@@ -43,9 +43,9 @@ export function ListOptions({ viewSettings, records, actions }: ViewOptionsProps
           onValueChange={(id) => set({ tick: id === NONE ? null : id })}
         />
       </OptionRow>
-      <OptionRow title={t('Attributes in a line')}>
+      <OptionRow title={t('Attributes per row')}>
         <Dropdown
-          aria-label={t('Attributes in a line')}
+          aria-label={t('Attributes per row')}
           size="compact"
           value={String(list.inline)}
           options={Array.from({ length: MAX_INLINE + 1 }, (_, n) => ({ id: String(n), label: String(n) }))}

@@ -39,7 +39,7 @@ export function TableOptions({ viewSettings, records, actions }: ViewOptionsProp
         />
       </OptionRow>
       <Switch isSpread checked={table.wrap} onCheckedChange={(wrap) => set({ wrap })}>
-        {t('Wrap texts')}
+        {t('Wrap text')}
       </Switch>
       <Switch isSpread checked={table.row_numbers} onCheckedChange={(row_numbers) => set({ row_numbers })}>
         {t('Row numbers')}

@@ -23,7 +23,7 @@ export function NoBoards() {
   const t = useT()
   return (
     <EmptyState isFramed title={t('No boards yet')} level={3}>
-      {t('Boards that you are invited to show up here.')}
+      {t('Boards you are invited to appear here.')}
     </EmptyState>
   )
 }

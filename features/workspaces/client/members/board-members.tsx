@@ -42,7 +42,7 @@ export function BoardMembers({ team_id, board_id }: { team_id: number; board_id:
   return (
     <SettingsBlock
       title={t('Board members')}
-      description={t('Restricted members see only the boards that they are on.')}
+      description={t('Restricted members only see boards they are on.')}
       isSaved={isSaved}
     >
       {canEdit && others.length > 0 && (
@@ -78,7 +78,7 @@ export function BoardMembers({ team_id, board_id }: { team_id: number; board_id:
               {canEdit && (
                 <IconButton
                   icon={<X />}
-                  label={t('Take {name} off the board', { name: member.name })}
+                  label={t('Remove {name} from the board', { name: member.name })}
                   onClick={() => void save(board.user_ids.filter((id) => id !== member.id))}
                 />
               )}

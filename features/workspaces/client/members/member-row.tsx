@@ -56,7 +56,7 @@ export function MemberRow(props: MemberRowProps) {
           )}
           {member.barred === 'two-factor' && (
             <Pill size="small" color="yellow">
-              {t('No two-factor sign-in yet')}
+              {t('No two-factor authentication yet')}
             </Pill>
           )}
         </div>
@@ -89,7 +89,7 @@ export function MemberRow(props: MemberRowProps) {
             <>
               {member.barred === 'suspended' ? (
                 <MenuItem icon={<UserCheck />} onAction={() => onSuspend(false)}>
-                  {t('Let back in')}
+                  {t('Reinstate')}
                 </MenuItem>
               ) : (
                 <MenuItem icon={<UserLock />} onAction={() => onSuspend(true)}>

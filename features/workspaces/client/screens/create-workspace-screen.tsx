@@ -32,8 +32,8 @@ export function CreateWorkspaceScreen() {
 
   return (
     <StartLayout
-      title={isFirst ? t('Where will you work?') : t('Create a workspace')}
-      lead={t('A workspace holds the boards and the people of one team or company.')}
+      title={isFirst ? t('Name your workspace') : t('Create a workspace')}
+      lead={t('A workspace holds the boards and people of one team or company.')}
       back={isFirst ? undefined : '/home'}
     >
       <NameForm
@@ -41,12 +41,12 @@ export function CreateWorkspaceScreen() {
         placeholder={t('Your company or team')}
         autoComplete="organization"
         submit={t('Create workspace')}
-        missing={t('Give the workspace a name.')}
+        missing={t('Enter a workspace name.')}
         isPretending={account.isPretending}
         isDisabled={!isAllowed}
         notice={
           !isAllowed && (
-            <Callout tone="warning">{t('You have reached the number of workspaces of your plan.')}</Callout>
+            <Callout tone="warning">{t('You have reached the number of workspaces in your plan.')}</Callout>
           )
         }
         onSubmit={create}

@@ -62,7 +62,7 @@ export function HomeScreen() {
             </Link>
           }
         >
-          {t('A workspace holds the boards and the people of one team or company.')}
+          {t('A workspace holds the boards and people of one team or company.')}
         </EmptyState>
       )}
       {ordered.map((team) =>

@@ -47,8 +47,8 @@ export function MembersScreen({ team_id }: { team_id: number }) {
   const team = useTeams().find((one) => one.id === team_id)
   if (!team) {
     return (
-      <EmptyState title={t('The members cannot be shown')} level={1}>
-        {t('This workspace is not there for you.')}
+      <EmptyState title={t('The members could not be loaded')} level={1}>
+        {t('You do not have access to this workspace.')}
       </EmptyState>
     )
   }
@@ -77,7 +77,7 @@ function Members({ team }: { team: Team }) {
   if (isFailed) {
     return (
       <EmptyState
-        title={t('The members cannot be shown')}
+        title={t('The members could not be loaded')}
         level={1}
         actions={<Button onClick={again}>{t('Try again')}</Button>}
       >
@@ -108,11 +108,11 @@ function Members({ team }: { team: Team }) {
       toast.success(t('Sent again to {email}', { email: invitation.email }))
     })
   return (
-    <Page title={t('Members')} description={t('Who belongs to {name}.', { name: team.name })}>
+    <Page title={t('Members')} description={t('Who is in {name}.', { name: team.name })}>
       {canInvite && (
         <SettingsBlock
           title={t('Invite people')}
-          description={t('Several addresses are separated by commas, spaces or new lines.')}
+          description={t('Separate addresses with commas, spaces or new lines.')}
         >
           <InviteForm
             closed={fullSentence(t, members.length, limit)}
@@ -180,7 +180,7 @@ function MemberList({ team, members }: { team: Team; members: readonly Member[] 
     if (isOut) {
       const isSure = await confirm({
         title: t('Suspend {name}?', { name: member.name }),
-        message: t('They lose sight of the workspace at once. Their role and boards wait for them.'),
+        message: t('They lose access to the workspace immediately. Their role and boards are kept.'),
         confirmText: t('Suspend'),
         tone: 'danger',
       })
@@ -196,7 +196,7 @@ function MemberList({ team, members }: { team: Team; members: readonly Member[] 
   const remove = async (member: Member) => {
     const isSure = await confirm({
       title: t('Remove {name}?', { name: member.name }),
-      message: t('What they made stays. They can be invited again.'),
+      message: t('What they created stays. They can be invited again.'),
       confirmText: t('Remove'),
       tone: 'danger',
     })
@@ -235,7 +235,7 @@ function MemberList({ team, members }: { team: Team; members: readonly Member[] 
           />
         ))}
       </ul>
-      {found.length === 0 && <p className={styles['none']}>{t('Nobody here is called that.')}</p>}
+      {found.length === 0 && <p className={styles['none']}>{t('Nobody here has that name.')}</p>}
       {found.length > shown && (
         <Button onClick={() => setShown(shown + SHOWN)}>
           {t('Show {count} more', { count: Math.min(SHOWN, found.length - shown) })}

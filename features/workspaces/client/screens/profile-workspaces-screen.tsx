@@ -43,12 +43,12 @@ export function ProfileWorkspacesScreen() {
   const teams = orderTeams(useTeams(), me.preferences)
   const create = () => {
     if (mayCreateWorkspace(account)) go('/workspace/create')
-    else toast.error(t('You have reached the number of workspaces of your plan.'))
+    else toast.error(t('You have reached the number of workspaces in your plan.'))
   }
   return (
     <Page
       title={t('Workspaces')}
-      description={t('Drag them into the order in which they are listed everywhere.')}
+      description={t('Drag to reorder. This order is used everywhere.')}
       actions={
         <Button icon={<Plus />} onClick={create}>
           {t('Create workspace')}
@@ -62,8 +62,8 @@ export function ProfileWorkspacesScreen() {
         <ClosedWorkspaces />
       </ServerOnly>
       {teams.length === 0 ? (
-        <EmptyState isFramed title={t('You belong to no workspace')} level={2}>
-          {t('Create one, or ask somebody to invite you.')}
+        <EmptyState isFramed title={t('You are not in any workspace')} level={2}>
+          {t('Create one, or ask someone to invite you.')}
         </EmptyState>
       ) : (
         <section aria-label={t('Workspaces')}>
@@ -201,7 +201,7 @@ function WorkspaceMenu({ team, onUp, onDown }: WorkspaceMenuProps) {
         icon={<LogOut className="icon-flip" />}
         tone="danger"
         isDisabled={team.user_role === 'owner'}
-        {...(team.user_role === 'owner' ? { hint: t('Hand it over first') } : {})}
+        {...(team.user_role === 'owner' ? { hint: t('Transfer it first') } : {})}
         onAction={() => void leave(team)}
       >
         {t('Leave workspace')}
@@ -256,7 +256,7 @@ function DeletedWorkspaces() {
                 <bdi>{team.name}</bdi>
               </div>
               <div className={styles['personMail']}>
-                {t('Gone for good on {date}', { date: formatDate(team.purge_at.slice(0, 10)) })}
+                {t('Deleted forever on {date}', { date: formatDate(team.purge_at.slice(0, 10)) })}
               </div>
             </div>
             <Button size="compact" onClick={() => void restore(team)}>

@@ -24,7 +24,7 @@ export function WorkspaceSettingsScreen({ team_id }: { team_id: number }) {
   if (!team) {
     return (
       <EmptyState title={t('This workspace is not here')} level={1}>
-        {t('It was deleted, or you are not one of its members.')}
+        {t('It was deleted, or you are not a member.')}
       </EmptyState>
     )
   }
@@ -40,7 +40,7 @@ function Settings({ team }: { team: Team }) {
   return (
     <Page
       title={t('General')}
-      description={canEdit ? undefined : t('Only people who may edit the workspace can change this.')}
+      description={canEdit ? undefined : t('Only people who can edit the workspace can change this.')}
     >
       <OwnershipOffer team={team} />
       <SettingsBlock title={t('Picture and name')} isSaved={isSaved}>
@@ -86,7 +86,7 @@ function Name({ team, canEdit, onSaved }: NameProps) {
       label={t('Workspace name')}
       value={team.name}
       place={`teams/${team.id}/name`}
-      missing={t('Give the workspace a name.')}
+      missing={t('Enter a workspace name.')}
       isDisabled={!canEdit}
       onTyped={() => onSaved(false)}
       onSave={save}
@@ -111,7 +111,9 @@ function Danger({ team }: { team: Team }) {
       <SettingsBlock title={t('Leave')} isDangerous>
         <SettingsRow
           title={t('Leave workspace')}
-          description={t('What you made stays with the others. To come back you have to be invited again.')}
+          description={t(
+            'What you created stays with the others. To come back, you need to be invited again.',
+          )}
         >
           <Button tone="danger" onClick={() => void leave(team)}>
             {t('Leave workspace')}
@@ -121,12 +123,12 @@ function Danger({ team }: { team: Team }) {
     )
   }
   return (
-    <SettingsBlock title={t('Hand over or delete')} isDangerous>
+    <SettingsBlock title={t('Transfer or delete')} isDangerous>
       <SettingsRow
-        title={t('Hand over ownership')}
+        title={t('Transfer ownership')}
         description={t('You become an admin. The new owner must accept. After that you can leave.')}
       >
-        <Button onClick={() => setIsHandingOver(true)}>{t('Hand over')}</Button>
+        <Button onClick={() => setIsHandingOver(true)}>{t('Transfer')}</Button>
       </SettingsRow>
       <SettingsRow
         title={t('Delete workspace')}
@@ -136,7 +138,7 @@ function Danger({ team }: { team: Team }) {
             { count: boards.length },
           ),
           days !== null &&
-            t('{days, plural, one {It can be undone for # day.} other {It can be undone for # days.}}', {
+            t('{days, plural, one {You can undo this for # day.} other {You can undo this for # days.}}', {
               days,
             }),
         ]
@@ -166,14 +168,11 @@ function useDelete(days: number | null): (team: Team) => Promise<void> {
     const isSure = await confirm({
       title: t('Delete {name}?', { name: team.name }),
       message: [
-        t('Its boards and everything in them are gone for all members.'),
+        t('Its boards and everything in them are deleted for all members.'),
         days !== null &&
-          t(
-            '{days, plural, one {You can take it back for # day.} other {You can take it back for # days.}}',
-            {
-              days,
-            },
-          ),
+          t('{days, plural, one {You can undo this for # day.} other {You can undo this for # days.}}', {
+            days,
+          }),
       ]
         .filter(Boolean)
         .join(' '),

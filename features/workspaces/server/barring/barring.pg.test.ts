@@ -208,7 +208,7 @@ test('the member whom a workspace is offered to gets a mail that leads there', a
   await server.call(offerTeam, { headers: owner.headers, params: { id }, body: { user_id: admin.id } })
   expect(server.mails.filter(({ to, text }) => to === admin.email && text.includes('/team/'))).toMatchObject([
     {
-      subject: 'Person offers you Mill',
+      subject: 'Person wants to transfer Mill to you',
       text: expect.stringContaining(`http://localhost:4010/team/${id}/settings`),
     },
   ])
@@ -221,7 +221,7 @@ test('a workspace that demands two-factor sign-in keeps those out who have none,
   expect((await asks(full)).error).toMatchObject({
     code: 'two_factor_demanded',
     type: 'two-factor',
-    message: 'This workspace asks for two-factor sign-in. Set it up in your security settings.',
+    message: 'This workspace requires two-factor authentication. Set it up in your security settings.',
   })
   expect(await closed(full)).toEqual([[id, 'two-factor']])
   expect(await barred()).toEqual({ [owner.id]: null, [admin.id]: 'two-factor', [full.id]: 'two-factor' })

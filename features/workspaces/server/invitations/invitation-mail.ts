@@ -51,8 +51,8 @@ function tokenLetter(t: Translate, names: Names, href: string) {
     paragraphs: [t('{inviter} invites you to work together in {team}.', names)],
     action: { label: t('Create your account'), href },
     notes: [
-      t('The link works once, for this address, and for seven days.'),
-      t('If you expected no invitation, there is nothing to do.'),
+      t('The link works once, for this address, for seven days.'),
+      t('If you were not expecting an invitation, you can ignore this email.'),
     ],
   }
 }
@@ -65,7 +65,7 @@ function askingLetter(t: Translate, names: Names, href: string) {
     action: { label: t('Accept or decline'), href },
     notes: [
       t('The invitation stays on your home page for seven days.'),
-      t('If you expected no invitation, there is nothing to do.'),
+      t('If you were not expecting an invitation, you can ignore this email.'),
     ],
   }
 }
@@ -77,8 +77,8 @@ function joinedLetter(t: Translate, names: Names, href: string) {
     paragraphs: [t('{inviter} added you to {team}. You can start right away.', names)],
     action: { label: t('Open {team}', names), href },
     notes: [
-      t('If you do not want to be there, choose Leave beside the news on your home page.'),
-      t('To be asked first next time, switch that on in your settings.'),
+      t('If you do not want to be in it, choose Leave beside the news on your home page.'),
+      t('To be asked first next time, turn that on in your settings.'),
     ],
   }
 }

@@ -24,14 +24,14 @@ function offerMail(
 ): Promise<Mail> {
   const names = { owner: safeName(offer.owner), team: safeName(offer.team) }
   return composeMail(receiver, ({ t }) => ({
-    subject: t('{owner} offers you {team}', names),
-    title: t('{owner} offers you {team}', names),
+    subject: t('{owner} wants to transfer {team} to you', names),
+    title: t('{owner} wants to transfer {team} to you', names),
     paragraphs: [
-      t('You would own {team}, with everything in it. Nothing changes until you accept.', names),
+      t('You would own {team} and everything in it. Nothing changes until you accept.', names),
       t('{owner} stays as an admin.', names),
     ],
     action: {
-      label: t('Look at the offer'),
+      label: t('View the offer'),
       href: linkTo(offer.appUrl, ['team', String(offer.team_id), 'settings']),
     },
     notes: [t('The owner can withdraw the offer at any time.')],

@@ -81,7 +81,7 @@ test('a workspace changes hands once the member accepts, and who owned it is an 
   // What only an owner may is the other one's from the next request on.
   expect((await server.call(deleteTeam, { as: owner, params: { id } })).status).toBe(403)
   expect((await server.call(leaveTeam, { as: owner, params: { id } })).status).toBe(204)
-  expect((await accept(full)).error.message).toBe('This workspace is not offered to you any more.')
+  expect((await accept(full)).error.message).toBe('This workspace is no longer offered to you.')
 })
 
 test('only the owner offers, only to members, and only the one who was asked accepts', async () => {

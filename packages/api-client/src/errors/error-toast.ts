@@ -31,7 +31,7 @@ export function errorToast(problem: unknown, options: { pretend?: boolean } = {}
   }
   if (response instanceof ViewOnlyError) {
     return {
-      text: t('You are looking through somebody else’s eyes: nothing can be changed.'),
+      text: t('You are viewing as someone else. Nothing can be changed.'),
       duration: ERROR_TOAST_MS,
     }
   }

@@ -23,7 +23,7 @@ import { beginning, between, ending, moved, type Unit, unitOf, type Wall, wallOf
 import { workdayAfter, workdaysBetween } from './workdays.ts'
 
 const NO_UNIT = fail(msg('Units are year, quarter, month, week, day, hour, minute and second.'))
-const NO_DATE_TEXT = fail(msg('This text is no date of that form.'))
+const NO_DATE_TEXT = fail(msg('This text is not a date of that format.'))
 
 /** A function of dates, which is blank where one of them is. */
 function ofDates(

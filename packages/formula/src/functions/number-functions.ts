@@ -17,7 +17,7 @@ import type { FunctionTable, ParamKind, StrictFunction } from './function-type.t
 
 const NEGATIVE_ROOT = fail(msg('A negative number has no square root.'))
 const NO_LOGARITHM = fail(msg('Only numbers above zero have a logarithm.'))
-const NO_NUMBER = fail(msg('This text is no number.'))
+const NO_NUMBER = fail(msg('This text is not a number.'))
 
 const at = (args: readonly FormulaValue[], n: number, otherwise = 0): number => {
   const value = args[n] ?? null

@@ -32,8 +32,8 @@ test.each([
   ['FREQ=DAILY;COUNT=3;UNTIL=20240501', 'A repeat rule ends on a date or after a number of times, not both'],
   ['FREQ=WEEKLY;BYDAY=2MO', 'Only monthly and yearly rules count weekdays'],
   ['FREQ=WEEKLY;BYMONTHDAY=2', 'A weekly rule cannot name days of the month'],
-  ['FREQ=MONTHLY;BYSETPOS=2', 'A repeat rule cannot choose among nothing'],
-  ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'This repeat rule never comes about'],
+  ['FREQ=MONTHLY;BYSETPOS=2', 'A repeat rule needs something to choose from'],
+  ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'This repeat rule never occurs'],
   ['FREQ=DAILY;UNTIL=20240230', 'This repeat rule cannot be read'],
 ])('%s is refused: %s', (rule, problem) => {
   expect(repeatProblem(day('2024-05-01', rule))).toBe(problem)

@@ -30,8 +30,8 @@ export interface Repeat {
 const MOST_EXCEPT = 500
 
 const NO_REPEAT = msg('This repetition cannot be read')
-const TOO_MANY = msg('No more than 500 occurrences can be left out')
-const NEVER = msg('This repeat rule never comes about')
+const TOO_MANY = msg('At most 500 occurrences can be skipped')
+const NEVER = msg('This repeat rule never occurs')
 
 /** The repetition of a date with its rule read; null where there is none or it cannot be read. */
 export function repeatOf(date: DateData): (Repeat & { read: RepeatRule }) | null {

@@ -53,7 +53,7 @@ const UNKNOWN_PART = msg('This repeat rule uses a part that dates do not repeat 
 const TWO_ENDS = msg('A repeat rule ends on a date or after a number of times, not both')
 const BAD_NTH = msg('Only monthly and yearly rules count weekdays')
 const BAD_MONTH_DAY = msg('A weekly rule cannot name days of the month')
-const BAD_SET_POS = msg('A repeat rule cannot choose among nothing')
+const BAD_SET_POS = msg('A repeat rule needs something to choose from')
 export const MAX_INTERVAL = 999
 export const MAX_COUNT = 9_999
 

@@ -172,6 +172,6 @@ test('what is left out is written once, in order, and refused where it cannot be
   expect(problem(['2026-02-31'])).not.toBeNull()
   expect(problem('2026-11-09')).not.toBeNull()
   expect(problem(Array.from({ length: 501 }, (_, n) => addUnits('2026-11-09', 'day', n)))).toBe(
-    'No more than 500 occurrences can be left out',
+    'At most 500 occurrences can be skipped',
   )
 })

@@ -28,13 +28,13 @@ const FORMATS: Readonly<Record<string, string>> = {
 export function sayIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : (TYPES[issue.expected] ?? 'is not of the right kind')
+      return issue.input === undefined ? 'is missing' : (TYPES[issue.expected] ?? 'has the wrong type')
     case 'too_small':
       return sayBound(issue.origin, Number(issue.minimum), 'least', issue.inclusive === false)
     case 'too_big':
       return sayBound(issue.origin, Number(issue.maximum), 'most', issue.inclusive === false)
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'is not written as it must be'
+      return FORMATS[issue.format] ?? 'has the wrong format'
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'unrecognized_keys':
@@ -44,7 +44,7 @@ export function sayIssue(issue: Issue): string {
     case 'invalid_key':
       return 'has a name in it that cannot be'
     default:
-      return 'cannot be so'
+      return 'is not valid'
   }
 }
 

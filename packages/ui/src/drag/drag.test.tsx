@@ -193,7 +193,7 @@ describe('dragging with the keyboard', () => {
   it('lifts with Space, moves with arrows, drops with Enter and says so', () => {
     card().focus()
     key(' ')
-    expect(live()).toContain('Card lifted')
+    expect(live()).toContain('Card picked up')
     key('ArrowDown')
     expect(live()).toBe('in Doing')
     key('Enter')
@@ -206,7 +206,7 @@ describe('dragging with the keyboard', () => {
     key(' ')
     key('ArrowDown')
     key('Escape')
-    expect(live()).toContain('Cancelled')
+    expect(live()).toContain('Canceled')
     expect(onDrop).not.toHaveBeenCalled()
   })
 })

@@ -55,10 +55,10 @@ export function useDrag<Item, Target>(options: DragOptions<Item, Target>): Drag<
     const name = options.nameItem(item)
     const place = target === null ? '' : options.namePlace(target, item)
     if (event === 'lifted')
-      announce(t('{name} lifted. Arrow keys move it, Enter drops it, Escape cancels.', { name }))
+      announce(t('{name} picked up. Arrow keys move it, Enter drops it, Escape cancels.', { name }))
     else if (event === 'moved' && place) announce(place)
     else if (event === 'dropped') announce(t('{name} dropped: {place}', { name, place }))
-    else if (event === 'cancelled') announce(t('Cancelled. {name} is back in its place.', { name }))
+    else if (event === 'cancelled') announce(t('Canceled. {name} is back in its place.', { name }))
   }
   const rules = useRef<DragRules<Item, Target>>(options)
   useEffect(() => {

@@ -25,7 +25,7 @@ export function LeftDraft({ text, isUnder, onRestore, onDiscard }: LeftDraftProp
       onMouseDown={(event) => event.preventDefault()}
     >
       <span className={styles['what']}>
-        {t('This was typed here and never saved.')}
+        {t('You typed this here but never saved it.')}
         <bdi className={styles['text']} title={text}>
           {text === '' ? t('Empty') : text}
         </bdi>

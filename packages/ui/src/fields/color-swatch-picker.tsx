@@ -17,7 +17,7 @@ export function ColorSwatchPicker({ value, onValueChange, label }: ColorSwatchPi
   const name = useId()
   const names = useColorNames()
   return (
-    <div className={styles['picker']} role="radiogroup" aria-label={label ?? t('Colour')}>
+    <div className={styles['picker']} role="radiogroup" aria-label={label ?? t('Color')}>
       {labelColors.map((color) => (
         <label key={color} className={styles['swatch']} data-color={color} title={names[color]}>
           <input
@@ -39,7 +39,7 @@ export function ColorSwatchPicker({ value, onValueChange, label }: ColorSwatchPi
 export function useColorNames(): Record<LabelColor, string> {
   const t = useT()
   return {
-    gray: t('Grey'),
+    gray: t('Gray'),
     brown: t('Brown'),
     red: t('Red'),
     orange: t('Orange'),

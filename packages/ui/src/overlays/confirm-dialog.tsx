@@ -69,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <div className={styles['typed']}>
               <TextField
                 size="form"
-                label={t('Type {word} to go on', { word: typeToConfirm })}
+                label={t('Type {word} to continue', { word: typeToConfirm })}
                 value={typed}
                 onValueChange={setTyped}
                 autoComplete="off"

@@ -149,7 +149,7 @@ export function FormulaField({ value, attributes, problem, error, onValueChange 
               <code dir="ltr">{syntax}</code> – {t(help)}
             </>
           ) : (
-            t('Attributes stand in braces. Press Ctrl and Space for all functions.')
+            t('Put attribute names in braces. Ctrl+Space lists functions.')
           ))}
       </p>
     </div>

@@ -23,14 +23,14 @@ test.each<[string, LocalChange | null, string, string]>([
   [
     'others have changed some since',
     step(3, 2),
-    '2 changes of others since then were left as they are',
-    '2 changes of others since then were left as they are',
+    '2 newer changes by others were kept',
+    '2 newer changes by others were kept',
   ],
   [
     'others have changed all since',
     step(1, 1),
-    'Somebody else has changed this since then. Theirs is kept.',
-    'Somebody else has changed this since then. Theirs is kept.',
+    'Someone else has changed this since then. Their version is kept.',
+    'Someone else has changed this since then. Their version is kept.',
   ],
 ])('an undo says so when %s', (_when, change, shown, aloud) => {
   const stack = createUndoStack()

@@ -40,10 +40,10 @@ export function sayTurn(stack: UndoStack, way: 'undo' | 'redo', change: LocalCha
 export function sayLeft(count: number, isSome: boolean): void {
   const text = isSome
     ? t(
-        '{count, plural, one {# change of somebody else since then was left as it is} other {# changes of others since then were left as they are}}',
+        '{count, plural, one {# newer change by someone else was kept} other {# newer changes by others were kept}}',
         { count },
       )
-    : t('Somebody else has changed this since then. Theirs is kept.')
+    : t('Someone else has changed this since then. Their version is kept.')
   toast.show(text, { id: ID })
   announce(text)
 }

@@ -52,7 +52,7 @@ export function Agenda({ world, events, range }: AgendaProps) {
             )
           }
         >
-          {t('What has a date in this month is listed here.')}
+          {t('Items with a date in this month are listed here.')}
         </EmptyState>
       </div>
     )

@@ -54,7 +54,7 @@ export function CalendarNote(props: CalendarNoteProps) {
   if (query.length > 0 || !isEmpty || !canCreate || mode === 'agenda') return null
   return (
     <div className={styles['note']} role="status">
-      {t('No items here. Press a day to add one.')}
+      {t('No items here. Select a day to add one.')}
     </div>
   )
 }
@@ -77,7 +77,7 @@ function NearestNote({ world, query, reader, range }: CalendarNoteProps) {
   if (!before && !after) return null
   return (
     <div className={styles['note']} role="status">
-      {t('Nothing lies in these days.')}
+      {t('Nothing on these days.')}
       {before && (
         <Button
           variant="ghost"

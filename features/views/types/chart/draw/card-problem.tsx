@@ -9,9 +9,9 @@ import type { ChartProblem } from '../plan-of.ts'
 import styles from '../chart.module.css'
 
 const REASONS: Readonly<Record<ChartProblem['problem'], string>> = {
-  gone: msg('An attribute that it shows was deleted. Choose another one.'),
-  axis: msg('Values of this attribute cannot stand along an axis. Choose another one.'),
-  measure: msg('This function does not go with its attribute any more. Choose another one.'),
+  gone: msg('An attribute it shows was deleted. Choose another one.'),
+  axis: msg('Values of this attribute cannot be shown on an axis. Choose another one.'),
+  measure: msg('This function no longer works with its attribute. Choose another one.'),
 }
 
 /** In place of a chart that cannot be. */
@@ -28,7 +28,7 @@ export function CardProblem({
     <div className={styles['note']} role="status">
       <ChartNoAxesColumn aria-hidden="true" />
       <b>{t('Couldn’t Generate a Chart')}</b>
-      <span>{problem ? t(REASONS[problem]) : t('Something in its values could not be read.')}</span>
+      <span>{problem ? t(REASONS[problem]) : t('Some of its values could not be read.')}</span>
       {onSettings && (
         <Button size="compact" onClick={onSettings}>
           {t('Chart settings')}

@@ -23,7 +23,7 @@ export function ExportPng({ card, title, onDone }: ExportPngProps) {
     const name = title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || t('Chart')
     pngOf(pictureOf(element))
       .then((blob) => saveFile(`${name}.png`, blob, 'image/png'))
-      .catch(() => toast.error(t('The picture could not be made')))
+      .catch(() => toast.error(t('The picture could not be created')))
       .finally(onDone)
   }, [card, title, t, onDone])
   return null

@@ -127,7 +127,7 @@ function AxisFields({ spec, x, axes, onChange }: AxisFieldsProps) {
           key={x.id}
           label={t('Width of a step')}
           value={typeof spec.bucket === 'number' ? spec.bucket : null}
-          placeholder={t('Each number by itself')}
+          placeholder={t('Each number separately')}
           isPositive
           onChange={(bucket, base) => onChange({ bucket }, { bucket: base })}
         />
@@ -140,12 +140,12 @@ function PaletteField({ spec, onChange }: FieldsProps) {
   const t = useT()
   return (
     <div className={styles['fields']}>
-      <span className={styles['fieldName']}>{t('Colours')}</span>
+      <span className={styles['fieldName']}>{t('Colors')}</span>
       <Segmented<Palette>
-        label={t('Colours')}
+        label={t('Colors')}
         value={spec.palette}
         options={[
-          { value: 'accent', label: t('One scale') },
+          { value: 'accent', label: t('Shared scale') },
           { value: 'many', label: t('Many') },
           { value: 'own', label: t('Of labels') },
         ]}

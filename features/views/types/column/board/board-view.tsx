@@ -292,7 +292,7 @@ export function BoardView(props: BoardViewProps) {
                 <Button onClick={() => actions.changeSettings({ filter: null })}>{t('Clear filter')}</Button>
               }
             >
-              {t('Nothing in this folder meets the filter and the search.')}
+              {t('No items in this folder match the filter and the search.')}
             </EmptyState>
           </div>
         )}
@@ -303,7 +303,7 @@ export function BoardView(props: BoardViewProps) {
       )}
       <ManualOrderQuestion
         {...{ asked, actions }}
-        message={t('This view is sorted. To put cards where you want them, the sort has to go.')}
+        message={t('This view is sorted. Remove the sort to place cards yourself.')}
         onAnswered={() => setAsked(null)}
       />
     </ItemContextMenu>

@@ -71,7 +71,7 @@ export function CardMenu(props: CardMenuProps) {
             {t('Move to the bottom')}
           </MenuItem>
           <MenuItem icon={<GripVertical />} shortcut={['Space']} onAction={props.onLift}>
-            {t('Move with the arrow keys')}
+            {t('Move…')}
           </MenuItem>
         </>
       )}

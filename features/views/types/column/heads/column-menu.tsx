@@ -63,7 +63,7 @@ export function ColumnMenu({ world, column, name, isFolded, tabIndex, onRename, 
           </MenuItem>
           <SubMenu
             icon={<Palette />}
-            textValue={t('Colour')}
+            textValue={t('Color')}
             items={labelColors.map((color) => (
               <MenuItem
                 key={color}
@@ -75,7 +75,7 @@ export function ColumnMenu({ world, column, name, isFolded, tabIndex, onRename, 
               </MenuItem>
             ))}
           >
-            {t('Colour')}
+            {t('Color')}
           </SubMenu>
         </>
       )}

@@ -38,7 +38,7 @@ export async function addLabel(stack: Stack, name: string, actions: ViewActions)
     return
   }
   if (!parsed.settings) {
-    toast.show(t('There is already a column of this name'), { id: 'column-exists' })
+    toast.show(t('A column with this name already exists'), { id: 'column-exists' })
     return
   }
   save(stack, { ...stack.attribute.attribute.settings, labels: parsed.settings['labels'] }, actions)

@@ -15,7 +15,7 @@ afterEach(cleanup)
 type Limit = ColumnLimit | null
 
 const soft = (max: number): ColumnLimit => ({ max, hard: false })
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Cards at most' })
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Maximum cards' })
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 

@@ -87,8 +87,8 @@ export function LimitDialog({ name, limit, place, onSave, onClose }: LimitDialog
           <LeftDraft text={open.left.text} onRestore={open.left.restore} onDiscard={open.left.discard} />
         )}
         <TextField
-          label={t('Cards at most')}
-          description={t('Empty means no limit.')}
+          label={t('Maximum cards')}
+          description={t('Leave empty for no limit.')}
           inputMode="numeric"
           value={text}
           autoFocus

@@ -58,7 +58,7 @@ function refuseCircle(world: ActsWorld, from: string, to: string): boolean {
   if (!way) return false
   const names = [...way, to].map((id) => nameOfItem(world, id)).join(' → ')
   world.onRefused(new Set(way.slice(1).map((id, n) => `${way[n]} ${id}`)))
-  toast.error(world.t('These would wait for each other in a circle: {names}', { names }))
+  toast.error(world.t('These would form a circle: {names}', { names }))
   return true
 }
 

@@ -25,7 +25,7 @@ export async function takeBaseline({ props, data, t }: ActsWorld): Promise<void>
   })
   if (!change) return
   if (!known) props.actions.changeSettings({ baseline_id: attribute_id })
-  toast.show(t('The dates as they are now are the baseline'))
+  toast.show(t('The current dates are now the baseline'))
 }
 
 export function clearDates(world: ActsWorld, id: string): void {

@@ -70,7 +70,7 @@ export function HeldSigns(signs: HeldSignsProps) {
   )
 
   function sayLink({ item, target }: DragSession<Grip, Target>): string {
-    if (!target || !('item' in target)) return t('Drop it on what has to wait')
+    if (!target || !('item' in target)) return t('Drop it on the item that has to wait')
     const names = { name: acts.nameOfItem(target.item), other: acts.nameOfItem(id) }
     return `${kindBetween(item, target.side)} · ${t('{name} waits for {other}', names)}`
   }

@@ -61,9 +61,12 @@ export function useBarKeys({ data, acts, preview }: BarKeysWorld) {
     lifted.current = { id, span }
     preview.show(new Map([[id, span]]))
     announce(
-      t('{name} lifted. Arrow keys move it by a day, with Shift its end. Enter drops it, Escape cancels.', {
-        name,
-      }),
+      t(
+        '{name} picked up. Arrow keys move it by a day, with Shift its end. Enter drops it, Escape cancels.',
+        {
+          name,
+        },
+      ),
     )
   }
 
@@ -76,7 +79,7 @@ export function useBarKeys({ data, acts, preview }: BarKeysWorld) {
     }
     if (event.key === 'Escape' || event.key === 'Tab') {
       end()
-      announce(t('Cancelled. {name} is back in its place.', { name: acts.nameOfItem(current.id) }))
+      announce(t('Canceled. {name} is back in its place.', { name: acts.nameOfItem(current.id) }))
       return event.key === 'Escape'
     }
     if (event.key === 'Enter' || event.key === ' ') {

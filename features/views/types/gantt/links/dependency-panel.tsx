@@ -46,8 +46,8 @@ export function DependencyPanel({ id, anchor, data, acts, canEdit, onClose }: De
         />
         {canEdit && (
           <Dropdown
-            aria-label={t('Add what it waits for')}
-            placeholder={t('Add what it waits for')}
+            aria-label={t('Add dependency')}
+            placeholder={t('Add dependency')}
             size="compact"
             search
             value={null}
@@ -56,7 +56,7 @@ export function DependencyPanel({ id, anchor, data, acts, canEdit, onClose }: De
           />
         )}
         {outOf.length > 0 && (
-          <LinkList title={t('Holds up')} links={outOf} other={({ to }) => to} {...{ acts, canEdit, data }} />
+          <LinkList title={t('Blocks')} links={outOf} other={({ to }) => to} {...{ acts, canEdit, data }} />
         )}
       </div>
     </Popover>
@@ -91,7 +91,7 @@ function LinkList({ title, links, other, acts, data, canEdit }: LinkListProps) {
           <div key={`${link.from} ${link.to}`} className={styles['linkRow']}>
             <span className={styles['linkName']} dir="auto" data-bad={isBad || undefined}>
               {name}
-              {isBad && <span className={styles['badNote']}>{t('Runs in a circle and is not obeyed')}</span>}
+              {isBad && <span className={styles['badNote']}>{t('Part of a circle, ignored')}</span>}
             </span>
             {canEdit ? (
               <>

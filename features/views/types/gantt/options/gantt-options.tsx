@@ -79,7 +79,7 @@ function BarOptions({ gantt, records, set }: PartProps) {
         onChange={(label_id) => set({ label_id })}
       />
       <ChoiceOption
-        title={t('Bar colour')}
+        title={t('Bar color')}
         value={gantt.color_id}
         fitting={all.filter(({ type }) => type.holds === 'labels')}
         first={t('First label')}

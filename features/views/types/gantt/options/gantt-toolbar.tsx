@@ -36,14 +36,14 @@ export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps)
       {isMobile && (
         <IconButton
           icon={<PanelLeft className="icon-flip" />}
-          label={hasTable ? t('Hide the names') : t('Show the names')}
+          label={hasTable ? t('Hide names') : t('Show names')}
           aria-pressed={hasTable}
           onClick={onTable}
         />
       )}
       {actions.rights.editItem && <AutoPicker {...{ data, actions, isMobile }} />}
       {circles > 0 && (
-        <Tooltip text={t('These dependencies wait for each other and are not obeyed')}>
+        <Tooltip text={t('These dependencies form a circle and are ignored')}>
           <Button variant="ghost" size="compact" icon={<TriangleAlert />} onClick={onCircle}>
             {t('{count, plural, one {# dependency in a circle} other {# dependencies in a circle}}', {
               count: circles,
@@ -74,7 +74,7 @@ function AutoPicker({ data, actions, isMobile }: PickerProps) {
   const t = useT()
   const { auto_schedule } = data.gantt
   const modes: Record<AutoMode, string> = {
-    off: t('Nothing moves by itself'),
+    off: t('Nothing moves automatically'),
     push: t('Push on overlap'),
     gap: t('Keep the gaps'),
   }

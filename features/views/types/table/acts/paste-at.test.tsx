@@ -106,7 +106,7 @@ describe('a paste', () => {
     await paste(Array.from({ length: 50_001 }, () => 'a\tb').join('\n'))
     expect([acts, asked]).toEqual([[], []])
     expect(toast.getToasts().map(({ message }) => message)).toEqual([
-      'Failed loading data due to value limit. At most 100,000 cells can be written at once.',
+      'Failed loading data due to value limit. You can edit at most 100,000 cells at once.',
     ])
   })
 

@@ -70,8 +70,8 @@ export function PasteDialog({ question }: { question: PasteQuestion }) {
           <table className={styles['misfits']}>
             <caption>
               {plan.misfits > plan.examples.length
-                ? t('The first {count} that do not fit stay as they are', { count: plan.examples.length })
-                : t('What does not fit stays as it is')}
+                ? t('The first {count} that do not fit stay unchanged', { count: plan.examples.length })
+                : t('Values that do not fit stay unchanged')}
             </caption>
             <thead>
               <tr>

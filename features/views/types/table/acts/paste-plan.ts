@@ -76,7 +76,7 @@ const STRETCH = 40
 const NO_COLUMN = msg('There is no column for it')
 const NO_ROW = msg('There is no row for it')
 const FIXED = msg('Values of this attribute cannot be set')
-const NOT_ALLOWED = msg('You may not add labels here')
+const NOT_ALLOWED = msg('You cannot add labels here')
 /** One number, with signs around it and between thousands. Not a date, behind which spreadsheets have a number, too. */
 const ONE_NUMBER = /^\D*\d[\d.,'’\s]*\D*$/
 

@@ -14,6 +14,6 @@ export function tooMany({ top, bottom, start, end }: CellRange): boolean {
 export function refuseSize(locale: string): void {
   const most = formatNumber(MAX_CELLS, { locale })
   toast.longError(
-    `${t('Failed loading data due to value limit')}. ${t('At most {most} cells can be written at once.', { most })}`,
+    `${t('Failed loading data due to value limit')}. ${t('You can edit at most {most} cells at once.', { most })}`,
   )
 }

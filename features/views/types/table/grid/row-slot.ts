@@ -166,7 +166,7 @@ export class RowSlot {
     element.toggleAttribute('data-picked', isPicked)
     element.toggleAttribute('data-current', isCurrent)
     element.toggleAttribute('data-lingers', row.isHiddenByFilter)
-    if (row.isHiddenByFilter) element.title = t('Hidden by the filter from the next reload on')
+    if (row.isHiddenByFilter) element.title = t('Hidden by the filter after the next reload')
     else element.removeAttribute('title')
     tick.setAttribute('aria-checked', String(isPicked))
     tick.setAttribute('aria-label', t('Select row'))

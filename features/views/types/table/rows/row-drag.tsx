@@ -42,7 +42,7 @@ export function RowDrag(props: RowDragProps) {
       </DragPreview>
       <ManualOrderQuestion
         {...{ asked, actions }}
-        message={t('This view is sorted. To put rows where you want them, the sort has to go.')}
+        message={t('This view is sorted. Remove the sort to place rows yourself.')}
         onAnswered={() => setAsked(null)}
       />
     </>

@@ -80,18 +80,18 @@ export function createStructure(world: StructureWorld): RowStructure {
     indent(ids) {
       const parent_id = above(ids)
       if (parent_id === null) {
-        announce(t('There is no row above that it could go under'))
+        announce(t('There is no row above to indent under'))
         return
       }
       actions.moveItems({ ids, parent_id, after: records.below(parent_id).at(-1)?.id ?? null })
       control.model.setOpen(parent_id, true)
-      announce(t('Moved one level in'))
+      announce(t('Indented'))
     },
     outdent(ids) {
       const parent_id = parentOf(ids[0] ?? '')
       if (parent_id === null || !records.isNested) return
       actions.moveItems({ ids, parent_id: parentOf(parent_id), after: parent_id })
-      announce(t('Moved one level out'))
+      announce(t('Outdented'))
     },
     shift(id, step) {
       if (!isManual) {
