@@ -249,8 +249,14 @@ export function notesRoutes(kit: Kit): Route[] {
 }
 `,
   )
-  await walk.edit('apps/server/src/matrix/testing/workspace-routes.ts', (text) =>
-    text.replace('  // Workspaces.\n', "  ['GET /api/{team_id}/notes', SEEN_IN_TEAM],\n  // Workspaces.\n"),
+  await walk.write(
+    `${NOTES}server/testing/matrix-routes.ts`,
+    `import { type MatrixRoutes, SEEN_IN_TEAM } from '@weft/server/testing/matrix'
+
+export const matrixRoutes: MatrixRoutes = {
+  rows: [['GET /api/{team_id}/notes', SEEN_IN_TEAM]],
+}
+`,
   )
 }
 
@@ -324,10 +330,7 @@ export const noteCollection: ServerCollection = {
     (text) =>
       `import { notes } from '@weft/model'\nimport { settingsOf } from '@weft/store'\n${text.replace('  extensions: [', '  collections: [settingsOf(notes)],\n  extensions: [')}`,
   )
-  await walk.edit('apps/server/src/matrix/testing/workspace-routes.ts', (text) =>
-    text.replace(
-      '  // Workspaces.\n',
-      "  ['GET /api/{team_id}/notes/{id}', SEEN_IN_TEAM],\n  // Workspaces.\n",
-    ),
+  await walk.edit(`${NOTES}server/testing/matrix-routes.ts`, (text) =>
+    text.replace('SEEN_IN_TEAM]]', "SEEN_IN_TEAM], ['GET /api/{team_id}/notes/{id}', SEEN_IN_TEAM]]"),
   )
 }

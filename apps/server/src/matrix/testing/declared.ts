@@ -2,7 +2,7 @@ import type { Place } from './place.ts'
 import type { Ask } from './requests.ts'
 
 /**
- * Who gets which answer from which route: every route of the service has a row here, or the test names it.
+ * Who gets which answer from which route: every route of the service has a row, or the test names it.
  *
  *   [route, answers, request, answers to swapped ids]
  *
@@ -23,6 +23,13 @@ export type Declared = [
   request?: (at: Place) => Ask | Promise<Ask>,
   swapped?: string,
 ]
+
+/** The rows of a feature, in its `server/testing/matrix-routes.ts`. */
+export interface MatrixRoutes {
+  rows: readonly Declared[]
+  /** After these somebody is not who they were, and asks nothing else. */
+  usingUp?: readonly string[]
+}
 
 /** What follows ` · ` in a route's name tells its rows apart. */
 export const routeOf = ([name]: Declared) => name.split(' · ')[0] ?? ''

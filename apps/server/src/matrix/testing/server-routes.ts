@@ -1,10 +1,14 @@
 import type { Declared } from './declared.ts'
-import { EACH_BY_FULL, EACH_MADE_BY_FULL, EACH_BY_ADMINS } from './answers.ts'
+import { ANYBODY, EACH_BY_FULL, EACH_MADE_BY_FULL, EACH_BY_ADMINS } from './answers.ts'
 import { inFolder, aFolder, aView, saved, one, gone, value, entry, channelsOf } from './asks.ts'
 import { NEW_SLUG, NEW_UUID } from './requests.ts'
 
-/** Calls that ask several things at once: each is judged as the call alone would be. */
-export const BATCH_ROUTES: readonly Declared[] = [
+/** What the server answers with no feature: calls of several calls, what may be heard, and the list of all routes. */
+export const SERVER_ROUTES: readonly Declared[] = [
+  ['GET /api/openapi.json', ANYBODY],
+  ['GET /api/docs', ANYBODY],
+
+  // Calls that ask several things at once: each is judged as the call alone would be.
   [
     'POST /api/{team_id}/bulk · save a board',
     '404 404 404 200:404 200:404 200:403 200:200 200:200 200:200 200:200 403',

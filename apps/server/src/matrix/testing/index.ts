@@ -1,0 +1,41 @@
+export {
+  ANYBODY,
+  BOARD_MADE_BY_FULL,
+  CONFIRMED,
+  CONFIRMED_WRONG_STATE,
+  DONE_BY_ADMINS,
+  GONE_BY_ADMINS,
+  MADE_BY_FULL,
+  MADE_ON_BOARD,
+  NEVER_SAVED,
+  NO_CONTENT,
+  NOBODY,
+  OWN_BOARD_BY_ADMINS,
+  OWN_BOARD_BY_FULL,
+  OWN_IMPORT,
+  SAVED_BY_FULL,
+  SEEN_BY_MEMBERS,
+  SEEN_IN_TEAM,
+  SEEN_ON_BOARD,
+  SIGNED_IN,
+  TEAM_BY_ADMINS,
+  WRONG_LINK,
+  WRONG_PERSON,
+} from './answers.ts'
+export {
+  aFolder,
+  anAttribute,
+  aView,
+  create,
+  gone,
+  id,
+  inBoard,
+  inFolder,
+  one,
+  put,
+  saved,
+  value,
+} from './asks.ts'
+export type { MatrixRoutes } from './declared.ts'
+export { PASSWORD, photoForm, type Place } from './place.ts'
+export { NEW_SLUG, NEW_UUID } from './requests.ts'
