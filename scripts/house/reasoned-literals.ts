@@ -20,9 +20,4 @@ export const reasonedLiterals: readonly ReasonedLiteral[] = [
     members: ['form'],
     why: 'decides about an entry of menus before any kind of view is loaded',
   },
-  {
-    path: 'features/workspaces/server/plan.ts',
-    members: ['gantt', 'chart'],
-    why: 'what an operator sells is a setting with a default, below the views in the order of rooms',
-  },
 ]

@@ -23,7 +23,7 @@ import { createPasswords, createSessionFeature } from '@weft/features/session/se
 import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTrashFeature } from '@weft/features/trash/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
-import { createViewsFeature } from '@weft/features/views/server'
+import { createViewsFeature, proViews } from '@weft/features/views/server'
 import { createWorkspacesFeature, loadPlan, type Plan, storageLimit } from '@weft/features/workspaces/server'
 import type { Jobs } from '@weft/jobs'
 import {
@@ -89,7 +89,7 @@ export function composeFeatures(
 /** What several features share, and the features that others are made with. */
 function layBase(dependencies: AppDependencies, replaced: Replaced) {
   const { config, limits, secret } = dependencies
-  const plan = replaced.plan ?? loadPlan(config.planFile)
+  const plan = replaced.plan ?? loadPlan(config.planFile, proViews)
   const appUrl = config.appUrl ?? new URL(`http://${hostInUrl(config.host)}:${config.port}`)
   // Public, but the same on every node of an instance and another one elsewhere.
   const realtimeKey = createHmac('sha256', secret).update('realtime key').digest('hex').slice(0, 20)

@@ -1,11 +1,11 @@
 import type { ServerFeature } from '@weft/server-kit'
 
-import { isWithheldView, OWN_PLAN, type Plan } from '@weft/features/workspaces/server'
+import { isWithheldView, type Plan } from '@weft/features/workspaces/server'
 
 import { createViewCollection } from './collection.ts'
 import type { SavedViewGuard } from './saved-view-type.ts'
 
-export { copiedSettings, hasOwnLink, isPaged } from './kinds.ts'
+export { copiedSettings, hasOwnLink, isPaged, proViews } from './kinds.ts'
 export { outsideLookOf } from './outside-look-of.ts'
 export type { SavedViewGuard } from './saved-view-type.ts'
 
@@ -14,7 +14,4 @@ export function createViewsFeature(plan: Plan, guards: readonly SavedViewGuard[]
   const isWithheld = (type: string) => isWithheldView(plan, type)
   return { name: 'views', collections: [createViewCollection(isWithheld, guards)] }
 }
-
-/** The same for an instance that holds nothing back. */
-export const viewsFeature: ServerFeature = createViewsFeature(OWN_PLAN)
 export { type DocumentSettings, readDocumentSettings } from '../types/document/definition.ts'

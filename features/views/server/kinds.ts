@@ -6,6 +6,11 @@ import { serverViewTypes } from '../types/registry.server.ts'
 export const isPaged = (type: string | undefined): boolean =>
   type !== undefined && serverViewTypes[type]?.isPaged === true
 
+/** Kinds that only larger plans make, where an operator sells plans and says no other. */
+export const proViews: readonly string[] = Object.values(serverViewTypes).flatMap(({ type, isPro }) =>
+  isPro ? [type] : [],
+)
+
 /** Whether such a view is shared by a link of its own. */
 export const hasOwnLink = (type: string): boolean => serverViewTypes[type]?.hasOwnLink === true
 

@@ -2,10 +2,11 @@ import { newSlug } from '@weft/base'
 import { quickBoard } from '@weft/features/boards/shared'
 import { OWN_PLAN } from '@weft/features/workspaces/server'
 import { readFeatures } from '@weft/features/workspaces/shared'
+import { proViews } from './index.ts'
 import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const PLAN = { ...OWN_PLAN, id: 'standard', has_pro_views: false }
+const PLAN = { ...OWN_PLAN, pro_views: [...proViews], id: 'standard', has_pro_views: false }
 
 let server: TestServer
 let owner: Person

@@ -13,6 +13,8 @@ export interface ViewType {
   isPaged?: true
   /** It is shared by a link of its own, and published by no other. */
   hasOwnLink?: true
+  /** Operators who sell plans keep it for the larger ones, unless their plan says otherwise. */
+  isPro?: true
 }
 
 /** The same with what judges settings that come over the wire. */

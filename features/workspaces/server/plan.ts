@@ -23,14 +23,18 @@ export type Plan = Readonly<z.infer<typeof planSchema>>
 /** An instance of one's own sells nothing: every kind of view is there. */
 export const OWN_PLAN: Plan = {
   id: 'custom_plan',
-  pro_views: ['gantt', 'chart'],
+  pro_views: [],
   has_pro_views: true,
   StorageLimit: null,
 }
 
-/** The plan with PLAN_FILE laid over it; a file that cannot be read, and names it does not know, are refused. */
-export function loadPlan(file: string | undefined): Plan {
-  if (!file) return OWN_PLAN
+/**
+ * The plan with PLAN_FILE laid over it; a file that cannot be read, and names it does not know, are refused. Kinds of
+ * view say themselves that they are `pro_views`, where the file does not.
+ */
+export function loadPlan(file: string | undefined, pro_views: readonly string[]): Plan {
+  const own: Plan = { ...OWN_PLAN, pro_views: [...pro_views] }
+  if (!file) return own
   let given: unknown
   try {
     given = JSON.parse(readFileSync(file, 'utf8'))
@@ -38,7 +42,7 @@ export function loadPlan(file: string | undefined): Plan {
     throw new Error(`PLAN_FILE ${file} cannot be read: ${(error as Error).message}`, { cause: error })
   }
   const read = z.safeParse(z.partial(planSchema), given)
-  if (read.success) return { ...OWN_PLAN, ...read.data }
+  if (read.success) return { ...own, ...read.data }
   const problems = read.error.issues.map((issue) =>
     issue.code === 'unrecognized_keys'
       ? `a plan has no ${issue.keys.join(', ')}`

@@ -97,6 +97,7 @@ export const definition: ViewType = {
   type: 'chart',
   label: msg('Chart'),
   defaultSettings: { charts: [{ id: 'first' }] },
+  isPro: true,
 }
 
 /** The charts of a view as far as they make sense; a view always has one. */

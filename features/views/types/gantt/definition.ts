@@ -81,4 +81,5 @@ export const definition: ViewType = {
   type: 'gantt',
   label: msg('Gantt'),
   defaultSettings: { scale: 'week', auto_schedule: 'push' },
+  isPro: true,
 }
