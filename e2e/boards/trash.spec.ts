@@ -16,7 +16,7 @@ test('what was deleted is listed, comes back to its place, or goes for ever afte
     await owner.call('PUT', `/api/${team_id}/items/${id}`, { board_id, folder_id, values, row_version: 1 })
     return id
   }
-  const [keep, drop] = [await add('Bring me back'), await add('Deleted forever')]
+  const [keep, drop] = [await add('Bring me back'), await add('Gone for good')]
   for (const id of [keep, drop]) await owner.call('DELETE', `/api/${team_id}/items/${id}`)
 
   await signIn(page, 'trashowner')
@@ -33,8 +33,8 @@ test('what was deleted is listed, comes back to its place, or goes for ever afte
   })
 
   await test.step('an item goes for ever, but only after the word was typed', async () => {
-    const row = page.getByRole('listitem').filter({ hasText: 'Deleted forever' })
-    await row.getByRole('button', { name: 'Actions for Deleted forever' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Gone for good' })
+    await row.getByRole('button', { name: 'Actions for Gone for good' }).click()
     await page.getByRole('menuitem', { name: 'Delete forever' }).click()
     const dialog = page.getByRole('alertdialog')
     const confirm = dialog.getByRole('button', { name: 'Delete forever' })

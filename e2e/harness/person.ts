@@ -1,3 +1,5 @@
+import { newSlug, newUuid } from '@weft/base'
+
 /** Somebody at the public interface, without a browser. */
 export interface Person {
   id: number
@@ -79,19 +81,17 @@ export async function makeBoard(person: Person, name: string): Promise<QuickBoar
 
 /** Another such board of a workspace that is there. */
 export async function makeBoardIn(person: Person, team_id: number, name: string): Promise<QuickBoard> {
-  type Record = { id: string }
-  const made = await person.call<{
-    data: { board: Record; folders: Record[]; attributes: Record[]; views: Record[] }
-  }>('POST', `/api/${team_id}/boards/quick`, { name, bare: true })
-  const { board, folders, attributes, views } = made.body.data
-  const folder_id = folders[0]?.id ?? ''
-  // Called otherwise than its board, so that a journey can tell them apart.
-  await person.call('PUT', `/api/${team_id}/folders/${folder_id}`, { name: 'Folder 1', old: { name } })
-  return {
-    team_id,
-    board_id: board.id,
-    folder_id,
-    attribute_id: attributes[0]?.id ?? '',
-    view_id: views[0]?.id ?? '',
+  const [board_id, folder_id, view_id] = [newSlug(), newSlug(), newSlug()]
+  const attribute_id = newUuid()
+  const put = async (path: string, fields: object) => {
+    const made = await person.call('PUT', `/api/${team_id}/${path}`, { ...fields, row_version: 1 })
+    if (made.status > 299) throw new Error(`${path}: ${made.status} ${JSON.stringify(made.body)}`)
   }
+  await put(`boards/${board_id}`, { name, user_ids: [person.id], sort_order: 1 })
+  const folder = { board_id, name: 'Folder 1', attribute_ids: [attribute_id], sort_order: 1 }
+  await put(`folders/${folder_id}`, folder)
+  const primary = { board_id, name: 'Name', type: 'text', primary: true, sort_order: 1 }
+  await put(`attributes/${attribute_id}`, primary)
+  await put(`views/${view_id}`, { board_id, folder_id, name: 'Table', type: 'table', sort_order: 1 })
+  return { team_id, board_id, folder_id, attribute_id, view_id }
 }

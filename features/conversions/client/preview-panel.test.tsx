@@ -11,7 +11,7 @@ test('says of names how many have an item, how many items are added, and which a
   expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     '3 names have an item',
     '1 item will be added',
-    '2 names are lost: no item has them, or several do',
+    '2 names are lost: no item has them, or more than one does',
   ])
   expect(screen.getByRole('status').textContent).toBe(
     '2 of 3 values fit; 1 will be lost in whole or in part.',

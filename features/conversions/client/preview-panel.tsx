@@ -56,7 +56,7 @@ export function PreviewPanel(props: PreviewState) {
           {names.lost > 0 && (
             <li data-lost>
               {t(
-                '{count, plural, one {# name is lost: no item has it, or several do} other {# names are lost: no item has them, or several do}}',
+                '{count, plural, one {# name is lost: no item has it, or more than one does} other {# names are lost: no item has them, or more than one does}}',
                 { count: names.lost },
               )}
             </li>

@@ -65,7 +65,7 @@ function PasswordForm({ board_id }: { board_id: string }) {
           <Lock />
         </span>
         <h1 className={styles['title']}>{t('This board requires a password')}</h1>
-        <p className={styles['lead']}>{t('Ask whoever sent you the link.')}</p>
+        <p className={styles['lead']}>{t('Ask the person who sent you the link.')}</p>
         <TextField
           label={t('Password')}
           type="password"

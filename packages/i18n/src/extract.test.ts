@@ -100,3 +100,13 @@ test('the check passes after a run and fails when the code has moved on', () => 
   expect(run(root, true).code).toBe(1)
   expect(english(root)).toEqual({ Old: 'Old' })
 })
+
+test('a text in words that products do not say is a problem, and is written all the same', () => {
+  const root = world({
+    'features/a/a.ts': `t('Items stand in one list.'); t('Open to all'); t('It may have moved')`,
+  })
+  const { code, said } = run(root)
+  expect(code).toBe(1)
+  expect(said).toEqual(['"Items stand in one list." says "stand"; rather: is'])
+  expect(Object.keys(english(root))).toHaveLength(3)
+})

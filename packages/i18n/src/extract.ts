@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 
+import { wordsToAvoid } from './words-to-avoid.ts'
 import { parseMessage } from './message/parse-message.ts'
 import { splitRefused } from './refused.ts'
 
@@ -127,7 +128,7 @@ export function extractAll(root: string): { content: string; problems: string[] 
   const texts = [...new Set(found.flatMap((file) => file.texts))].toSorted((a, b) => (a < b ? -1 : 1))
   return {
     content: `${JSON.stringify(Object.fromEntries(texts.map((text) => [text, text])), null, 2)}\n`,
-    problems: found.flatMap((file) => file.problems),
+    problems: [...found.flatMap((file) => file.problems), ...texts.flatMap(wordsToAvoid)],
   }
 }
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 
+import british from '../locales/en-GB.json' with { type: 'json' }
+import source from '../locales/en.json' with { type: 'json' }
+
 import {
   acceptedTags,
   directionOf,
@@ -9,9 +12,10 @@ import {
   matchLanguage,
 } from './languages.ts'
 
-test('the ten interface languages besides English can be chosen', () => {
+test('the ten interface languages besides the two of English can be chosen', () => {
   expect(interfaceLanguages.map(({ tag }) => tag)).toEqual([
     'en-US',
+    'en-GB',
     'sr',
     'es',
     'it',
@@ -44,6 +48,15 @@ test('the first preferred language that can be chosen wins', () => {
   expect(matchLanguage(['he', 'xx', 'de-AT', 'fr'])).toBe('de')
   expect(matchLanguage(['he'])).toBe('en-US')
   expect(matchLanguage(['ar-XB', 'ar-SA'])).toBe('ar')
+  expect(['en', 'en-AU', 'en-GB'].map((tag) => matchLanguage([tag]))).toEqual(['en-US', 'en-US', 'en-GB'])
+})
+
+test('the catalogue of British English holds texts of the interface alone, each spelled otherwise', () => {
+  const texts = new Set(Object.keys(source))
+  for (const [text, other] of Object.entries(british)) {
+    expect(texts).toContain(text)
+    expect(other).not.toBe(text)
+  }
 })
 
 test('an Accept-Language header gives its tags by weight', () => {

@@ -19,7 +19,9 @@ export const pseudoLocale = 'ar-XB'
 
 /** The one list: a new language is a line here and a catalogue `locales/<tag>.json`. */
 export const languages: readonly Language[] = [
-  { tag: 'en-US', name: 'English', direction: 'ltr', texts: 'source' },
+  { tag: 'en-US', name: 'English (US)', direction: 'ltr', texts: 'source' },
+  // Only what is spelled otherwise.
+  { tag: 'en-GB', name: 'English (UK)', direction: 'ltr', texts: 'catalogue' },
   // Serbian is shown in Latin letters; plain `sr` gives Cyrillic dates.
   { tag: 'sr', name: 'Srpski', direction: 'ltr', texts: 'catalogue', intl: 'sr-Latn' },
   { tag: 'es', name: 'Español', direction: 'ltr', texts: 'catalogue' },
@@ -44,8 +46,12 @@ export const interfaceLanguages: readonly Language[] = languages.filter(
 
 const byTag = new Map(languages.map((language) => [language.tag.toLowerCase(), language]))
 const baseOf = (tag: string) => tag.toLowerCase().split(/[-_]/)[0] ?? ''
+// Of two of one language the first is meant.
 const byBase = new Map(
-  languages.filter(({ texts }) => texts !== 'pseudo').map((language) => [baseOf(language.tag), language]),
+  languages
+    .filter(({ texts }) => texts !== 'pseudo')
+    .map((language) => [baseOf(language.tag), language] as const)
+    .toReversed(),
 )
 
 /** The known language of a tag, by the whole tag or else by its first part: `de-AT` → `de`. */

@@ -18,7 +18,7 @@ export function passwordPage(visitor: Visitor, path: string, problem: string | n
     visitor,
     title,
     markup`<form class="card" method="post" action="${path}"><h1>${title}</h1>
-<p>${t('Whoever sent you the link can tell you the password.')}</p>
+<p>${t('The person who sent you the link can tell you the password.')}</p>
 ${problem !== null && markup`<p class="error" role="alert" id="problem">${problem}</p>`}
 <label for="password">${t('Password')}</label>
 ${problem === null ? FIELD : WRONG_FIELD}
@@ -30,14 +30,16 @@ ${problem === null ? FIELD : WRONG_FIELD}
 export function missingPage(visitor: Visitor): HtmlPage {
   const { t } = visitor
   const title = t('This page does not exist')
-  const text = t('The link may have been revoked, or only part of it was copied. Ask whoever sent it to you.')
+  const text = t(
+    'The link may have been revoked, or only part of it was copied. Ask the person who sent it to you.',
+  )
   return closed(visitor, title, markup`<div class="card"><h1>${title}</h1><p>${text}</p></div>`)
 }
 
 export function endedPage(visitor: Visitor): HtmlPage {
   const { t } = visitor
   const title = t('This link has expired')
-  const text = t('The link has expired. Ask whoever sent it to you for a new one.')
+  const text = t('The link has expired. Ask the person who sent it to you for a new one.')
   return closed(visitor, title, markup`<div class="card"><h1>${title}</h1><p>${text}</p></div>`)
 }
 

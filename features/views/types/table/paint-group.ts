@@ -57,7 +57,7 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
   // A row with several labels stands in several groups: their counts add up to more than there are rows.
   if (query.length > query.rowCount) {
     count.dataset['repeats'] = ''
-    count.title = t('Items with several values count in each of their groups')
+    count.title = t('Items with multiple values count in each of their groups')
   }
   cell.append(name, count)
   frozen.append(number, cell)
