@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 import { openDatabase } from '@weft/db'
-import { setCatalogueLoader } from '@weft/i18n'
 import { createJobs } from '@weft/jobs'
 import { type Bus, createLocalBus } from '@weft/realtime'
 import { CLIENT_VERSION } from '@weft/protocol'
@@ -47,9 +46,6 @@ export async function startServer(
     const secret = await loadSecretKey(config.secretKey, config.dataDir)
     const { connectionString } = await data
     const db = openDatabase({ connectionString, log })
-    setCatalogueLoader(
-      async (tag) => (await import(`@weft/i18n/locales/${tag}.json`, { with: { type: 'json' } })).default,
-    )
     const rates = createRateLimiter()
     const jobs = createJobs({ db, connectionString, log })
     const bus = await openBus(config, log)

@@ -1,3 +1,4 @@
+export { catalogues } from './catalogues.ts'
 export { formatDate, formatList, formatNumber, formatRelative, setZone, type DateInput } from './format.ts'
 export {
   acceptedTags,

@@ -1,3 +1,4 @@
+import { catalogues } from './catalogues.ts'
 import { defaultLocale, languageOf } from './languages.ts'
 import { createTranslator, type Catalogue, type Translate, type Translator } from './translator.ts'
 
@@ -6,11 +7,11 @@ export type CatalogueLoader = (tag: string) => Promise<Catalogue>
 
 const translators = new Map<string, Promise<Translator>>()
 const listeners = new Set<() => void>()
-let loader: CatalogueLoader = async () => ({})
+let loader: CatalogueLoader = async (tag) => (await catalogues[tag]?.()) ?? {}
 let current: Translator = createTranslator({ locale: defaultLocale })
 let asked = 0
 
-/** Says where catalogues come from: the web bundles them lazily, the server reads the files. */
+/** Lets catalogues come from elsewhere than the package: for tests. */
 export function setCatalogueLoader(load: CatalogueLoader): void {
   loader = load
   translators.clear()

@@ -1,13 +1,12 @@
-import { defaultLocale, matchLanguage, setCatalogueLoader, setLocale } from '@weft/i18n'
+import { defaultLocale, matchLanguage, setLocale } from '@weft/i18n'
 import { applyTheme } from '@weft/ui'
 
-import { catalogues, shownLanguages } from './catalogues.ts'
+import { shownLanguages } from './shown-languages.ts'
 import { deviceStorage, readTheme } from '../storage.ts'
 
 /** Theme and language of this device, before anything is painted. In development `?locale=` wins. */
 export async function prepareAppearance(search: string): Promise<void> {
   applyTheme(readTheme())
-  setCatalogueLoader((tag) => catalogues[tag]?.() ?? Promise.resolve({}))
   const asked = import.meta.env.DEV ? new URLSearchParams(search).get('locale') : null
   const locale = asked ?? deviceStorage.getItem('weft.locale') ?? preferred()
   try {

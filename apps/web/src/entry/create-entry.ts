@@ -17,7 +17,7 @@ import {
 
 import { CHALLENGE_META } from '@weft/protocol'
 
-import { shownLanguages } from './catalogues.ts'
+import { shownLanguages } from './shown-languages.ts'
 import { deviceStorage, keepTheme } from '../storage.ts'
 
 /** Builds of one version differ in the name of this file. */

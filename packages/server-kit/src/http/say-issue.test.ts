@@ -39,7 +39,7 @@ test.each([
   [{ name: 'a', count: 1.5 }, 'count: must be a whole number'],
   [{ name: 'a', list: ['a', 'b'] }, 'list: must have at most 1 entry'],
   [{ name: 'a', kind: 'c' }, 'kind: must be one of a, b'],
-  [{ name: 'a', either: 1 }, 'either: cannot be so'],
+  [{ name: 'a', either: 1 }, 'either: is not valid'],
   [{ name: 'a', id: 'x' }, 'id: is not an id'],
   [{ name: 'a', own: 'x' }, 'own: must be ours'],
   [{ name: 'a', other: 1, more: 2 }, 'is not known: other, more'],
