@@ -52,6 +52,7 @@ const VIEWS = 'features/views/types/'
 
 export async function addAttributeType(walk: Walk): Promise<void> {
   await walk.copyMember(TYPES, 'email', 'handle', ['definition.ts'])
+  await walk.edit(`${TYPES}handle/definition.ts`, (text) => text.replace('order: 20', 'order: 25'))
   await walk.edit(`${TYPES}registry.server.ts`, joinList('handle', 'server.ts', 'email'))
   await walk.edit(`${TYPES}registry.late.ts`, joinList('handle', 'client.tsx', 'email'))
   await walk.edit('features/attributes/shared/testing/sample-values.ts', (text) =>

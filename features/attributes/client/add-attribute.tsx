@@ -15,10 +15,10 @@ import {
   useLatePart,
 } from '@weft/ui'
 import { clientAttributeTypes, moreAttributeTypes } from '../types/registry.client.ts'
-import { attributeMenu } from '../types/registry.menu.ts'
 import { CommonSettings } from './settings/common-settings.tsx'
 import type { ClientAttributeType, SettingsWorld } from './attribute-member.ts'
 import styles from './attribute-dialogs.module.css'
+import { sectionsOf } from './type-menu.ts'
 import { withInput } from './with-input.ts'
 
 export interface NewAttribute {
@@ -90,19 +90,6 @@ export function AddAttribute({ anchor, existing, onCreate, onClose, world }: Add
       )}
     </Popover>
   )
-}
-
-/** The types under their titles, those that no title names at the end. */
-function sectionsOf(types: readonly ClientAttributeType[]) {
-  const named = new Set(attributeMenu.flatMap((section) => section.types))
-  const byName = new Map(types.map((one) => [one.type, one]))
-  return [
-    ...attributeMenu.map(({ title, types: names }) => ({
-      title,
-      types: names.flatMap((name) => byName.get(name) ?? []),
-    })),
-    { title: msg('More'), types: types.filter(({ type }) => !named.has(type)) },
-  ].filter((section) => section.types.length > 0)
 }
 
 interface AttributeFormProps {

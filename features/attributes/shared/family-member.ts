@@ -1,5 +1,5 @@
 import type { Aggregate, AttributeType, Operator, Settings, ValueContext } from '@weft/model'
-import type { AskedAs, CardPlace, Content, StackKind } from './member-parts.ts'
+import type { AskedAs, CardPlace, Content, MenuPlace, StackKind } from './member-parts.ts'
 
 /** How a number is typed that conditions compare with. */
 export interface OperandForm {
@@ -10,6 +10,8 @@ export interface OperandForm {
 
 /** What both sides of a member share: the model's type, and what only this family needs. */
 export interface FamilyMember extends AttributeType {
+  /** Where menus offer it; without it at their end. */
+  menu?: MenuPlace
   /** Names of settings beside those that have a default and those that every type may have. */
   otherSettings?: readonly string[]
   /** The operators that make sense under these settings; without it all of `operators` do. */

@@ -49,6 +49,14 @@ describe('the family', () => {
     expect(Object.keys(samples).toSorted()).toEqual(folders.toSorted())
   })
 
+  test('menus offer each member under a title, at a place of its own', () => {
+    const places = Object.values(clientAttributeTypes).map(
+      ({ menu }) => menu && `${menu.under} ${menu.order}`,
+    )
+    expect(places).not.toContain(undefined)
+    expect(new Set(places).size).toBe(folders.length)
+  })
+
   test('a name that is not known gives a read-only stand-in, also for names of every object', () => {
     for (const name of ['hologram', 'constructor', '__proto__', 'toString']) {
       const type = serverAttributeType(name)

@@ -63,10 +63,11 @@ export const serverAttributeTypes: Readonly<Record<string, ServerAttributeType>>
     attachments,
     button,
     time_tracking,
+    formula,
+    reference,
+    lookup,
+    rollup,
   },
-  { text, longtext, number, checkbox, date, label, members, email, links, formula },
-  { text, longtext, number, checkbox, date, label, members, email, links, phone, rating, progress },
-  { reference, lookup, rollup },
 )
 
 /** The type of that name; a name that is not known gives a read-only stand-in. */

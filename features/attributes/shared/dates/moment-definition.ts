@@ -18,11 +18,17 @@ import { DATE_OPERATORS, datePredicate, inOwnZone } from './date-predicate.ts'
 /** A moment has no end that could be past, or overlap. */
 const OPERATORS = DATE_OPERATORS.filter((name) => name !== 'overlaps' && name !== 'overdue')
 
-/** A type that shows one of the times that every item has; data is that of a date with time. */
-export function momentDefinition(type: string, label: string, field: PseudoAttribute): FamilyMember {
+/** A type that shows one of the times that every item has; data is that of a date with time; `order` is its place in menus. */
+export function momentDefinition(
+  type: string,
+  label: string,
+  field: PseudoAttribute,
+  order: number,
+): FamilyMember {
   return {
     type,
     label,
+    menu: { under: 'automatic', order },
     isStatic: true,
     isUnique: true,
     card: 'foot',

@@ -26,11 +26,17 @@ function testOf(element: unknown, context: ValueContext): ((id: number) => boole
   return Number.isSafeInteger(element) ? [(id) => id === element] : []
 }
 
-/** A type that shows one of the people whom every item names; data is a user id, 0 for a guest. */
-export function personDefinition(type: string, label: string, field: PseudoAttribute): FamilyMember {
+/** A type that shows one of the people whom every item names; data is a user id, 0 for a guest; `order` is its place in menus. */
+export function personDefinition(
+  type: string,
+  label: string,
+  field: PseudoAttribute,
+  order: number,
+): FamilyMember {
   return {
     type,
     label,
+    menu: { under: 'automatic', order },
     isStatic: true,
     isUnique: true,
     card: 'people',

@@ -9,6 +9,7 @@ import type { FamilyMember } from '../../shared/family-member.ts'
 export const definition: FamilyMember = {
   type: 'attachments',
   label: msg('Attachments'),
+  menu: { under: 'files', order: 10 },
   asked: () => ({ input: 'files' }),
   card: 'wide',
   holds: 'files',

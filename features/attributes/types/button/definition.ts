@@ -26,6 +26,7 @@ export function asButton(data: unknown): ButtonData | null {
 export const definition: FamilyMember = {
   type: 'button',
   label: msg('Button'),
+  menu: { under: 'computed', order: 20 },
   isAction: true,
   isStatic: true,
   defaultSettings: { label: '', color: 'blue', icon: 'play', confirm: '', url: '', visibleWhen: null },

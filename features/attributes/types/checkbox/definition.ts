@@ -13,6 +13,7 @@ export function iconOf(settings: Readonly<Record<string, unknown>>): IconName {
 export const definition: FamilyMember = {
   type: 'checkbox',
   label: msg('Checkbox'),
+  menu: { under: 'basics', order: 60 },
   asked: () => ({ input: 'check' }),
   progress: { of: (data) => (data === true ? 1 : 0) },
   stack: 'box',

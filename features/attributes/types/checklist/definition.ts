@@ -8,6 +8,7 @@ import { plainOperand } from '../../shared/plain-operand.ts'
 export const definition: FamilyMember = {
   type: 'checklist',
   label: msg('Checklist'),
+  menu: { under: 'progress', order: 20 },
   asked: () => ({ input: 'lines' }),
   card: 'foot',
   progress: {

@@ -53,6 +53,7 @@ function numberIn(data: unknown): number | null {
 export const definition: FamilyMember = {
   type: 'custom_id',
   label: msg('Custom ID'),
+  menu: { under: 'automatic', order: 10 },
   card: 'head',
   isStatic: true,
   isUnique: true,

@@ -23,6 +23,7 @@ import type { FamilyMember } from '../../shared/family-member.ts'
 export const definition: FamilyMember = {
   type: 'date',
   label: msg('Date'),
+  menu: { under: 'basics', order: 50 },
   asked: () => ({ input: 'date' }),
   card: 'foot',
   isDate: () => true,

@@ -7,6 +7,7 @@ import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.
 export const definition: FamilyMember = {
   type: 'email',
   label: msg('Email'),
+  menu: { under: 'contact', order: 20 },
   asked: () => ({ input: 'email' }),
   mayBeUnique: true,
   defaultSettings: {},

@@ -40,6 +40,7 @@ const LAST = '\uFFFF'
 export const definition: FamilyMember = {
   type: 'formula',
   label: msg('Formula'),
+  menu: { under: 'computed', order: 10 },
   isDate: ({ result }) => result === 'date',
   isStatic: true,
   defaultSettings: { formula: '', result: 'text', thousands: true, dateFormat: 'locale' },

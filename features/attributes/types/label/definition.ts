@@ -15,6 +15,7 @@ import type { Choice } from '../../shared/member-parts.ts'
 export const definition: FamilyMember = {
   type: 'label',
   label: msg('Label'),
+  menu: { under: 'basics', order: 40 },
   asked: (settings) => ({ input: 'choice', choices: choicesIn(settings) }),
   holds: 'labels',
   stack: 'labels',

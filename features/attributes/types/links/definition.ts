@@ -7,6 +7,7 @@ import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.
 export const definition: FamilyMember = {
   type: 'links',
   label: msg('Links'),
+  menu: { under: 'contact', order: 40 },
   asked: () => ({ input: 'url' }),
   mayBeUnique: true,
   defaultSettings: { multiple: true },

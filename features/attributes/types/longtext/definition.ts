@@ -10,6 +10,7 @@ import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.
 export const definition: FamilyMember = {
   type: 'longtext',
   label: msg('Long text'),
+  menu: { under: 'basics', order: 20 },
   asked: () => ({ input: 'long' }),
   card: 'wide',
   canBeBody: true,

@@ -34,6 +34,7 @@ const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? dat
 export const definition: FamilyMember = {
   type: 'lookup',
   label: msg('Lookup'),
+  menu: { under: 'files', order: 30 },
   isStatic: true,
   listOf: (settings) => throughSettings(settings).target,
   defaultSettings: {

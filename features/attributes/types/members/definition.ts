@@ -16,6 +16,7 @@ const REMOVED = msg('Removed User')
 export const definition: FamilyMember = {
   type: 'members',
   label: msg('Members'),
+  menu: { under: 'contact', order: 10 },
   asked: () => ({ input: 'choice', ofPeople: true }),
   card: 'people',
   holds: 'people',

@@ -14,6 +14,7 @@ import type { FamilyMember } from '../../shared/family-member.ts'
 export const definition: FamilyMember = {
   type: 'number',
   label: msg('Number'),
+  menu: { under: 'basics', order: 30 },
   asked: () => ({ input: 'number' }),
   progress: { of: rangeShare },
   mayBeUnique: true,

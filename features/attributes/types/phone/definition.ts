@@ -7,6 +7,7 @@ import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.
 export const definition: FamilyMember = {
   type: 'phone',
   label: msg('Phone'),
+  menu: { under: 'contact', order: 30 },
   asked: () => ({ input: 'phone' }),
   mayBeUnique: true,
   defaultSettings: { country: null },

@@ -52,6 +52,7 @@ function shareDone(below: unknown, settings: Settings): number | null {
 export const definition: FamilyMember = {
   type: 'progress',
   label: msg('Progress'),
+  menu: { under: 'progress', order: 10 },
   // What follows from others is not given.
   asked: ({ source = 'manual' }) => (source === 'manual' ? { input: 'slider' } : null),
   card: 'wide',

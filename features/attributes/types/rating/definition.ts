@@ -36,6 +36,7 @@ export function starsOf(data: unknown, max: number): number {
 export const definition: FamilyMember = {
   type: 'rating',
   label: msg('Rating'),
+  menu: { under: 'progress', order: 30 },
   asked: () => ({ input: 'rating' }),
   progress: { of: (data, settings) => rangeShare(data, settings, 5) },
   stack: 'steps',

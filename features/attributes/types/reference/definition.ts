@@ -13,6 +13,7 @@ import { linksOf, nameOfLink } from '../../shared/links-to/linked-item.ts'
 export const definition: FamilyMember = {
   type: 'reference',
   label: msg('Reference'),
+  menu: { under: 'files', order: 20 },
   asked: () => ({ input: 'items' }),
   holds: 'items',
   stack: 'items',

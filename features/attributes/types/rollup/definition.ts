@@ -23,6 +23,7 @@ const NOT_OF_ONE: ReadonlySet<Operator> = new Set([
 export const definition: FamilyMember = {
   type: 'rollup',
   label: msg('Rollup'),
+  menu: { under: 'files', order: 40 },
   isStatic: true,
   defaultSettings: {
     reference_id: null,

@@ -13,6 +13,7 @@ export const showsPath = (settings: Settings) => settings.showPath !== false
 export const definition: FamilyMember = {
   type: 'source_folder',
   label: msg('Source folder'),
+  menu: { under: 'automatic', order: 60 },
   holds: 'folder',
   isStatic: true,
   isUnique: true,

@@ -7,6 +7,7 @@ import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.
 export const definition: FamilyMember = {
   type: 'text',
   label: msg('Text'),
+  menu: { under: 'basics', order: 10 },
   asked: () => ({ input: 'line' }),
   card: 'wide',
   isPlainText: true,

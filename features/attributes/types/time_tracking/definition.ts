@@ -14,6 +14,7 @@ export function roundingOf(settings: Settings): number {
 export const definition: FamilyMember = {
   type: 'time_tracking',
   label: msg('Time tracking'),
+  menu: { under: 'progress', order: 50 },
   card: 'foot',
   isStatic: true,
   defaultSettings: { allowParallel: false, sharedEntries: false, estimate: null, rounding: 0 },

@@ -3,4 +3,4 @@ import { momentDefinition } from '../../shared/dates/moment-definition.ts'
 import { watches } from '../../shared/watching.ts'
 
 /** When the item, or one of its values, was changed last. */
-export const definition = watches(momentDefinition('updated_at', msg('Updated at'), 'updated_at'))
+export const definition = watches(momentDefinition('updated_at', msg('Updated at'), 'updated_at', 30))

@@ -53,6 +53,7 @@ export function toggledVote(data: unknown, settings: Settings, viewer: ValueCont
 export const definition: FamilyMember = {
   type: 'vote',
   label: msg('Vote'),
+  menu: { under: 'progress', order: 40 },
   card: 'foot',
   isOwnPart: true,
   defaultSettings: { allowUnvote: true, anonymous: false },
