@@ -34,37 +34,15 @@ export function FileRow(props: FileRowProps) {
   const { file, index, count, context, client, team_id, onOpen, onRename, onMove, onMoveHere, onRemove } =
     props
   const t = useT()
-  const [name, setName] = useState<string | null>(null)
+  const [isRenaming, setRenaming] = useState(false)
   const box = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     if (box.current) paintBox(box.current, file, context)
   }, [file, context])
-  const field = useRef<HTMLInputElement>(null)
-  const isSettled = useRef(false)
-  const isRenaming = name !== null
-  useEffect(() => {
-    if (!isRenaming) return undefined
-    // The menu gives the focus back to its button while it goes; the field takes it after that.
-    let frames = 0
-    isSettled.current = false
-    let next = 0
-    const take = () => {
-      if (document.activeElement !== field.current) field.current?.focus()
-      frames += 1
-      if (frames < TRIES) next = requestAnimationFrame(take)
-      else isSettled.current = true
-    }
-    next = requestAnimationFrame(take)
-    return () => cancelAnimationFrame(next)
-  }, [isRenaming])
-  const rename = () => {
-    if (name !== null && name.trim() !== '' && name !== file.name) onRename(name)
-    setName(null)
-  }
   return (
     <li
       className={styles['row']}
-      draggable={name === null}
+      draggable={!isRenaming}
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, file.id)}
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
@@ -84,31 +62,22 @@ export function FileRow(props: FileRowProps) {
         aria-label={t('Open {name}', { name: file.name })}
         onClick={onOpen}
       />
-      {name === null ? (
+      {isRenaming ? (
+        <NameField
+          name={file.name}
+          onRename={(next) => {
+            if (next.trim() !== '' && next !== file.name) onRename(next)
+            setRenaming(false)
+          }}
+          onCancel={() => setRenaming(false)}
+        />
+      ) : (
         <span className={styles['texts']}>
           <span className={styles['name']} dir="auto" title={file.name}>
             {file.name}
           </span>
           <span className={styles['size']}>{formatBytes(file.size, context.locale)}</span>
         </span>
-      ) : (
-        <TextField
-          size="compact"
-          ref={field}
-          onBlur={() => isSettled.current && rename()}
-          aria-label={t('File name')}
-          maxLength={255}
-          value={name}
-          onValueChange={setName}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== 'Escape') return
-            event.stopPropagation()
-            // The field goes at once: what has the focus then is not to be pressed by the same key.
-            event.preventDefault()
-            if (event.key === 'Enter') rename()
-            else setName(null)
-          }}
-        />
       )}
       <Menu
         label={t('Actions for {name}', { name: file.name })}
@@ -117,7 +86,7 @@ export function FileRow(props: FileRowProps) {
         <MenuItem id="save" icon={<Download />} onAction={() => void saveFile({ client, team_id }, file.id)}>
           {t('Download')}
         </MenuItem>
-        <MenuItem id="rename" icon={<Pencil />} onAction={() => setName(file.name)}>
+        <MenuItem id="rename" icon={<Pencil />} onAction={() => setRenaming(true)}>
           {t('Rename')}
         </MenuItem>
         {index > 0 ? (
@@ -135,5 +104,52 @@ export function FileRow(props: FileRowProps) {
         </MenuItem>
       </Menu>
     </li>
+  )
+}
+
+interface NameFieldProps {
+  name: string
+  onRename(name: string): void
+  onCancel(): void
+}
+
+/** The name of a file, typed in its place. */
+function NameField({ name, onRename, onCancel }: NameFieldProps) {
+  const t = useT()
+  const [typed, setTyped] = useState(name)
+  const field = useRef<HTMLInputElement>(null)
+  const isSettled = useRef(false)
+  useEffect(() => {
+    // The menu gives the focus back to its button while it goes; the field takes it after that.
+    let frames = 0
+    isSettled.current = false
+    let next = 0
+    const take = () => {
+      if (document.activeElement !== field.current) field.current?.focus()
+      frames += 1
+      if (frames < TRIES) next = requestAnimationFrame(take)
+      else isSettled.current = true
+    }
+    next = requestAnimationFrame(take)
+    return () => cancelAnimationFrame(next)
+  }, [])
+  return (
+    <TextField
+      size="compact"
+      ref={field}
+      onBlur={() => isSettled.current && onRename(typed)}
+      aria-label={t('File name')}
+      maxLength={255}
+      value={typed}
+      onValueChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        event.stopPropagation()
+        // The field goes at once: what has the focus then is not to be pressed by the same key.
+        event.preventDefault()
+        if (event.key === 'Enter') onRename(typed)
+        else onCancel()
+      }}
+    />
   )
 }

@@ -1,0 +1,91 @@
+import type { Editor, Extensions } from '@tiptap/core'
+import { t as translate } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import { Avatar } from '@weft/ui'
+import { FileText } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { RichTextEditorProps } from './editor-props.ts'
+import { richTextExtensions } from './extensions.ts'
+import { blockForms, findInsertions, type Insertion, lists, things } from './insertions.ts'
+import { type MentionedPerson, mentionSuggestions } from './mentions.ts'
+import styles from './rich-text.module.css'
+import { slashCommands } from './slash-commands.ts'
+import { SuggestList } from './suggest-list.tsx'
+import { createSuggestState, type SuggestState } from './suggest-state.ts'
+import { tables } from './tables.ts'
+
+interface SuggestionSources extends Pick<RichTextEditorProps, 'people' | 'findItems'> {
+  openImage(): void
+}
+
+/** What is offered after `@` and `/`, and the text's extensions that ask for it. */
+export function useSuggestions({ people, findItems, openImage }: SuggestionSources) {
+  const [mentions] = useState(() => createSuggestState<MentionedPerson>('@'))
+  const [slash] = useState(() => createSuggestState<Insertion>('/'))
+  // The editor outlives each render, and asks for what there is by then.
+  const sources = useRef({ people, findItems, openImage })
+  useLayoutEffect(() => {
+    sources.current = { people, findItems, openImage }
+  })
+  const findPeople = (query: string) => [
+    ...mentionSuggestions(sources.current.people, query),
+    ...(sources.current.findItems?.(query) ?? []).map((one) => ({ ...one, label: one.title })),
+  ]
+  const findThings = (query: string) =>
+    findInsertions([...blockForms(), ...lists(), ...things(() => sources.current.openImage())], query)
+  const extensions = (placeholder: string): Extensions => [
+    ...richTextExtensions({
+      placeholder,
+      taskLabel: (text) => text || translate('Task'),
+      mentions: { items: ({ query }) => findPeople(query), render: mentions.render },
+    }),
+    ...tables,
+    slashCommands({ items: ({ query }) => findThings(query), render: slash.render }),
+  ]
+  const isOpen = () => mentions.view() !== null || slash.view() !== null
+  return { mentions, slash, extensions, isOpen }
+}
+
+interface SuggestionListsProps {
+  editor: Editor
+  mentions: SuggestState<MentionedPerson>
+  slash: SuggestState<Insertion>
+  /** Whether items can be mentioned besides people. */
+  hasItems: boolean
+}
+
+/** The lists that open at the caret after `@` and `/`. */
+export function SuggestionLists({ editor, mentions, slash, hasItems }: SuggestionListsProps) {
+  const t = useT()
+  return (
+    <>
+      <SuggestList
+        state={mentions}
+        label={hasItems ? t('People and items') : t('People')}
+        emptyText={t('Nobody found')}
+        field={() => editor.view.dom}
+        renderIcon={({ id, title, photo, href }) =>
+          href ? (
+            <span className={styles['suggestionIcon']}>
+              <FileText />
+            </span>
+          ) : (
+            <Avatar name={title} src={photo} seed={id} size={24} isDecorative />
+          )
+        }
+      />
+      <SuggestList
+        state={slash}
+        label={t('Insert')}
+        emptyText={t('Nothing found')}
+        field={() => editor.view.dom}
+        renderIcon={({ icon: Icon }) => (
+          <span className={styles['suggestionIcon']}>
+            <Icon />
+          </span>
+        )}
+        renderEnd={({ typed }) => typed !== undefined && <kbd className={styles['typed']}>{typed}</kbd>}
+      />
+    </>
+  )
+}
