@@ -21,17 +21,6 @@ export function DesignSettings({ form, onChange, view_id, name, pictures }: Desi
   const t = useT()
   const { look } = form
   const set = (fields: Partial<Look>) => onChange({ ...form, look: { ...look, ...fields } })
-  const accents: Record<Look['accent'], string> = {
-    indigo: t('Indigo'),
-    blue: t('Blue'),
-    teal: t('Teal'),
-    green: t('Green'),
-    amber: t('Amber'),
-    red: t('Red'),
-    pink: t('Pink'),
-    violet: t('Violet'),
-    gray: t('Gray'),
-  }
   return (
     <>
       <TextField
@@ -42,34 +31,8 @@ export function DesignSettings({ form, onChange, view_id, name, pictures }: Desi
         onValueChange={(title) => set({ title })}
       />
       <HeadText view_id={view_id} text={look.text} onSave={(text) => set({ text })} />
-      <div className={styles['setting']}>
-        <span className={styles['label']}>{t('Cover')}</span>
-        <Segmented<Look['cover']>
-          label={t('Cover')}
-          value={look.cover}
-          options={[
-            { value: 'waves', label: t('Waves') },
-            { value: 'plain', label: t('Plain') },
-            { value: 'picture', label: t('Picture') },
-            { value: 'none', label: t('None') },
-          ]}
-          onValueChange={(cover) => set({ cover })}
-        />
-        {look.cover === 'picture' && (
-          <FormPicture
-            {...pictures}
-            kind="cover"
-            label={t('Picture of the cover')}
-            onChange={(cover_picture) => set({ cover_picture })}
-          />
-        )}
-      </div>
-      <Dropdown
-        label={t('Color')}
-        options={ACCENTS.map((id) => ({ id, label: accents[id] }))}
-        value={look.accent}
-        onValueChange={(accent) => set({ accent: accent as Look['accent'] })}
-      />
+      <CoverSetting look={look} pictures={pictures} set={set} />
+      <AccentSetting look={look} set={set} />
       <div className={styles['setting']}>
         <span className={styles['label']}>{t('Theme')}</span>
         <Segmented<Look['theme']>
@@ -119,5 +82,63 @@ export function DesignSettings({ form, onChange, view_id, name, pictures }: Desi
         {t('“Made with Weft”')}
       </Switch>
     </>
+  )
+}
+
+interface LookSettingProps {
+  look: Look
+  set(fields: Partial<Look>): void
+}
+
+/** What lies above the title. */
+function CoverSetting({ look, set, pictures }: LookSettingProps & { pictures: FormPictureProps }) {
+  const t = useT()
+  return (
+    <div className={styles['setting']}>
+      <span className={styles['label']}>{t('Cover')}</span>
+      <Segmented<Look['cover']>
+        label={t('Cover')}
+        value={look.cover}
+        options={[
+          { value: 'waves', label: t('Waves') },
+          { value: 'plain', label: t('Plain') },
+          { value: 'picture', label: t('Picture') },
+          { value: 'none', label: t('None') },
+        ]}
+        onValueChange={(cover) => set({ cover })}
+      />
+      {look.cover === 'picture' && (
+        <FormPicture
+          {...pictures}
+          kind="cover"
+          label={t('Picture of the cover')}
+          onChange={(cover_picture) => set({ cover_picture })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The colour of buttons and of the cover. */
+function AccentSetting({ look, set }: LookSettingProps) {
+  const t = useT()
+  const accents: Record<Look['accent'], string> = {
+    indigo: t('Indigo'),
+    blue: t('Blue'),
+    teal: t('Teal'),
+    green: t('Green'),
+    amber: t('Amber'),
+    red: t('Red'),
+    pink: t('Pink'),
+    violet: t('Violet'),
+    gray: t('Gray'),
+  }
+  return (
+    <Dropdown
+      label={t('Colour')}
+      options={ACCENTS.map((id) => ({ id, label: accents[id] }))}
+      value={look.accent}
+      onValueChange={(accent) => set({ accent: accent as Look['accent'] })}
+    />
   )
 }

@@ -3,9 +3,9 @@ import { useT } from '@weft/i18n/react'
 import { Callout, LeftDraft, Segmented } from '@weft/ui'
 import { useImperativeHandle, useMemo, useState } from 'react'
 
-import { describeForm, FORM_STYLES } from '../../shared/index.ts'
+import { describeForm, FORM_STYLES, type FormLists, type FormSettings } from '../../shared/index.ts'
 import { AnswerList } from './answer-list.tsx'
-import type { FormBuilderProps } from './builder-props.ts'
+import type { Askable, FormBuilderProps } from './builder-props.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { sampleItems, withBlocks } from './edit-form.ts'
 import styles from './form-builder.module.css'
@@ -37,23 +37,11 @@ export function FormBuilder(props: FormBuilderProps) {
   const [pane, setPane] = useState<Pane>('questions')
   const [selected, setSelected] = useState<string | null>(null)
   const [tab, setTab] = useState<SettingsTab>('question')
-  const team = useTeams().find(({ id }) => id === props.team_id)
-  const owner = useMemo(() => (team ? { name: team.name, photo_url: team.photo_url } : null), [team])
   const lists = useMemo(
     () => ({ people: props.people, items: sampleItems(form, attributes, t('Name of an item')) }),
     [props.people, form, attributes, t],
   )
-  // A picture just chosen is shown from here: the server shows it once the form that names it is saved.
-  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map())
-  const description = useMemo(
-    () =>
-      describeForm({ id: view.id, name: view.name, settings: form }, attributes, {
-        lists,
-        owner,
-        addressOf: (name) => pictures.get(name) ?? `/form/${view.id}/pictures/${name}`,
-      }),
-    [view.id, view.name, form, attributes, lists, owner, pictures],
-  )
+  const { description, showPicture } = useDescription(props, { form, attributes, lists })
   const select = (id: string) => {
     setSelected(id)
     setTab('question')
@@ -71,19 +59,7 @@ export function FormBuilder(props: FormBuilderProps) {
     <div className={styles['builder']} data-mode={mode} data-pane={pane}>
       <style>{FORM_STYLES}</style>
       <div className={styles['bar']}>
-        <Segmented<Mode>
-          label={t('What is shown')}
-          value={mode}
-          options={[
-            ...(mayEdit ? [{ value: 'build' as const, label: t('Build') }] : []),
-            { value: 'preview', label: t('Preview') },
-            {
-              value: 'answers',
-              label: answers ? t('Answers {count}', { count: answers.count }) : t('Answers'),
-            },
-          ]}
-          onValueChange={setMode}
-        />
+        <ModeChoice mode={mode} mayEdit={mayEdit} count={answers?.count} onChange={setMode} />
         <ShareBar {...edit} view_id={view.id} mayEdit={mayEdit} lacking={lacking} />
       </div>
       <ClosedNote team_id={props.team_id} view={view} onShare={mayShare ? shareAnew : undefined} />
@@ -91,20 +67,7 @@ export function FormBuilder(props: FormBuilderProps) {
       {mayEdit && draft.left && (
         <LeftDraft text={draft.left.text} onRestore={draft.left.restore} onDiscard={draft.left.discard} />
       )}
-      {mode === 'build' && (
-        <div className={styles['panes']}>
-          <Segmented<Pane>
-            label={t('Part of the builder')}
-            value={pane}
-            options={[
-              { value: 'questions', label: t('Questions') },
-              { value: 'form', label: t('Form') },
-              { value: 'settings', label: t('Settings') },
-            ]}
-            onValueChange={setPane}
-          />
-        </div>
-      )}
+      {mode === 'build' && <PaneChoice pane={pane} onChange={setPane} />}
       <div className={styles['columns']}>
         {mode === 'build' && (
           <QuestionList
@@ -143,13 +106,80 @@ export function FormBuilder(props: FormBuilderProps) {
               view_id: view.id,
               cover: description.cover,
               logo: description.logo,
-              onKept: (name, address) => setPictures((known) => new Map(known).set(name, address)),
+              onKept: showPicture,
             }}
             onTab={setTab}
             onSelect={setSelected}
           />
         )}
       </div>
+    </div>
+  )
+}
+
+interface DescribedForm {
+  form: FormSettings
+  attributes: readonly Askable['attribute'][]
+  lists: FormLists
+}
+
+/** The form as people will see it. A picture just chosen is shown from here until the form that names it is saved. */
+function useDescription({ view, team_id }: FormBuilderProps, { form, attributes, lists }: DescribedForm) {
+  const team = useTeams().find(({ id }) => id === team_id)
+  const owner = useMemo(() => (team ? { name: team.name, photo_url: team.photo_url } : null), [team])
+  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map())
+  const description = useMemo(
+    () =>
+      describeForm({ id: view.id, name: view.name, settings: form }, attributes, {
+        lists,
+        owner,
+        addressOf: (name) => pictures.get(name) ?? `/form/${view.id}/pictures/${name}`,
+      }),
+    [view.id, view.name, form, attributes, lists, owner, pictures],
+  )
+  const showPicture = (name: string, address: string) =>
+    setPictures((known) => new Map(known).set(name, address))
+  return { description, showPicture }
+}
+
+interface ModeChoiceProps {
+  mode: Mode
+  mayEdit: boolean
+  /** Of answers, once it is known. */
+  count: number | undefined
+  onChange(mode: Mode): void
+}
+
+function ModeChoice({ mode, mayEdit, count, onChange }: ModeChoiceProps) {
+  const t = useT()
+  return (
+    <Segmented<Mode>
+      label={t('What is shown')}
+      value={mode}
+      options={[
+        ...(mayEdit ? [{ value: 'build' as const, label: t('Build') }] : []),
+        { value: 'preview', label: t('Preview') },
+        { value: 'answers', label: count === undefined ? t('Answers') : t('Answers {count}', { count }) },
+      ]}
+      onValueChange={onChange}
+    />
+  )
+}
+
+function PaneChoice({ pane, onChange }: { pane: Pane; onChange(pane: Pane): void }) {
+  const t = useT()
+  return (
+    <div className={styles['panes']}>
+      <Segmented<Pane>
+        label={t('Part of the builder')}
+        value={pane}
+        options={[
+          { value: 'questions', label: t('Questions') },
+          { value: 'form', label: t('Form') },
+          { value: 'settings', label: t('Settings') },
+        ]}
+        onValueChange={onChange}
+      />
     </div>
   )
 }

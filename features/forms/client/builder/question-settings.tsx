@@ -29,7 +29,6 @@ export function QuestionSettings({ form, lists, block, attribute, set }: Questio
   const input = inputOf(attribute) ?? 'line'
   const choices = choicesOf(attribute, lists?.people)
   const field = fieldOf(block, attribute, lists)
-  const isPeople = asksForPeople(attribute)
   const why = whyNotAsked(form, block, attribute)
   const hasPlaceholder = ['line', 'long', 'email', 'phone', 'url', 'number', 'lines'].includes(input)
   const prefill = `?prefill_${attribute.name.trim().toLowerCase().replaceAll(/\s+/g, '_')}=`
@@ -65,32 +64,7 @@ export function QuestionSettings({ form, lists, block, attribute, set }: Questio
           onValueChange={(placeholder) => set({ placeholder })}
         />
       )}
-      {input === 'choice' && (
-        <>
-          <div className={styles['setting']}>
-            <span className={styles['label']}>{t('Shown as')}</span>
-            <Segmented<FieldBlock['look']>
-              label={t('Shown as')}
-              value={block.look}
-              options={[
-                { value: 'buttons', label: t('Buttons') },
-                { value: 'radio', label: t('List') },
-                { value: 'dropdown', label: t('Menu') },
-              ]}
-              onValueChange={(look) => set({ look })}
-            />
-          </div>
-          <Dropdown
-            isMulti
-            label={isPeople ? t('People who can be chosen') : t('Available options')}
-            placeholder={isPeople ? t('Nobody') : t('All')}
-            search
-            options={choices.map(({ id, name }) => ({ id, label: name }))}
-            value={block.options ?? []}
-            onValueChange={(options) => set({ options: options.length > 0 ? options : null })}
-          />
-        </>
-      )}
+      {input === 'choice' && <ChoiceSettings {...{ block, attribute, choices, set }} />}
       {input === 'long' && (
         <Switch
           isSpread
@@ -136,6 +110,42 @@ export function QuestionSettings({ form, lists, block, attribute, set }: Questio
       <InitialAnswer
         field={{ ...field, choices: block.options ? field.choices : choices }}
         onChange={(initial) => set({ initial })}
+      />
+    </>
+  )
+}
+
+interface ChoiceSettingsProps extends Pick<QuestionSettingsProps, 'block' | 'attribute' | 'set'> {
+  choices: ReturnType<typeof choicesOf>
+}
+
+/** How choices are shown, and which of them are offered. */
+function ChoiceSettings({ block, attribute, choices, set }: ChoiceSettingsProps) {
+  const t = useT()
+  const isPeople = asksForPeople(attribute)
+  return (
+    <>
+      <div className={styles['setting']}>
+        <span className={styles['label']}>{t('Shown as')}</span>
+        <Segmented<FieldBlock['look']>
+          label={t('Shown as')}
+          value={block.look}
+          options={[
+            { value: 'buttons', label: t('Buttons') },
+            { value: 'radio', label: t('List') },
+            { value: 'dropdown', label: t('Menu') },
+          ]}
+          onValueChange={(look) => set({ look })}
+        />
+      </div>
+      <Dropdown
+        isMulti
+        label={isPeople ? t('People who can be chosen') : t('Available options')}
+        placeholder={isPeople ? t('Nobody') : t('All')}
+        search
+        options={choices.map(({ id, name }) => ({ id, label: name }))}
+        value={block.options ?? []}
+        onValueChange={(options) => set({ options: options.length > 0 ? options : null })}
       />
     </>
   )

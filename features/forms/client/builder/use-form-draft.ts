@@ -1,6 +1,5 @@
 import { sameJson } from '@weft/base'
-import { mergeById } from '@weft/features/attributes/shared'
-import { mergeKeys, type Settings } from '@weft/model'
+import type { Settings } from '@weft/model'
 import { type DraftPlace, useEditorDraft } from '@weft/store/react'
 import { createPause, type Pause } from '@weft/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -8,18 +7,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type FormSettings, readFormSettings } from '../../shared/index.ts'
 import { changedWords } from './changed-words.ts'
 import { cleanForm } from './edit-form.ts'
+import { joinForms } from './join-forms.ts'
 
 /** While somebody types, nothing is saved; then all of it at once. */
 const PAUSE_MS = 500
-
-/** Both changes of a form, key by key and question by question; undefined where both changed the same. */
-function joinForms(base: FormSettings, mine: FormSettings, theirs: FormSettings): FormSettings | undefined {
-  const withBlocks = (form: FormSettings, blocks: FormSettings['blocks']) => ({ ...form, blocks })
-  const blocks = mergeById(base.blocks, mine.blocks, theirs.blocks) as FormSettings['blocks']
-  const none: FormSettings['blocks'] = []
-  const rest = mergeKeys(withBlocks(base, none), withBlocks(mine, none), withBlocks(theirs, none))
-  return rest && blocks ? ({ ...rest, blocks } as FormSettings) : undefined
-}
 
 const orderOf = ({ blocks }: FormSettings) => blocks?.map(({ id }) => id).join()
 
@@ -32,34 +23,26 @@ export interface FormDraft {
   left: { text: string; restore(): void; discard(): void } | null
 }
 
+interface OpenForm {
+  draft: FormSettings | null
+  /** What was shown when the draft was begun, with what of others was joined since. */
+  base: FormSettings
+  /** The same as it is stored: what is not stored is shown as its default. */
+  stored: unknown
+  save(form: FormSettings, base: unknown): void
+  pause: Pause | null
+}
+
 /**
  * The form as it is edited: shown at once, saved when nothing more comes for a moment or the page goes away, and until
  * then on the device.
  */
-export function useFormDraft(
-  settings: Settings,
-  save: (form: FormSettings, base: unknown) => void,
-  place?: DraftPlace,
-): FormDraft {
+export function useFormDraft(settings: Settings, save: OpenForm['save'], place?: DraftPlace): FormDraft {
   const kept = useMemo(() => readFormSettings(settings), [settings])
   const [draft, setDraft] = useState<FormSettings | null>(null)
   const keeper = useEditorDraft(place?.place, place?.label ?? '')
   const [isOffered, setIsOffered] = useState(keeper.left !== null)
-  const latest = useRef<{
-    draft: FormSettings | null
-    /** What was shown when the draft was begun, with what of others was joined since. */
-    base: FormSettings
-    /** The same as it is stored: what is not stored is shown as its default. */
-    stored: unknown
-    save: typeof save
-    pause: Pause | null
-  }>({
-    draft: null,
-    base: kept,
-    stored: settings['form'],
-    save,
-    pause: null,
-  })
+  const latest = useRef<OpenForm>({ draft: null, base: kept, stored: settings['form'], save, pause: null })
   useEffect(() => {
     latest.current.save = save
   })
