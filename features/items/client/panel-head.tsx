@@ -62,8 +62,6 @@ export function PanelHead(props: PanelHeadProps) {
   const [chosen, setChosen] = useState<MenuExtension<'item.menu'> | null>(null)
   const extensions = useMenuExtensions('item.menu', about, useMay(about.item.team_id))
   const size = isMobile ? 'touch' : 'compact'
-  const names = { panel: t('Beside the list'), modal: t('Over the list'), page: t('Full page') }
-  const icons = { panel: <PanelRight />, modal: <Square />, page: <Maximize2 /> }
   const { onCopyLink, onDuplicate, onMove, onDelete } = actions
   const hasMore = onDuplicate !== undefined || onMove !== undefined || extensions.length > 0
   return (
@@ -104,25 +102,7 @@ export function PanelHead(props: PanelHeadProps) {
         )}
       </div>
       <IconButton icon={<Link />} label={t('Copy link')} size={size} onClick={onCopyLink} />
-      {!isMobile && (
-        <Menu
-          label={t('Open items')}
-          placement="bottom end"
-          selectionMode="single"
-          selectedIds={[form]}
-          onSelectionChange={(ids) => {
-            const next = ITEM_FORMS.find((one) => ids.has(one))
-            if (next) onForm(next)
-          }}
-          trigger={<IconButton icon={icons[form]} label={t('Open items: {form}', { form: names[form] })} />}
-        >
-          {ITEM_FORMS.map((one) => (
-            <MenuItem key={one} id={one} icon={icons[one]}>
-              {names[one]}
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
+      {!isMobile && <FormMenu form={form} onForm={onForm} />}
       {(hasMore || onDelete) && (
         <Menu
           label={t('More')}
@@ -157,5 +137,31 @@ export function PanelHead(props: PanelHeadProps) {
       {!isMobile && <IconButton icon={<X />} label={t('Close')} shortcut={['Esc']} onClick={onClose} />}
       {chosen && <chosen.Component {...about} onClose={() => setChosen(null)} />}
     </header>
+  )
+}
+
+/** Whether items open beside the list, over it or as a page. */
+function FormMenu({ form, onForm }: Pick<PanelHeadProps, 'form' | 'onForm'>) {
+  const t = useT()
+  const names = { panel: t('Beside the list'), modal: t('Over the list'), page: t('Full page') }
+  const icons = { panel: <PanelRight />, modal: <Square />, page: <Maximize2 /> }
+  return (
+    <Menu
+      label={t('Open items')}
+      placement="bottom end"
+      selectionMode="single"
+      selectedIds={[form]}
+      onSelectionChange={(ids) => {
+        const next = ITEM_FORMS.find((one) => ids.has(one))
+        if (next) onForm(next)
+      }}
+      trigger={<IconButton icon={icons[form]} label={t('Open items: {form}', { form: names[form] })} />}
+    >
+      {ITEM_FORMS.map((one) => (
+        <MenuItem key={one} id={one} icon={icons[one]}>
+          {names[one]}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

@@ -29,17 +29,7 @@ export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
   const t = useT()
   const { primary } = world
   const name = itemName(item, world)
-  const format = (data: unknown) =>
-    data === null || !primary ? '' : primary.type.format(data, primary.settings, world.context)
-  const open = useEditorBase(primary ? dataOf(item, primary) : null, {
-    read: format,
-    changedBy: () => changedBy(world.item(item.id), world.context),
-    place:
-      primary === null
-        ? undefined
-        : { place: `values/${item.id}.${primary.id}/data`, label: primary.attribute.name },
-  })
-  const [problem, setProblem] = useState<string | null>(null)
+  const { open, format, problem, setDraft, giveUp, finish } = useTitleDraft(item, world)
   const isDone = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const holdCaret = useHeldCaret(field, open.taken)
@@ -50,27 +40,6 @@ export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
       if (field.current && typed !== '') open.setDraft(typed)
     },
   }))
-  const finish = () => {
-    if (isDone.current || !primary) return
-    if (!open.isTouched) {
-      setProblem(null)
-      return
-    }
-    const { draft, base } = open
-    const { type, settings, id } = primary
-    withInput(type, (input) => {
-      const parsed = input.parse(draft, settings, world.context)
-      const isEmpty = 'data' in parsed && parsed.data === null
-      const refusal =
-        'problem' in parsed ? parsed.problem : isEmpty ? null : input.checkData(parsed.data, settings)
-      setProblem(refusal)
-      if (refusal !== null) return
-      if (!('data' in parsed)) return
-      void world.setValue(item.id, id, parsed.data, { base })
-      open.saved(parsed.data)
-    })
-  }
-  useLeaving(() => open.isTouched && finish())
   if (!primary || !world.canEdit || primary.type.isStatic) {
     return (
       <h1 className={styles['title']} dir="auto">
@@ -88,8 +57,7 @@ export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
       onEnter?.()
     } else {
       isDone.current = true
-      open.take()
-      setProblem(null)
+      giveUp()
       event.currentTarget.blur()
       isDone.current = false
     }
@@ -106,13 +74,10 @@ export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
         placeholder={t('Untitled')}
         value={open.draft}
         onSelect={holdCaret}
-        onChange={(event) => {
-          open.setDraft(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))
-          setProblem(null)
-        }}
+        onChange={(event) => setDraft(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
         onKeyDown={handleKey}
         onBlur={(event) => {
-          if (!isInChangedBy(event.relatedTarget)) finish()
+          if (!isDone.current && !isInChangedBy(event.relatedTarget)) finish()
         }}
       />
       {open.theirs && (
@@ -133,4 +98,50 @@ export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
       )}
     </h1>
   )
+}
+
+/** The name as it is typed: what it stands on, what it may not be, and how it is saved. */
+function useTitleDraft(item: Item, world: PanelWorld) {
+  const { primary } = world
+  const format = (data: unknown) =>
+    data === null || !primary ? '' : primary.type.format(data, primary.settings, world.context)
+  const open = useEditorBase(primary ? dataOf(item, primary) : null, {
+    read: format,
+    changedBy: () => changedBy(world.item(item.id), world.context),
+    place:
+      primary === null
+        ? undefined
+        : { place: `values/${item.id}.${primary.id}/data`, label: primary.attribute.name },
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const finish = () => {
+    if (!primary) return
+    if (!open.isTouched) {
+      setProblem(null)
+      return
+    }
+    const { draft, base } = open
+    const { type, settings, id } = primary
+    withInput(type, (input) => {
+      const parsed = input.parse(draft, settings, world.context)
+      const isEmpty = 'data' in parsed && parsed.data === null
+      const refusal =
+        'problem' in parsed ? parsed.problem : isEmpty ? null : input.checkData(parsed.data, settings)
+      setProblem(refusal)
+      if (refusal !== null) return
+      if (!('data' in parsed)) return
+      void world.setValue(item.id, id, parsed.data, { base })
+      open.saved(parsed.data)
+    })
+  }
+  useLeaving(() => open.isTouched && finish())
+  const setDraft = (text: string) => {
+    open.setDraft(text)
+    setProblem(null)
+  }
+  const giveUp = () => {
+    open.take()
+    setProblem(null)
+  }
+  return { open, format, problem, setDraft, giveUp, finish }
 }

@@ -135,7 +135,7 @@ function AccentSetting({ look, set }: LookSettingProps) {
   }
   return (
     <Dropdown
-      label={t('Colour')}
+      label={t('Color')}
       options={ACCENTS.map((id) => ({ id, label: accents[id] }))}
       value={look.accent}
       onValueChange={(accent) => set({ accent: accent as Look['accent'] })}
