@@ -32,8 +32,7 @@ const RICH: { name: string; type: string; data(n: number): unknown }[] = [
 ]
 
 export async function makeTeam(api: Api): Promise<number> {
-  return (await api.ask<{ data: { id: number } }>('POST', '/api/teams', { name: 'Bench', bare: true })).data
-    .id
+  return (await api.ask<{ data: { id: number } }>('POST', '/api/teams', { name: 'Bench' })).data.id
 }
 
 /**
@@ -53,7 +52,8 @@ export async function makeBoard(
       views: { id: string }[]
     }
   }
-  const quick = (await api.ask<Quick>('POST', `/api/${team_id}/boards/quick`, { name: 'Bench' })).data
+  const quick = (await api.ask<Quick>('POST', `/api/${team_id}/boards/quick`, { name: 'Bench', bare: true }))
+    .data
   const name = quick.attributes[0]
   const folder_id = quick.folders[0]?.id ?? ''
   const labels = STATES.map((label) => ({ id: newUuid(), name: label, color: 'blue' }))

@@ -79,7 +79,7 @@ test('rows go below each other and back by keys alone, five deep and no deeper, 
       await expect.poll(async () => (await outline(page))[5]).toBe('.'.repeat(at + 1) + 'Row 5')
     }
     await page.keyboard.press('Control+]')
-    await expect(page.getByText('Sub-items lie at most 5 levels deep')).toBeVisible()
+    await expect(page.getByText('Sub-items can be nested at most 5 levels deep')).toBeVisible()
   })
 
   await test.step('Shift+Space lifts a row, arrows move it, Enter drops it, and Ctrl+Z takes it back', async () => {

@@ -38,7 +38,7 @@ test('an item is read, edited, parted, copied and moved, and its address leads b
       'aria-selected',
       'true',
     )
-    await expect(panel('Beta two').getByText(/Ottilie made this item/)).toBeVisible()
+    await expect(panel('Beta two').getByText(/Ottilie created this item/)).toBeVisible()
     await panel('Beta two').getByRole('button', { name: 'Restore' }).click()
     await expect(panel('Beta').getByRole('listitem')).toHaveCount(3)
   })

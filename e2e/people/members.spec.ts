@@ -185,7 +185,7 @@ test('workspaces are put in order, handed over, left, deleted and taken back', a
     await dialog.getByRole('button', { name: /New owner/ }).click()
     await page.getByRole('option', { name: 'Pavel' }).click()
     await dialog.getByRole('button', { name: 'Transfer' }).click()
-    await expect(page.getByText('You have offered this workspace to Pavel.')).toBeVisible()
+    await expect(page.getByText('You offered this workspace to Pavel.')).toBeVisible()
     await pavel.getByRole('button', { name: 'Accept' }).click()
     await expect(pavel.getByRole('button', { name: 'Delete workspace' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Leave workspace' })).toBeVisible()

@@ -156,7 +156,7 @@ test('the owner sees why somebody may not, and looks through their eyes without 
   await expect(cellOf(page, 'Row 0')).toBeVisible()
   await expect(page.getByRole('treeitem', { name: 'Folder 1' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add item' }).first().click()
-  await expect(page.getByText(/nothing can be changed/)).toBeVisible()
+  await expect(page.getByText(/Nothing can be changed/)).toBeVisible()
   expect((await stored(owner, open)).size).toBe(1)
 
   await page.getByRole('link', { name: 'Back to my own view' }).click()

@@ -147,7 +147,7 @@ test('somebody is invited, sees one folder only, loses the other while it is ope
     await page.getByRole('treeitem', { name: 'Folder 1' }).click()
     await expect(cellOf(page, 'Row 0')).toBeVisible()
     await page.getByRole('button', { name: 'Add item' }).first().click()
-    await expect(page.getByText(/nothing can be changed/)).toBeVisible()
+    await expect(page.getByText(/Nothing can be changed/)).toBeVisible()
     expect((await stored(owner, plan)).size).toBe(1)
     await page.getByRole('link', { name: 'Back to my own view' }).click()
     await expect(banner).toHaveCount(0)

@@ -29,7 +29,7 @@ export function demandNoCycle(unit: Unit, row: Row, typeOf: TypeOf): void {
   const open = [own]
   for (let one = open.pop(); one; one = open.pop()) {
     for (const next of basisOf(unit, one, typeOf)) {
-      if (next.id === own.id) throw invalid(`target_id: ${own.name} would follow from itself`)
+      if (next.id === own.id) throw invalid(`target_id: ${own.name} would depend on itself`)
       if (seen.has(next.id)) continue
       seen.add(next.id)
       open.push(next)

@@ -149,7 +149,7 @@ function parentProblem(
     id = parent.parent_id
   }
   return depth + heightOf(folder.id, all) - 1 > MAX_FOLDER_DEPTH
-    ? `parent_id: folders lie at most ${MAX_FOLDER_DEPTH} deep`
+    ? `parent_id: folders can be nested at most ${MAX_FOLDER_DEPTH} deep`
     : null
 }
 

@@ -14,7 +14,7 @@ test('who may not open a form is told so in their language, once, alone and in b
   const item = { settings: { form: { blocks: [], share: { open: true } } }, row_version: 2 }
   const refused = {
     code: 'form_target_denied',
-    message: '(said) You need the right to create items in the folder that the answers come into.',
+    message: '(said) You need permission to create items in the folder for the answers.',
   }
   const alone = await world.call('PUT', `views/${ids.form}`, item, member)
   expect(alone).toEqual({ status: 403, body: refused })

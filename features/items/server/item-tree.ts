@@ -168,7 +168,7 @@ export function demandParent(unit: Unit, row: ItemRow): void {
     if (parent.deleted_at !== null || parent.folder_id !== row.folder_id)
       throw invalid('parent_id: there is no such item')
     depth += 1
-    if (depth > MAX_ITEM_DEPTH) throw invalid(`parent_id: items lie at most ${MAX_ITEM_DEPTH} deep`)
+    if (depth > MAX_ITEM_DEPTH) throw invalid(`parent_id: items can be nested at most ${MAX_ITEM_DEPTH} deep`)
     id = parent.parent_id
   }
 }

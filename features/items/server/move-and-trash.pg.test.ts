@@ -97,7 +97,7 @@ describe('A tree of items', () => {
     const below = (id: string, parent_id: unknown) =>
       as.owner.put('items', id, { parent_id, old: { parent_id: null } })
     const six = await as.owner.put('items', newUuid(), newItem(world, { parent_id: chain[4] }))
-    expect([six.status, problemsOf(six)]).toEqual([422, 'parent_id: items lie at most 5 deep'])
+    expect([six.status, problemsOf(six)]).toEqual([422, 'parent_id: items can be nested at most 5 deep'])
     const [a, b] = [await addItem(world), newUuid()]
     await as.owner.put('items', b, newItem(world, { parent_id: a }))
     for (const parent of [a, b])

@@ -112,7 +112,7 @@ test('a bad cell stays empty and is reported with line, column, text and reason'
   expect(text).toBe(
     '\uFEFFLine,Column,Cell,Problem\r\n' +
       "3,Points,'=HYPERLINK(1),This is not a number\r\n" +
-      '3,Who,nobody,Nobody here has this e-mail address or name\r\n',
+      '3,Who,nobody,Nobody here has this email address or name\r\n',
   )
 })
 

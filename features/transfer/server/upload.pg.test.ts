@@ -10,7 +10,7 @@ const { connectionString, drop } = await createTestDatabase()
 const world = await openWorld(connectionString)
 await seedPeople(world.db)
 const node: Node = await startNode(world)
-const board = (await node.call('POST', '/api/1/boards/quick', { name: 'Board' })).body.data
+const board = (await node.call('POST', '/api/1/boards/quick', { name: 'Board', bare: true })).body.data
 const folder_id: string = board.folders[0].id
 
 afterAll(async () => {

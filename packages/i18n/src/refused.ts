@@ -16,9 +16,9 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^is not an address of a page$/, msg('is not an address of a page')],
   [/^is not a date$/, msg('is not a date')],
   [/^is not a date with a time$/, msg('is not a date with a time')],
-  [/^is not written as it must be$/, msg('has the wrong format')],
-  [/^is not of the right kind$/, msg('has the wrong type')],
-  [/^cannot be so$/, msg('is not valid')],
+  [/^has the wrong format$/, msg('has the wrong format')],
+  [/^has the wrong type$/, msg('has the wrong type')],
+  [/^is not valid$/, msg('is not valid')],
   [/^must not be empty$/, msg('must not be empty')],
   [/^needs a value$/, msg('needs a value')],
   [/^This is not a time zone$/, msg('This is not a time zone')],
@@ -43,8 +43,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^must be more than (?<n>-?\d+(?:\.\d+)?)$/, msg('must be more than {n}')],
   [/^must be less than (?<n>-?\d+(?:\.\d+)?)$/, msg('must be less than {n}')],
   [/^must be a multiple of (?<n>\d+(?:\.\d+)?)$/, msg('must be a multiple of {n}')],
-  [/^items lie at most (?<n>\d+) deep$/, msg('items can be nested at most {n} deep')],
-  [/^(?<name>.+) would follow from itself$/s, msg('{name} would depend on itself')],
+  [/^items can be nested at most (?<n>\d+) deep$/, msg('items can be nested at most {n} deep')],
+  [/^(?<name>.+) would depend on itself$/s, msg('{name} would depend on itself')],
   [
     /^The values of (?<name>.+) are too large to filter or sort by\.$/s,
     msg('The values of {name} are too large to filter or sort by.'),
@@ -54,7 +54,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     msg('The file you are trying to upload is too large. Your file must be less than {n}MB.'),
   ],
   [
-    /^Working out (?<name>.+) for all items of this folder takes too long\./s,
+    /^Computing (?<name>.+) for all items of this folder takes too long\./s,
     msg(
       'Computing {name} for all items of this folder takes too long. Make it simpler, or try again in a minute.',
     ),

@@ -197,7 +197,10 @@ describe('Limits, at the limit and one beyond', () => {
     }
     for (let depth = 1; depth <= 10; depth++) expect((await make()).status).toBe(201)
     const eleventh = await make()
-    expect([eleventh.status, problemsOf(eleventh)]).toEqual([422, 'parent_id: folders lie at most 10 deep'])
+    expect([eleventh.status, problemsOf(eleventh)]).toEqual([
+      422,
+      'parent_id: folders can be nested at most 10 deep',
+    ])
     const attribute = (n: number) =>
       as.owner.put('attributes', newUuid(), { board_id, name: `A${n}`, type: 'text', row_version: 1 })
     expect([(await attribute(1)).status, (await attribute(2)).status]).toEqual([201, 201])

@@ -16,7 +16,7 @@ export async function saidWhenTooMuch<T>(place: FolderPlace, work: () => Promise
     if (!(error instanceof TooMuchWork)) throw error
     const name = await named(place, error.attribute_id)
     throw invalid(
-      `Working out ${name} for all items of this folder takes too long. Make it simpler, or ask again in a minute.`,
+      `Computing ${name} for all items of this folder takes too long. Make it simpler, or try again in a minute.`,
     )
   }
 }

@@ -100,7 +100,7 @@ test('an operator acts as somebody: noted, told by mail, seen in that person’s
   expect(server.mails.findLast(({ to }) => to === ana.email)).toMatchObject({
     subject: 'Support is viewing your account',
     text: expect.stringMatching(
-      /Boss from support acts as you for at most 10 minutes[\s\S]*profile\/security/,
+      /Boss from support is acting as you for at most 10 minutes[\s\S]*profile\/security/,
     ),
   })
   const { data } = (await server.call(listSessions, { headers: ana.headers })).body

@@ -10,7 +10,7 @@ export interface Place {
 
 export async function makeBoard(node: Node, team_id = 1, user = 1): Promise<Place> {
   const { board, folders, attributes } = (
-    await node.call('POST', `/api/${team_id}/boards/quick`, { name: 'Board' }, user)
+    await node.call('POST', `/api/${team_id}/boards/quick`, { name: 'Board', bare: true }, user)
   ).body.data
   return { board_id: board.id, folder_id: folders[0].id, primary_id: attributes[0].id }
 }
