@@ -218,18 +218,18 @@ export async function addDestination(walk: Walk): Promise<void> {
 }
 
 export async function addRoute(walk: Walk): Promise<void> {
-  await walk.write(`${NOTES}shared/index.ts`, "export { listNotes } from './contract.ts'\n")
+  await walk.write(`${NOTES}shared/index.ts`, "export { countNotes } from './contract.ts'\n")
   await walk.write(
     `${NOTES}shared/contract.ts`,
     `import { defineRoute, numericParam } from '@weft/protocol'
 import * as z from 'zod/mini'
 
-export const listNotes = defineRoute({
+export const countNotes = defineRoute({
   method: 'GET',
-  path: '/api/{team_id}/notes',
-  summary: 'The notes of a workspace',
+  path: '/api/{team_id}/notes/count',
+  summary: 'How many notes a workspace has',
   params: z.object({ team_id: numericParam }),
-  answer: z.object({ data: z.array(z.string()) }),
+  answer: z.object({ data: z.int() }),
 })
 `,
   )
@@ -237,14 +237,14 @@ export const listNotes = defineRoute({
     `${NOTES}server/routes.ts`,
     `import { anyone, type Kit, loadPrincipal, type Route, route } from '@weft/server-kit'
 
-import { listNotes } from '../shared/index.ts'
+import { countNotes } from '../shared/index.ts'
 
 export function notesRoutes(kit: Kit): Route[] {
   return [
-    route(listNotes, {
+    route(countNotes, {
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: anyone,
-      handle: () => Promise.resolve({ data: [] }),
+      handle: () => Promise.resolve({ data: 0 }),
     }),
   ]
 }
@@ -255,7 +255,7 @@ export function notesRoutes(kit: Kit): Route[] {
     `import { type MatrixRoutes, SEEN_IN_TEAM } from '@weft/server/testing/matrix'
 
 export const matrixRoutes: MatrixRoutes = {
-  rows: [['GET /api/{team_id}/notes', SEEN_IN_TEAM]],
+  rows: [['GET /api/{team_id}/notes/count', SEEN_IN_TEAM]],
 }
 `,
   )
@@ -332,6 +332,6 @@ export const noteCollection: ServerCollection = {
       `import { notes } from '@weft/model'\nimport { settingsOf } from '@weft/store'\n${text.replace('  extensions: [', '  collections: [settingsOf(notes)],\n  extensions: [')}`,
   )
   await walk.edit(`${NOTES}server/testing/matrix-routes.ts`, (text) =>
-    text.replace('SEEN_IN_TEAM]]', "SEEN_IN_TEAM], ['GET /api/{team_id}/notes/{id}', SEEN_IN_TEAM]]"),
+    text.replace('SEEN_IN_TEAM]]', "SEEN_IN_TEAM], ['GET /api/{team_id}/notes', SEEN_IN_TEAM]]"),
   )
 }

@@ -18,6 +18,17 @@ import {
   type Walk,
   walkIn,
 } from './changes.ts'
+import {
+  addFormulaFunction,
+  addJob,
+  addKeys,
+  addLook,
+  addMail,
+  addMigration,
+  addPermission,
+  addSettings,
+  addText,
+} from './smaller-changes.ts'
 import { readTable } from './table.ts'
 
 /** Changes by the line of the table that says where they go, the first word of it. A later one builds on those before. */
@@ -28,8 +39,17 @@ const CHANGES: readonly [line: string, change: (walk: Walk) => Promise<void>][] 
   ['page', addPage],
   ['API route', addRoute],
   ['tab of an item', addItemParts],
-  ['entry of the settings', addDestination],
+  ['place to go', addDestination],
   ['synced record', addSyncedRecord],
+  ['page of the settings', addSettings],
+  ['keyboard shortcut', addKeys],
+  ['text of the interface', addText],
+  ['mail', addMail],
+  ['background job', addJob],
+  ['migration', addMigration],
+  ['permission', addPermission],
+  ['formula function', addFormulaFunction],
+  ['look of public pages', addLook],
   ['language', (walk) => addLanguage(walk, root)],
 ]
 /** Two gates, and the program of a copy loaded by tests. */
@@ -77,6 +97,11 @@ test.each([
       'features/attributes/types/contract-suite.test.ts',
       'features/views/types/contract-suite.test.ts',
       'apps/web/src/routing/route-table.test.ts',
+      'apps/web/src/routing/build-router.test.ts',
+      'packages/formula/src/functions/text-functions.test.ts',
+      'packages/permissions/src/role-defaults.test.ts',
+      'features/attributes/types/formula/',
+      'features/permissions/',
     ],
   ],
 ])(
