@@ -66,7 +66,10 @@ async function expectWhole(place: Place, id: string, rows: number) {
   expect(new Set(lines).size).toBe(lines.length)
 }
 
-test('a run that dies after any of 20 chunks goes on without a row twice or missing', async () => {
+// Each run starts a process that reads the file: half a second of a free core, and much longer on a busy one.
+const PATIENT = { timeout: 600_000 }
+
+test('a run that dies after any of 20 chunks goes on without a row twice or missing', PATIENT, async () => {
   const place = await makeBoard(node)
   const id = await waitingImport(place, 2_000)
   const seen: number[] = []
@@ -92,7 +95,7 @@ test('a run that dies after any of 20 chunks goes on without a row twice or miss
   await expectWhole(place, id, 2_000)
 })
 
-test('a run that dies between making attributes and saying so makes none twice', async () => {
+test('a run that dies between making attributes and saying so makes none twice', PATIENT, async () => {
   const place = await makeBoard(node)
   const id = await waitingImport(place, 300)
   const before = await findImport(world.db, 1, id)
@@ -115,7 +118,7 @@ test('a run that dies between making attributes and saying so makes none twice',
   await expectWhole(place, id, 300)
 })
 
-test('a server that stops finishes its chunk, and the next one goes on', async () => {
+test('a server that stops finishes its chunk, and the next one goes on', PATIENT, async () => {
   const place = await makeBoard(node)
   const id = await waitingImport(place, 1_000)
   const stopping = new AbortController()
@@ -142,43 +145,39 @@ async function startProcess(): Promise<Child> {
   return child
 }
 
-test(
-  'a process that is killed again and again still imports every row once',
-  { timeout: 600_000 },
-  async () => {
-    const place = await makeBoard(node)
-    const rows = 12_000
-    const id = await waitingImport(place, rows)
-    await kit.db.owner((tx) =>
-      tx.query(`select graphile_worker.add_job('import-csv', $1, run_at := now() + interval '4 seconds')`, [
-        JSON.stringify({ team_id: 1, import_id: id }),
-      ]),
-    )
-    // The test's own node would take the job, too.
-    await node.stop()
-    const progress: number[] = []
-    let kills = 0
-    try {
-      for (let child = await startProcess(); ; child = await startProcess()) {
-        const from = progress.at(-1) ?? 0
-        const asked = { timeout: 120_000, interval: 25 }
-        const isDone = async () => (await findImport(world.db, 1, id))?.state === 'done'
-        const hasWritten = async () => ((await findImport(world.db, 1, id))?.rows_done ?? 0) > from
-        // Killed soon after it has begun to write, each time a little later in its step.
-        await expect.poll(async () => (await hasWritten()) || (await isDone()), asked).toBe(true)
-        if (kills < 8) await sleep(20 + 35 * kills)
-        else await expect.poll(isDone, asked).toBe(true)
-        await child.end()
-        const row = await findImport(world.db, 1, id)
-        progress.push(row?.rows_done ?? 0)
-        if (row?.state === 'done') break
-        kills += 1
-      }
-    } finally {
-      Object.assign(node, await startNode(world))
+test('a process that is killed again and again still imports every row once', PATIENT, async () => {
+  const place = await makeBoard(node)
+  const rows = 12_000
+  const id = await waitingImport(place, rows)
+  await kit.db.owner((tx) =>
+    tx.query(`select graphile_worker.add_job('import-csv', $1, run_at := now() + interval '4 seconds')`, [
+      JSON.stringify({ team_id: 1, import_id: id }),
+    ]),
+  )
+  // The test's own node would take the job, too.
+  await node.stop()
+  const progress: number[] = []
+  let kills = 0
+  try {
+    for (let child = await startProcess(); ; child = await startProcess()) {
+      const from = progress.at(-1) ?? 0
+      const asked = { timeout: 300_000, interval: 25 }
+      const isDone = async () => (await findImport(world.db, 1, id))?.state === 'done'
+      const hasWritten = async () => ((await findImport(world.db, 1, id))?.rows_done ?? 0) > from
+      // Killed soon after it has begun to write, each time a little later in its step.
+      await expect.poll(async () => (await hasWritten()) || (await isDone()), asked).toBe(true)
+      if (kills < 8) await sleep(20 + 35 * kills)
+      else await expect.poll(isDone, asked).toBe(true)
+      await child.end()
+      const row = await findImport(world.db, 1, id)
+      progress.push(row?.rows_done ?? 0)
+      if (row?.state === 'done') break
+      kills += 1
     }
-    expect(kills).toBeGreaterThan(2)
-    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
-    await expectWhole(place, id, rows)
-  },
-)
+  } finally {
+    Object.assign(node, await startNode(world))
+  }
+  expect(kills).toBeGreaterThan(2)
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  await expectWhole(place, id, rows)
+})
