@@ -26,5 +26,4 @@ export const longFunctions: readonly LongFunction[] = [
   { path: 'features/views/types/table/column-menu.tsx', name: 'ColumnMenu', most: 110 },
   { path: 'features/views/types/table/table-view.tsx', name: 'TableView', most: 280 },
   { path: 'features/workspaces/client/home/own-boards.ts', name: 'createOwnBoards', most: 103 },
-  { path: 'packages/ui/src/keyboard/key-queue.ts', name: 'createKeyQueue', most: 158 },
 ]

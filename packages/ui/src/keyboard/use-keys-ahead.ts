@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 
-import { type HoldOptions, keyQueue } from './key-queue.ts'
+import type { HoldOptions } from './keep-input.ts'
+import { keyQueue } from './key-queue.ts'
 
 export interface KeysAhead {
   /** An editor is being opened by what was pressed in this place. */

@@ -1,0 +1,65 @@
+import { insertText, type PressedKey, replayKey } from './replay-key.ts'
+
+/** What was pressed, typed, pasted or clicked before its place was there. */
+type Entry = { pressed: PressedKey } | { text: string } | { paste: DataTransfer } | { event: Event }
+
+const ENDS = new Set(['Enter', 'Tab'])
+
+export interface KeptEntries {
+  add(entry: Entry): void
+  isEmpty(): boolean
+  /** Whether something among them ends an edit, or is more than a key. */
+  hasEnd(): boolean
+  forget(): void
+  /** The first of them happens where the focus is; false when there is none. */
+  happenNext(): boolean
+  /** While one of them is on its way. */
+  isHappening(): boolean
+}
+
+/** What waits, in its order. */
+export function createKeptEntries(): KeptEntries {
+  let entries: Entry[] = []
+  let isOwn = false
+  return {
+    add: (entry) => void entries.push(entry),
+    isEmpty: () => entries.length === 0,
+    hasEnd: () => entries.some((entry) => !('pressed' in entry) || ENDS.has(entry.pressed.key)),
+    forget() {
+      entries = []
+    },
+    happenNext() {
+      const entry = entries.shift()
+      if (!entry) return false
+      isOwn = true
+      try {
+        happen(entry)
+      } finally {
+        isOwn = false
+      }
+      return true
+    },
+    isHappening: () => isOwn,
+  }
+}
+
+function happen(entry: Entry): void {
+  const target = document.activeElement ?? document.body
+  if ('event' in entry) pressAgain(entry.event)
+  // Nothing has the focus: nobody is there who could mean something by it.
+  else if (target === document.body) return
+  else if ('paste' in entry) pasteInto(target, entry.paste)
+  else if ('text' in entry) insertText(target, entry.text)
+  else replayKey(target, entry.pressed)
+}
+
+function pressAgain(event: Event): void {
+  const Kind = event.constructor as new (type: string, from: Event) => Event
+  const target = event.target as Node
+  if (target.isConnected) target.dispatchEvent(new Kind(event.type, event))
+}
+
+function pasteInto(target: Element, clipboardData: DataTransfer): void {
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  if (target.dispatchEvent(event)) insertText(target, clipboardData.getData('text/plain'))
+}
