@@ -44,52 +44,12 @@ function joinFields(
 
 /** Name, description and settings of an attribute. */
 export function AttributeDialog(props: AttributeDialogProps) {
-  const { attribute, existing, onSave, onDelete, onChangeType, onClose, world } = props
+  const { attribute, onDelete, onChangeType, onClose, world } = props
   const t = useT()
   const type = clientAttributeType(attribute.type)
-  const read = (data: unknown): AttributeFields => {
-    const fields = data as AttributeFields
-    return { ...fields, settings: { ...type.defaultSettings, ...fields.settings } as Attribute['settings'] }
-  }
-  const shown: AttributeFields = {
-    name: attribute.name,
-    settings: attribute.settings,
-    default_data: attribute.default_data,
-  }
-  const open = useEditorBase<AttributeFields>(shown, {
-    read,
-    join: (base, draft, theirs) => joinFields(read(base), draft, read(theirs)),
-    place: { place: `attributes/${attribute.id}/dialog`, label: attribute.name },
-  })
-  const { noteDefault, overShown } = useDefaultBase(open.start)
-  const giveUp = () => {
-    open.done()
-    onClose()
-  }
+  const { open, set, setSettings, problem, setProblem, noteDefault, save, giveUp } = useAttributeDraft(props)
   const { name, settings, default_data: fallback } = open.draft
-  const set = (changed: Partial<AttributeFields>) => open.setDraft({ ...open.draft, ...changed })
-  const setSettings = (next: Settings) => set({ settings: next as AttributeFields['settings'] })
-  const [problem, setProblem] = useState<string | null>(null)
   const { description } = settings
-  const others = existing.filter(({ id }) => id !== attribute.id)
-  const save = () => {
-    withInput(type, (input) => {
-      const found = nameProblem(name, attribute.type, others) ?? input.checkSettings(settings)[0] ?? null
-      setProblem(found)
-      if (found !== null) return
-      // A default must fit the settings as they are now.
-      const begun = input.resolve?.(fallback, settings) ?? fallback
-      const isFit = begun === null || input.checkData(begun, settings) === null
-      const fields = {
-        name: name.trim(),
-        settings,
-        default_data: isFit && settings.unique !== true ? fallback : null,
-      }
-      open.done()
-      onSave(fields, overShown(open.start))
-      onClose()
-    })
-  }
   const { Settings: SettingsForm, icon: Icon } = type
   return (
     <Dialog
@@ -172,4 +132,52 @@ export function AttributeDialog(props: AttributeDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** What is edited of the attribute: its draft, whether it can be saved, and the two ways out. */
+function useAttributeDraft({ attribute, existing, onSave, onClose }: AttributeDialogProps) {
+  const type = clientAttributeType(attribute.type)
+  const read = (data: unknown): AttributeFields => {
+    const fields = data as AttributeFields
+    return { ...fields, settings: { ...type.defaultSettings, ...fields.settings } as Attribute['settings'] }
+  }
+  const shown: AttributeFields = {
+    name: attribute.name,
+    settings: attribute.settings,
+    default_data: attribute.default_data,
+  }
+  const open = useEditorBase<AttributeFields>(shown, {
+    read,
+    join: (base, draft, theirs) => joinFields(read(base), draft, read(theirs)),
+    place: { place: `attributes/${attribute.id}/dialog`, label: attribute.name },
+  })
+  const { noteDefault, overShown } = useDefaultBase(open.start)
+  const giveUp = () => {
+    open.done()
+    onClose()
+  }
+  const { name, settings, default_data: fallback } = open.draft
+  const set = (changed: Partial<AttributeFields>) => open.setDraft({ ...open.draft, ...changed })
+  const setSettings = (next: Settings) => set({ settings: next as AttributeFields['settings'] })
+  const [problem, setProblem] = useState<string | null>(null)
+  const others = existing.filter(({ id }) => id !== attribute.id)
+  const save = () => {
+    withInput(type, (input) => {
+      const found = nameProblem(name, attribute.type, others) ?? input.checkSettings(settings)[0] ?? null
+      setProblem(found)
+      if (found !== null) return
+      // A default must fit the settings as they are now.
+      const begun = input.resolve?.(fallback, settings) ?? fallback
+      const isFit = begun === null || input.checkData(begun, settings) === null
+      const fields = {
+        name: name.trim(),
+        settings,
+        default_data: isFit && settings.unique !== true ? fallback : null,
+      }
+      open.done()
+      onSave(fields, overShown(open.start))
+      onClose()
+    })
+  }
+  return { open, set, setSettings, problem, setProblem, noteDefault, save, giveUp }
 }

@@ -2,7 +2,14 @@ import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
 import { Checkbox, IconButton, limitCharacters } from '@weft/ui'
 import { X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { type CheckLine, MAX_LINE, readLines } from '../../shared/elements/checklists.ts'
 import styles from './late-editors.module.css'
 import { LineMore } from './line-more.tsx'
@@ -37,32 +44,18 @@ export function CheckLines(props: CheckLinesProps) {
     [people, t],
   )
   const list = useRef<HTMLUListElement>(null)
-  // The line that gets the focus when it is there; the last one to begin with.
-  const wanted = useRef<string | null>(lines.at(-1)?.id ?? null)
-  useLayoutEffect(() => {
-    if (wanted.current === null) return
-    const field = list.current?.querySelector<HTMLInputElement>(
-      `[data-field="${CSS.escape(wanted.current)}"]`,
-    )
-    if (!field) return
-    wanted.current = null
-    field.focus()
-  })
+  const { focus, focusLater } = useLineFocus(list, lines.at(-1)?.id ?? null)
   const shown = lines.filter((line) => !isHidden(line))
-  const focus = (line: CheckLine | undefined) => {
-    if (!line) return
-    list.current?.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(line.id)}"]`)?.focus()
-  }
   const change = (id: string, changes: { [K in keyof CheckLine]?: CheckLine[K] | undefined }) =>
     onChange(lines.map((line) => (line.id === id ? { ...line, ...changes } : line)))
   const remove = (line: CheckLine) => {
     const at = shown.indexOf(line)
-    wanted.current = (shown[at - 1] ?? shown[at + 1])?.id ?? null
+    focusLater((shown[at - 1] ?? shown[at + 1])?.id ?? null)
     onChange(lines.filter(({ id }) => id !== line.id))
   }
   const insert = (after: CheckLine, added: readonly CheckLine[]) => {
     const at = lines.indexOf(after) + 1
-    wanted.current = added.at(-1)?.id ?? null
+    focusLater(added.at(-1)?.id ?? null)
     onChange([...lines.slice(0, at), ...added, ...lines.slice(at)])
   }
   const move = (line: CheckLine, by: 1 | -1) => {
@@ -70,7 +63,7 @@ export function CheckLines(props: CheckLinesProps) {
     if (!other) return
     const next = lines.filter((one) => one !== line)
     next.splice(next.indexOf(other) + (by === 1 ? 1 : 0), 0, line)
-    wanted.current = line.id
+    focusLater(line.id)
     onChange(next)
   }
   const handleKey = (event: KeyboardEvent, line: CheckLine) => {
@@ -92,7 +85,7 @@ export function CheckLines(props: CheckLinesProps) {
     event.preventDefault()
     if (line.name !== '') insert(line, pasted)
     else {
-      wanted.current = pasted.at(-1)?.id ?? null
+      focusLater(pasted.at(-1)?.id ?? null)
       onChange(lines.flatMap((one) => (one === line ? pasted : [one])))
     }
   }
@@ -135,4 +128,27 @@ export function CheckLines(props: CheckLinesProps) {
       ))}
     </ul>
   )
+}
+
+/** The focus among lines; `first` has it to begin with. */
+function useLineFocus(list: RefObject<HTMLElement | null>, first: string | null) {
+  const wanted = useRef(first)
+  const find = (id: string) =>
+    list.current?.querySelector<HTMLInputElement>(`[data-field="${CSS.escape(id)}"]`)
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const field = find(wanted.current)
+    if (!field) return
+    wanted.current = null
+    field.focus()
+  })
+  return {
+    focus(line: CheckLine | undefined) {
+      if (line) find(line.id)?.focus()
+    },
+    /** The line gets the focus when it is there. */
+    focusLater(id: string | null) {
+      wanted.current = id
+    },
+  }
 }

@@ -5,6 +5,7 @@ import type { Meter } from '@weft/query'
 import { useOptionWindow } from '@weft/ui'
 import { Check, Plus } from 'lucide-react'
 import {
+  type HTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -57,17 +58,11 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
   const { label, options, picked, isMultiple, onPick, onCreate, onDone, placement } = props
   const t = useT()
   const listId = useId()
-  const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(props.initialText)
   const [walked, setWalked] = useState<number | null>(null)
   const wanted = nameKey(query)
-  const { most } = props
-  const asked = useMemo(() => ({ options, query, most }), [options, query, most])
-  const last = useSliced(useCallback((meter: Meter) => findingOptions(asked, meter), [asked]))
-  const found = last?.found ?? []
-  // What was typed last may still be looked for.
-  const isFound = last?.asked === asked
-  const canCreate = onCreate !== undefined && wanted !== '' && isFound && !last.isName
+  const { asked, found, isFound, isName } = useFoundOptions(options, query, props.most)
+  const canCreate = onCreate !== undefined && wanted !== '' && isFound && !isName
   const count = found.length + (canCreate ? 1 : 0)
   // While something is typed the first line is meant; an empty field means nothing yet.
   const active = walked ?? (wanted !== '' && (count > 0 || !isFound) ? 0 : null)
@@ -101,28 +96,15 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
     event.stopPropagation()
   }
   const optionId = (index: number) => `${listId}-${index}`
-  const line = (index: number, isPicked: boolean, content: ReactNode, key: Id | string) => (
-    <div
-      key={key}
-      id={optionId(index)}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isPicked}
-      className={styles['option']}
-      data-active={index === active || undefined}
-      aria-posinset={index + 1}
-      aria-setsize={count}
-      style={styleOf(index)}
-      ref={index === active ? scrollToLine : null}
-      onPointerMove={() => setWalked(index)}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => take(found[index])}
-      onKeyDown={handleKey}
-    >
-      <span className={styles['optionContent']}>{content}</span>
-      {isPicked && <Check />}
-    </div>
-  )
+  const line = (index: number, isPicked: boolean) => ({
+    id: optionId(index),
+    isPicked,
+    isActive: index === active,
+    place: { 'aria-posinset': index + 1, 'aria-setsize': count, style: styleOf(index) },
+    onPoint: () => setWalked(index),
+    onTake: () => take(found[index]),
+    onKeyDown: handleKey,
+  })
 
   return (
     <EditorSurface
@@ -134,47 +116,33 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
     >
       {props.notice}
       <span className={styles['picked']}>
-        {options
-          .filter(({ id }) => picked.includes(id))
-          .map(({ id, content, picked: asPicked }) => (
-            <span key={id} className={styles['pick']}>
-              {drawnOf(asPicked ?? content)}
-            </span>
-          ))}
-        <input
-          className={styles['search']}
-          role="combobox"
-          aria-label={label}
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={active === null ? undefined : optionId(active)}
-          aria-autocomplete="list"
-          autoComplete="off"
-          dir="auto"
-          ref={field}
+        <PickedOptions options={options} picked={picked} />
+        <SearchField
+          label={label}
+          listId={listId}
+          activeId={active === null ? undefined : optionId(active)}
           placeholder={picked.length === 0 ? t('Search') : undefined}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value)
+          query={query}
+          onQuery={(typed) => {
+            setQuery(typed)
             setWalked(null)
           }}
           onKeyDown={handleKey}
         />
-        <FocusWhenShown field={field} />
       </span>
       <div ref={scroller} className={styles['options']}>
         <div id={listId} role="listbox" aria-label={label} aria-multiselectable={isMultiple} style={style}>
           {drawn.map((index) => {
             const option = found[index]
-            if (option) return line(index, picked.includes(option.id), drawnOf(option.content), option.id)
-            return line(
-              index,
-              false,
-              <>
+            return option ? (
+              <OptionLine key={option.id} {...line(index, picked.includes(option.id))}>
+                {drawnOf(option.content)}
+              </OptionLine>
+            ) : (
+              <OptionLine key="create" {...line(index, false)}>
                 <Plus />
                 {t('Create “{name}”', { name: query.trim() })}
-              </>,
-              'create',
+              </OptionLine>
             )
           })}
         </div>
@@ -183,6 +151,96 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
         <span className={styles['none']}>{wanted === '' ? props.emptyText : t('Nothing found')}</span>
       )}
     </EditorSurface>
+  )
+}
+
+/** What is found for what is typed; that may take a while where there are many. */
+function useFoundOptions<Id>(options: readonly PickOption<Id>[], query: string, most: number | undefined) {
+  const asked = useMemo(() => ({ options, query, most }), [options, query, most])
+  const last = useSliced(useCallback((meter: Meter) => findingOptions(asked, meter), [asked]))
+  // What was typed last may still be looked for.
+  const isFound = last?.asked === asked
+  return { asked, found: last?.found ?? [], isFound, isName: last?.isName === true }
+}
+
+function PickedOptions<Id extends string | number>(props: Pick<PickEditorProps<Id>, 'options' | 'picked'>) {
+  return props.options
+    .filter(({ id }) => props.picked.includes(id))
+    .map(({ id, content, picked: asPicked }) => (
+      <span key={id} className={styles['pick']}>
+        {drawnOf(asPicked ?? content)}
+      </span>
+    ))
+}
+
+interface SearchFieldProps {
+  label: string
+  listId: string
+  /** Of the line that Enter takes. */
+  activeId: string | undefined
+  placeholder: string | undefined
+  query: string
+  onQuery(query: string): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+function SearchField(props: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        className={styles['search']}
+        role="combobox"
+        aria-label={props.label}
+        aria-expanded
+        aria-controls={props.listId}
+        aria-activedescendant={props.activeId}
+        aria-autocomplete="list"
+        autoComplete="off"
+        dir="auto"
+        ref={field}
+        placeholder={props.placeholder}
+        value={props.query}
+        onChange={(event) => props.onQuery(event.currentTarget.value)}
+        onKeyDown={props.onKeyDown}
+      />
+      <FocusWhenShown field={field} />
+    </>
+  )
+}
+
+interface OptionLineProps {
+  id: string
+  isPicked: boolean
+  isActive: boolean
+  /** Where it stands among the lines, most of which are not drawn. */
+  place: Pick<HTMLAttributes<HTMLElement>, 'aria-posinset' | 'aria-setsize' | 'style'>
+  children: ReactNode
+  onPoint(): void
+  onTake(): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+function OptionLine(props: OptionLineProps) {
+  const { id, isPicked, isActive, place, children, onPoint, onTake, onKeyDown } = props
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isPicked}
+      className={styles['option']}
+      data-active={isActive || undefined}
+      {...place}
+      ref={isActive ? scrollToLine : null}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onTake}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles['optionContent']}>{children}</span>
+      {isPicked && <Check />}
+    </div>
   )
 }
 

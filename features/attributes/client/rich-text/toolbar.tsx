@@ -118,27 +118,41 @@ export function RichTextToolbar({ editor, openLink, openImage, end }: RichTextTo
               </MenuItem>
             ))}
           </Menu>
-          <span className={styles['history']}>
-            <ToolbarSeparator />
-            <IconButton
-              icon={<Undo2 className="icon-flip" />}
-              label={t('Undo')}
-              shortcut={[mod, 'Z']}
-              disabled={!state.canUndo}
-              onClick={() => editor.chain().focus().undo().run()}
-            />
-            <IconButton
-              icon={<Redo2 className="icon-flip" />}
-              label={t('Redo')}
-              shortcut={[mod, '⇧', 'Z']}
-              disabled={!state.canRedo}
-              onClick={() => editor.chain().focus().redo().run()}
-            />
-          </span>
+          <History editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
         </Toolbar>
         {end}
       </div>
       {state.isTable && <TableTools editor={editor} />}
     </div>
+  )
+}
+
+interface HistoryProps {
+  editor: Editor
+  canUndo: boolean
+  canRedo: boolean
+}
+
+/** The way back, and forth again. */
+function History({ editor, canUndo, canRedo }: HistoryProps) {
+  const t = useT()
+  return (
+    <span className={styles['history']}>
+      <ToolbarSeparator />
+      <IconButton
+        icon={<Undo2 className="icon-flip" />}
+        label={t('Undo')}
+        shortcut={[mod, 'Z']}
+        disabled={!canUndo}
+        onClick={() => editor.chain().focus().undo().run()}
+      />
+      <IconButton
+        icon={<Redo2 className="icon-flip" />}
+        label={t('Redo')}
+        shortcut={[mod, '⇧', 'Z']}
+        disabled={!canRedo}
+        onClick={() => editor.chain().focus().redo().run()}
+      />
+    </span>
   )
 }
