@@ -6,8 +6,6 @@ export const longFunctions: readonly LongFunction[] = [
   { path: 'apps/web/src/data/open-session.ts', name: 'open', most: 102 },
   { path: 'features/boards/client/screens/folder-settings-screen.tsx', name: 'FolderSettings', most: 111 },
   { path: 'features/conversions/client/convert-dialog.tsx', name: 'ConvertDialog', most: 155 },
-  { path: 'features/files/client/upload-desk.ts', name: 'createUploadDesk', most: 146 },
-  { path: 'features/files/client/viewer/viewer.ts', name: 'openViewer', most: 112 },
   { path: 'features/items/client/item-panel.tsx', name: 'ItemPanel', most: 107 },
   { path: 'features/items/client/mapping-step.tsx', name: 'MappingStep', most: 113 },
   { path: 'features/items/client/panel-value.tsx', name: 'PanelValue', most: 110 },

@@ -56,7 +56,7 @@ export function uploadDesk(client: ApiClient): UploadDesk {
 export function createUploadDesk(client: ApiClient): UploadDesk {
   const jobs = new Map<string, Job>()
   const listeners = new Set<() => void>()
-  const limits = new Map<number, Promise<number | null>>()
+  const limitOf = createFileLimits(client)
   let shown = new Map<string, readonly Upload[]>()
 
   function change(job: Job, fields: Partial<Upload>): void {
@@ -69,21 +69,6 @@ export function createUploadDesk(client: ApiClient): UploadDesk {
     if (jobs.size > 0) window.addEventListener('beforeunload', holdPage)
     else window.removeEventListener('beforeunload', holdPage)
     for (const listener of listeners) listener()
-  }
-
-  /** The limit of one file; null while nobody can be asked: then the server says it. */
-  function limitOf(team_id: number): Promise<number | null> {
-    const known = limits.get(team_id)
-    if (known) return known
-    const asked = client
-      .call(readStorage, { params: { team_id: String(team_id) } })
-      .then(({ data }) => data.file_limit)
-      .catch(() => {
-        limits.delete(team_id)
-        return null
-      })
-    limits.set(team_id, asked)
-    return asked
   }
 
   function startNext(): void {
@@ -114,14 +99,7 @@ export function createUploadDesk(client: ApiClient): UploadDesk {
       job.onDone(file)
     } catch (error) {
       // Paused or cancelled: whoever did that says what it is now.
-      if (!stop.signal.aborted) {
-        const problem = error instanceof UploadRefused ? error.message : ''
-        change(job, {
-          status: 'failed',
-          problem: problem || t('This file could not be uploaded.'),
-          canRetry: !(error instanceof UploadRefused) || error.cause !== undefined,
-        })
-      }
+      if (!stop.signal.aborted) change(job, failureOf(error))
     } finally {
       if (job.stop === stop) job.stop = null
       startNext()
@@ -131,31 +109,13 @@ export function createUploadDesk(client: ApiClient): UploadDesk {
   return {
     add(target, files, onDone) {
       for (const file of files) {
-        const id = newUuid()
-        const view: Upload = {
-          id,
-          name: file.name,
-          size: file.size,
-          sent: 0,
-          status: 'waiting',
-          problem: null,
-          canRetry: true,
-        }
-        jobs.set(id, { view, target, file, onDone, stop: null })
+        const view = newUpload(file)
+        jobs.set(view.id, { view, target, file, onDone, stop: null })
       }
       tell()
       startNext()
     },
-    async addUrl({ team_id, item_id, attribute_id }, url) {
-      const body = { id: newUuid(), item_id, attribute_id, url }
-      try {
-        const options = { timeout: FETCH_TIMEOUT_MS }
-        return (await client.call(uploadFromUrl, { params: { team_id: String(team_id) }, body }, options))
-          .data
-      } catch (error) {
-        throw new Error(error instanceof ApiError ? error.message : t('You are offline.'), { cause: error })
-      }
-    },
+    addUrl: (target, url) => uploadUrl(client, target, url),
     pause(id) {
       const job = jobs.get(id)
       if (!job) return
@@ -174,22 +134,14 @@ export function createUploadDesk(client: ApiClient): UploadDesk {
       job.stop?.abort()
       jobs.delete(id)
       tell()
-      const params = { team_id: String(job.target.team_id), id }
-      // What cannot be said now is found by the purge.
-      client
-        .request({ method: 'DELETE', path: '/api/{team_id}/attachments/uploads/{id}', params })
-        .catch(() => undefined)
+      forgetUpload(client, job)
       startNext()
     },
     of(target) {
-      const key = `${target.item_id}.${target.attribute_id}`
+      const key = keyOf(target)
       const known = shown.get(key)
       if (known) return known
-      const uploads = [...jobs.values()]
-        .filter(
-          (job) => job.target.item_id === target.item_id && job.target.attribute_id === target.attribute_id,
-        )
-        .map(({ view }) => view)
+      const uploads = [...jobs.values()].filter((job) => keyOf(job.target) === key).map(({ view }) => view)
       shown.set(key, uploads)
       return uploads
     },
@@ -198,6 +150,58 @@ export function createUploadDesk(client: ApiClient): UploadDesk {
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** The limit of one file by workspace; null while nobody can be asked: then the server says it. */
+function createFileLimits(client: ApiClient): (team_id: number) => Promise<number | null> {
+  const limits = new Map<number, Promise<number | null>>()
+  return (team_id) => {
+    const known = limits.get(team_id)
+    if (known) return known
+    const asked = client
+      .call(readStorage, { params: { team_id: String(team_id) } })
+      .then(({ data }) => data.file_limit)
+      .catch(() => {
+        limits.delete(team_id)
+        return null
+      })
+    limits.set(team_id, asked)
+    return asked
+  }
+}
+
+const keyOf = ({ item_id, attribute_id }: UploadTarget) => `${item_id}.${attribute_id}`
+
+function failureOf(error: unknown): Pick<Upload, 'status' | 'problem' | 'canRetry'> {
+  const problem = error instanceof UploadRefused ? error.message : ''
+  return {
+    status: 'failed',
+    problem: problem || t('This file could not be uploaded.'),
+    canRetry: !(error instanceof UploadRefused) || error.cause !== undefined,
+  }
+}
+
+function newUpload({ name, size }: File): Upload {
+  return { id: newUuid(), name, size, sent: 0, status: 'waiting', problem: null, canRetry: true }
+}
+
+async function uploadUrl(client: ApiClient, target: UploadTarget, url: string): Promise<StoredFile> {
+  const { team_id, item_id, attribute_id } = target
+  const body = { id: newUuid(), item_id, attribute_id, url }
+  try {
+    const options = { timeout: FETCH_TIMEOUT_MS }
+    return (await client.call(uploadFromUrl, { params: { team_id: String(team_id) }, body }, options)).data
+  } catch (error) {
+    throw new Error(error instanceof ApiError ? error.message : t('You are offline.'), { cause: error })
+  }
+}
+
+function forgetUpload(client: ApiClient, { target, view: { id } }: Job): void {
+  const params = { team_id: String(target.team_id), id }
+  // What cannot be said now is found by the purge.
+  client
+    .request({ method: 'DELETE', path: '/api/{team_id}/attachments/uploads/{id}', params })
+    .catch(() => undefined)
 }
 
 function tooLarge(limit: number): string {

@@ -1,10 +1,11 @@
 import { t } from '@weft/i18n'
 
-import { type FileLinks, kindOf, type StoredFile } from '../../shared/index.ts'
-import { keptPicture, linkDesks } from '../link-desk.ts'
+import { kindOf, type StoredFile } from '../../shared/index.ts'
+import { linkDesks } from '../link-desk.ts'
 import type { FileSource } from '../file-source.ts'
 import { saveFile } from '../save-file.ts'
 import { icon, make } from './elements.ts'
+import { keptPreview, preview } from './preview.ts'
 import styles from './viewer.module.css'
 
 /**
@@ -60,45 +61,8 @@ export function openViewer(source: FileSource, files: readonly StoredFile[], fir
     // Addresses are good for a minute, so each look has its own.
     const links = await linkDesks(source.client, source.team_id).files.again(file.id)
     if (turn !== shown) return
-    stage.replaceChildren(links ? preview(links) : withoutLinks(file))
+    stage.replaceChildren(links ? preview(links, () => save.click()) : keptPreview(source.team_id, file))
     stage.setAttribute('data-kind', kindOf(file.mime))
-  }
-
-  /** Without a network a picture that was looked at before may still be on the device. */
-  function withoutLinks(file: StoredFile): HTMLElement {
-    if (kindOf(file.mime) !== 'image') return note(t('This file cannot be reached now.'))
-    const image = make('img', { alt: file.name, src: keptPicture(source.team_id, file.id, 1_280) })
-    image.addEventListener('error', () => image.replaceWith(note(t('This file cannot be reached now.'))))
-    return image
-  }
-
-  function preview(links: FileLinks): HTMLElement {
-    const { url } = links
-    const kind = kindOf(links.mime)
-    if (kind === 'image' && (links.preview ?? url) !== null) {
-      const image = make('img', { alt: links.name, src: links.preview ?? url ?? '' })
-      image.addEventListener('error', () => image.replaceWith(nothingToSee()))
-      return image
-    }
-    if (url === null) return nothingToSee()
-    if (kind === 'video' || kind === 'audio') return make(kind, { src: url, controls: true })
-    const frame = make('iframe', { title: links.name, src: url })
-    // The PDF view of browsers does not start in a sandbox; what the server sends for it runs nothing.
-    if (kind !== 'pdf') frame.setAttribute('sandbox', '')
-    return frame
-  }
-
-  const nothingToSee = () => {
-    const again = make('button', {
-      type: 'button',
-      className: styles['save'] ?? '',
-      textContent: t('Download'),
-    })
-    again.addEventListener('click', () => save.click())
-    return make('div', { className: styles['note'] ?? '' }, [
-      make('p', { textContent: t('There is no preview of this file.') }),
-      again,
-    ])
   }
 
   dialog.addEventListener('keydown', (event) => {
@@ -122,8 +86,4 @@ export function openViewer(source: FileSource, files: readonly StoredFile[], fir
   dialog.showModal()
   close.focus()
   void show()
-}
-
-function note(text: string): HTMLElement {
-  return make('p', { className: styles['note'] ?? '', textContent: text })
 }
