@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
@@ -58,29 +58,7 @@ export function ItemPanel(props: ItemPanelProps) {
   // Ends before the focus goes back to what was covered.
   useLayoutEffect(() => (form === 'page' && panel.current ? coverSiblings(panel.current) : undefined), [form])
 
-  // The keys of the panel are heard where the focus is: so it comes here, and goes back when the panel goes.
-  const opener = useRef<Element | null>(null)
-  // Before the browser handles another key: no letter may fall between two fields.
-  useLayoutEffect(() => {
-    const typed = takeTyped?.(item.id) ?? null
-    const isFirst = opener.current === null
-    opener.current ??= document.activeElement
-    // An item without a name was just made, and a name is what it needs first.
-    if (typed !== null || (isFirst && title.current?.isEmpty())) title.current?.begin(typed ?? '')
-    else if (isFirst) panel.current?.focus({ preventScroll: true })
-  }, [item.id, takeTyped])
-  useEffect(
-    () => () => {
-      const { current: before } = opener
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [],
-  )
-  // What is over the list has the focus, or its keys would go to what it covers.
-  useEffect(() => {
-    if (isModal && !panel.current?.contains(document.activeElement))
-      panel.current?.focus({ preventScroll: true })
-  }, [isModal, item.id])
+  usePanelFocus({ panel, title }, { item_id: item.id, isModal, takeTyped })
   const handleKey = (event: KeyboardEvent) => {
     const target = event.target as Element
     if (!panel.current?.contains(target)) return
@@ -148,6 +126,43 @@ export function ItemPanel(props: ItemPanelProps) {
       </aside>
     </div>
   )
+}
+
+interface PanelPlaces {
+  panel: RefObject<HTMLElement | null>
+  title: RefObject<TitleField | null>
+}
+
+interface FocusOptions extends Pick<ItemPanelProps, 'takeTyped'> {
+  item_id: string
+  isModal: boolean
+}
+
+/** The focus comes into the panel, and goes back to where it was when the panel goes. */
+function usePanelFocus({ panel, title }: PanelPlaces, { item_id, isModal, takeTyped }: FocusOptions): void {
+  // The keys of the panel are heard where the focus is: so it comes here, and goes back when the panel goes.
+  const opener = useRef<Element | null>(null)
+  // Before the browser handles another key: no letter may fall between two fields.
+  useLayoutEffect(() => {
+    const typed = takeTyped?.(item_id) ?? null
+    const isFirst = opener.current === null
+    opener.current ??= document.activeElement
+    // An item without a name was just made, and a name is what it needs first.
+    if (typed !== null || (isFirst && title.current?.isEmpty())) title.current?.begin(typed ?? '')
+    else if (isFirst) panel.current?.focus({ preventScroll: true })
+  }, [panel, title, item_id, takeTyped])
+  useEffect(
+    () => () => {
+      const { current: before } = opener
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    },
+    [],
+  )
+  // What is over the list has the focus, or its keys would go to what it covers.
+  useEffect(() => {
+    if (isModal && !panel.current?.contains(document.activeElement))
+      panel.current?.focus({ preventScroll: true })
+  }, [panel, isModal, item_id])
 }
 
 /** When it was made and last changed, and by whom. */

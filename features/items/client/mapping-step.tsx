@@ -114,27 +114,10 @@ export function MappingStep({ item, tree, target, onMoved, onBack, onClose }: Ma
       ) : (
         <div className={styles['mapping']}>
           {held.length === 0 && <p>{t('The item holds no values.')}</p>}
-          {held.map((one) => {
-            const fitting = open.filter(
-              ({ id, type }) =>
-                type === one.type && (mapping[one.id] === id || !Object.values(mapping).includes(id)),
-            )
-            return (
-              <div key={one.id} className={styles['line']}>
-                <bdi className="truncate">{one.name}</bdi>
-                <ArrowRight className="icon-flip" aria-hidden="true" />
-                <Dropdown
-                  aria-label={t('{attribute} goes to', { attribute: one.name })}
-                  options={[
-                    ...fitting.map(({ id, name }) => ({ id, label: name })),
-                    { id: 'none', label: t('Leave behind') },
-                  ]}
-                  value={mapping[one.id] ?? 'none'}
-                  onValueChange={(id) => setChosen({ ...chosen, [one.id]: id === 'none' ? null : id })}
-                />
-              </div>
-            )
-          })}
+          <TargetChoices
+            {...{ held, open, mapping }}
+            onChoose={(id, to) => setChosen({ ...chosen, [id]: to })}
+          />
           {missing.length > 0 && (
             <Switch isSpread checked={createsLabels} onCheckedChange={setCreatesLabels}>
               {t('Add the missing labels: {names}', { names: missing.join(', ') })}
@@ -146,5 +129,44 @@ export function MappingStep({ item, tree, target, onMoved, onBack, onClose }: Ma
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface TargetChoicesProps {
+  /** Attributes of which the item has values. */
+  held: readonly Attribute[]
+  /** Those of the other board. */
+  open: readonly Attribute[]
+  mapping: ReturnType<typeof mapAttributes>
+  onChoose(id: string, to: string | null): void
+}
+
+/** Where the values of each attribute go. */
+function TargetChoices({ held, open, mapping, onChoose }: TargetChoicesProps) {
+  const t = useT()
+  return (
+    <>
+      {held.map((one) => {
+        const fitting = open.filter(
+          ({ id, type }) =>
+            type === one.type && (mapping[one.id] === id || !Object.values(mapping).includes(id)),
+        )
+        return (
+          <div key={one.id} className={styles['line']}>
+            <bdi className="truncate">{one.name}</bdi>
+            <ArrowRight className="icon-flip" aria-hidden="true" />
+            <Dropdown
+              aria-label={t('{attribute} goes to', { attribute: one.name })}
+              options={[
+                ...fitting.map(({ id, name }) => ({ id, label: name })),
+                { id: 'none', label: t('Leave behind') },
+              ]}
+              value={mapping[one.id] ?? 'none'}
+              onValueChange={(id) => onChoose(one.id, id === 'none' ? null : id)}
+            />
+          </div>
+        )
+      })}
+    </>
   )
 }

@@ -66,28 +66,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
       if (document.activeElement === document.body) button.current?.focus()
     })
   }
-  if (isEditing) {
-    const { Editor } = type
-    return (
-      <div className={styles['value']} data-editing>
-        <Editor
-          data={data}
-          settings={settings}
-          context={world.context}
-          placement="panel"
-          label={name}
-          source={sourceOf(item, attribute, world)}
-          canEditSettings={world.canEditSettings}
-          onCommit={(data, options) => {
-            void world.setValue(item.id, id, data, options)
-            stop()
-          }}
-          onSave={(next, base) => world.setValue(item.id, id, next, { base })?.settled}
-          onCancel={stop}
-        />
-      </div>
-    )
-  }
+  if (isEditing) return <ValueEditor {...{ item, attribute, world, data }} onDone={stop} />
   const look = {
     className: styles['value'],
     'data-attribute': id,
@@ -131,6 +110,36 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
         aria-label={isToggle ? name : t('{name}: {value}', { name, value: shown })}
         aria-pressed={isToggle ? own === true : undefined}
         onClick={start}
+      />
+    </div>
+  )
+}
+
+interface ValueEditorProps extends PanelValueProps {
+  data: unknown
+  onDone(): void
+}
+
+/** The attribute's own editor, in the place of the value. */
+function ValueEditor({ item, attribute, world, data, onDone }: ValueEditorProps) {
+  const { type, settings, id } = attribute
+  const { Editor } = type
+  return (
+    <div className={styles['value']} data-editing>
+      <Editor
+        data={data}
+        settings={settings}
+        context={world.context}
+        placement="panel"
+        label={attribute.attribute.name}
+        source={sourceOf(item, attribute, world)}
+        canEditSettings={world.canEditSettings}
+        onCommit={(next, options) => {
+          void world.setValue(item.id, id, next, options)
+          onDone()
+        }}
+        onSave={(next, base) => world.setValue(item.id, id, next, { base })?.settled}
+        onCancel={onDone}
       />
     </div>
   )
