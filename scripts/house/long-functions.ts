@@ -5,7 +5,6 @@ export type LongFunction = { path: string; name: string; most: number }
 export const longFunctions: readonly LongFunction[] = [
   { path: 'apps/web/src/data/open-session.ts', name: 'open', most: 102 },
   { path: 'features/boards/client/screens/folder-settings-screen.tsx', name: 'FolderSettings', most: 111 },
-  { path: 'features/conversions/client/convert-dialog.tsx', name: 'ConvertDialog', most: 155 },
   { path: 'features/views/types/column/board/board-view.tsx', name: 'BoardView', most: 312 },
   { path: 'features/views/types/column/board/use-card-input.ts', name: 'useCardInput', most: 127 },
   { path: 'features/views/types/column/heads/column-head.tsx', name: 'ColumnHead', most: 112 },

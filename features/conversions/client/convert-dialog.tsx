@@ -26,14 +26,10 @@ export interface ConvertDialogProps {
 /** Changes the type of an attribute: which one, what would become of its values, and how far it is. */
 export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps) {
   const t = useT()
-  const { client } = useEntry()
-  const { isPretending } = useAccount()
-  const refuseOffline = useRefuseOffline()
   useLatePart(moreAttributeTypes, true)
-  const [origin] = useState(attribute.type)
   const [name, setName] = useState<string | null>(null)
   const [settings, setSettings] = useState<Settings>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, convert } = useConverting(attribute, onClose)
   const params = { team_id: String(attribute.team_id), id: attribute.id }
   const progress = readConverting(attribute.settings)
   const failed = readFailedConversion(attribute.settings)
@@ -41,59 +37,12 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
   const isLinking = name !== null && isLinkingPair(attribute.type, name)
   // Where a reference leads has to be known before anything can be said.
   const isOpen = isLinking && settings['board_id'] === undefined
+  const create_missing = isLinking && createsMissing
   const preview = useConversionPreview(progress || isBusy || isOpen ? null : name, {
     params,
     settings,
-    create_missing: isLinking && createsMissing,
+    create_missing,
   })
-
-  const undo = async () => {
-    if (refuseOffline()) return
-    try {
-      await client.call(undoConversion, { params })
-    } catch (error) {
-      tellRefusal(error, { pretend: isPretending })
-    }
-  }
-  const sayDone = (type: string) => {
-    toast.success(
-      t('{name} is now: {type}', { name: attribute.name, type: t(clientAttributeType(type).label) }),
-      {
-        action: { label: t('Undo'), onPress: () => void undo() },
-        duration: 10_000,
-      },
-    )
-    onClose()
-  }
-  const convert = async () => {
-    if (name === null || refuseOffline()) return
-    setBusy(true)
-    try {
-      const { data } = await client.call(convertAttribute, {
-        params,
-        // What is lost was shown, and the button says it.
-        body: {
-          type: name,
-          settings: settings as never,
-          confirm: true,
-          create_missing: isLinking && createsMissing,
-        },
-      })
-      if (data.state === 'done') sayDone(name)
-    } catch (error) {
-      setBusy(false)
-      tellRefusal(error, { pretend: isPretending })
-    }
-  }
-  // The background's part is over when the attribute says so.
-  const isOver = attribute.type !== origin && progress === undefined
-  useEffect(() => {
-    if (failed !== undefined) setBusy(false)
-  }, [failed])
-  useEffect(() => {
-    if (isOver && isBusy) sayDone(attribute.type)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is over
-  }, [isOver])
 
   const type = name === null ? null : clientAttributeType(name)
   const SettingsForm = type?.Settings
@@ -108,7 +57,11 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
         <>
           <Button onClick={onClose}>{progress ? t('Close') : t('Cancel')}</Button>
           {!progress && (
-            <Button variant="primary" disabled={!canConvert} onClick={() => void convert()}>
+            <Button
+              variant="primary"
+              disabled={!canConvert}
+              onClick={() => name !== null && void convert(name, { settings, create_missing })}
+            >
               {isLossy
                 ? t('Change and lose {count, plural, one {# value} other {# values}}', {
                     count: preview.preview.lost,
@@ -120,32 +73,10 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
       }
     >
       {progress ? (
-        <div className={styles['stack']}>
-          <p>
-            {t('{done} of {total} values are ready. Until then nobody can edit them.', {
-              done: progress.done,
-              total: progress.total,
-            })}
-          </p>
-          <ProgressBar
-            value={progress.total === 0 ? null : progress.done / progress.total}
-            label={t('Changing the type')}
-            hasNumber
-          />
-        </div>
+        <Progress {...progress} />
       ) : (
         <div className={styles['stack']}>
-          {failed !== undefined && (
-            <Callout
-              tone="danger"
-              isAlert
-              title={t('The type of {name} could not be changed', {
-                name: attribute.name,
-              })}
-            >
-              {t('Its values are restored and can be edited.')}
-            </Callout>
-          )}
+          {failed !== undefined && <FailedNote name={attribute.name} />}
           <Dropdown
             label={t('New type')}
             options={optionsFor(attribute.type).map((one) => ({
@@ -177,6 +108,97 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface Wanted {
+  settings: Settings
+  create_missing: boolean
+}
+
+/** Has the server change the type, and follows it until that is over. */
+function useConverting(attribute: Attribute, onClose: () => void) {
+  const t = useT()
+  const { client } = useEntry()
+  const { isPretending } = useAccount()
+  const refuseOffline = useRefuseOffline()
+  const [origin] = useState(attribute.type)
+  const [isBusy, setBusy] = useState(false)
+  const params = { team_id: String(attribute.team_id), id: attribute.id }
+  const progress = readConverting(attribute.settings)
+  const failed = readFailedConversion(attribute.settings)
+  const undo = async () => {
+    if (refuseOffline()) return
+    try {
+      await client.call(undoConversion, { params })
+    } catch (error) {
+      tellRefusal(error, { pretend: isPretending })
+    }
+  }
+  const sayDone = (type: string) => {
+    toast.success(
+      t('{name} is now: {type}', { name: attribute.name, type: t(clientAttributeType(type).label) }),
+      {
+        action: { label: t('Undo'), onPress: () => void undo() },
+        duration: 10_000,
+      },
+    )
+    onClose()
+  }
+  const convert = async (type: string, { settings, create_missing }: Wanted) => {
+    if (refuseOffline()) return
+    setBusy(true)
+    try {
+      const { data } = await client.call(convertAttribute, {
+        params,
+        // What is lost was shown, and the button says it.
+        body: { type, settings: settings as never, confirm: true, create_missing },
+      })
+      if (data.state === 'done') sayDone(type)
+    } catch (error) {
+      setBusy(false)
+      tellRefusal(error, { pretend: isPretending })
+    }
+  }
+  // The background's part is over when the attribute says so.
+  const isOver = attribute.type !== origin && progress === undefined
+  useEffect(() => {
+    if (failed !== undefined) setBusy(false)
+  }, [failed])
+  useEffect(() => {
+    if (isOver && isBusy) sayDone(attribute.type)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is over
+  }, [isOver])
+  return { isBusy, convert }
+}
+
+function Progress({ done, total }: { done: number; total: number }) {
+  const t = useT()
+  return (
+    <div className={styles['stack']}>
+      <p>
+        {t('{done} of {total} values are ready. Until then nobody can edit them.', {
+          done,
+          total,
+        })}
+      </p>
+      <ProgressBar value={total === 0 ? null : done / total} label={t('Changing the type')} hasNumber />
+    </div>
+  )
+}
+
+function FailedNote({ name }: { name: string }) {
+  const t = useT()
+  return (
+    <Callout
+      tone="danger"
+      isAlert
+      title={t('The type of {name} could not be changed', {
+        name,
+      })}
+    >
+      {t('Its values are restored and can be edited.')}
+    </Callout>
   )
 }
 
