@@ -61,8 +61,6 @@ type Field = 'name' | 'color' | 'icon' | 'description' | 'place' | 'view' | 'hid
 
 function FolderSettings({ folder }: { folder: Folder }) {
   const t = useT()
-  const store = useStore()
-  const folders = store.collection<Folder>('folders')
   const may = useMay(folder.team_id)
   const resource = {
     type: 'folder',
@@ -71,23 +69,7 @@ function FolderSettings({ folder }: { folder: Folder }) {
     owner: [folder.created_by],
   } as const
   const canEdit = may('EDIT_FOLDER', resource)
-  const [saved, setSaved] = useState<Field | null>(null)
-  const told = async (field: Field, change: LocalChange | null) => {
-    setSaved(null)
-    if ((await change?.settled) === 'saved') setSaved(field)
-  }
-  const save = (field: Field, fields: Partial<Folder>, old?: Partial<Folder>) =>
-    told(field, folders.save(folder.id, fields, old ? { old } : {}))
-  const saveKeys = (changed: FolderKeys, base?: FolderKeys) => {
-    const over = base && settingsOver(folder.settings, changed, base)
-    return folders.save(
-      folder.id,
-      { settings: withSettings(over?.settings ?? folder.settings, over ? {} : changed) },
-      over ? { old: over.old } : {},
-    )
-  }
-  const setting = (field: Field, changed: Readonly<Record<string, unknown>>) =>
-    save(field, { settings: withSettings(folder.settings, changed) })
+  const { saved, setSaved, told, save, saveKeys, setting } = useFolderSaving(folder)
   const description = folder.settings['description']
   return (
     <Page title={t('Folder settings')} description={<bdi>{folder.name}</bdi>}>
@@ -169,6 +151,29 @@ function FolderSettings({ folder }: { folder: Folder }) {
       <Ends folder={folder} />
     </Page>
   )
+}
+
+/** Saves what is changed of a folder at once, and says which field was saved last. */
+function useFolderSaving(folder: Folder) {
+  const folders = useStore().collection<Folder>('folders')
+  const [saved, setSaved] = useState<Field | null>(null)
+  const told = async (field: Field, change: LocalChange | null) => {
+    setSaved(null)
+    if ((await change?.settled) === 'saved') setSaved(field)
+  }
+  const save = (field: Field, fields: Partial<Folder>, old?: Partial<Folder>) =>
+    told(field, folders.save(folder.id, fields, old ? { old } : {}))
+  const saveKeys = (changed: FolderKeys, base?: FolderKeys) => {
+    const over = base && settingsOver(folder.settings, changed, base)
+    return folders.save(
+      folder.id,
+      { settings: withSettings(over?.settings ?? folder.settings, over ? {} : changed) },
+      over ? { old: over.old } : {},
+    )
+  }
+  const setting = (field: Field, changed: Readonly<Record<string, unknown>>) =>
+    save(field, { settings: withSettings(folder.settings, changed) })
+  return { saved, setSaved, told, save, saveKeys, setting }
 }
 
 const TOP = 'top'
