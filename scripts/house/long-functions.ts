@@ -13,5 +13,4 @@ export const longFunctions: readonly LongFunction[] = [
   { path: 'features/views/types/list/list-view.tsx', name: 'ListView', most: 320 },
   { path: 'features/views/types/table/column-menu.tsx', name: 'ColumnMenu', most: 110 },
   { path: 'features/views/types/table/table-view.tsx', name: 'TableView', most: 280 },
-  { path: 'features/workspaces/client/home/own-boards.ts', name: 'createOwnBoards', most: 103 },
 ]

@@ -65,23 +65,8 @@ export function createOwnBoards({ client, storage, scheduler, user_id }: OwnBoar
   let isPlanned = false
   let asked = 0
 
-  async function askPages(team_ids: readonly number[] | null, limit = HOME_BOARDS): Promise<TeamBoards[]> {
-    const found: TeamBoards[] = []
-    let after: number | null = null
-    do {
-      const query: Record<string, string> = {
-        limit: String(limit),
-        ...(team_ids ? { team_ids: team_ids.join(',') } : {}),
-        ...(folder_ids.length > 0 ? { folder_ids: folder_ids.join(',') } : {}),
-        ...(after === null ? {} : { after: String(after) }),
-      }
-      const page: Awaited<ReturnType<typeof ask>> = await ask(query)
-      found.push(...page.data)
-      after = page.after
-    } while (after !== null)
-    return found
-  }
-  const ask = (query: Record<string, string>) => client.call(listOwnBoards, { query })
+  const ask = (team_ids: readonly number[] | null, limit = HOME_BOARDS) =>
+    askPages(client, { team_ids, folder_ids, limit })
 
   function set(next: TeamBoardsById): void {
     teams.set(next)
@@ -110,7 +95,7 @@ export function createOwnBoards({ client, storage, scheduler, user_id }: OwnBoar
       stale.clear()
       if (ids.length > 0)
         // What has no answer is asked for again with the next heartbeat.
-        askPages(ids)
+        ask(ids)
           .then((found) => take(found, ids))
           .catch(() => undefined)
     })
@@ -122,7 +107,7 @@ export function createOwnBoards({ client, storage, scheduler, user_id }: OwnBoar
     every,
     async loadEvery() {
       // Without an answer the search goes on with what it knows.
-      const found = await askPages(null, EVERY_BOARD).catch(() => null)
+      const found = await ask(null, EVERY_BOARD).catch(() => null)
       if (found) every.set(new Map(found.map((one) => [one.team_id, one])))
     },
     async load(folders) {
@@ -130,7 +115,7 @@ export function createOwnBoards({ client, storage, scheduler, user_id }: OwnBoar
       const question = ++asked
       if (phase.get() === 'failed') phase.set('loading')
       try {
-        const found = await askPages(null)
+        const found = await ask(null)
         if (question !== asked) return
         take(found, [...teams.get().keys()])
         phase.set('live')
@@ -156,4 +141,33 @@ export function createOwnBoards({ client, storage, scheduler, user_id }: OwnBoar
       set(next)
     },
   }
+}
+
+interface Question {
+  /** Null asks for all. */
+  readonly team_ids: readonly number[] | null
+  readonly folder_ids: readonly string[]
+  readonly limit: number
+}
+
+/** All pages of an answer, one after the other. */
+async function askPages(
+  client: OwnBoardsOptions['client'],
+  { team_ids, folder_ids, limit }: Question,
+): Promise<TeamBoards[]> {
+  const ask = (query: Record<string, string>) => client.call(listOwnBoards, { query })
+  const found: TeamBoards[] = []
+  let after: number | null = null
+  do {
+    const query: Record<string, string> = {
+      limit: String(limit),
+      ...(team_ids ? { team_ids: team_ids.join(',') } : {}),
+      ...(folder_ids.length > 0 ? { folder_ids: folder_ids.join(',') } : {}),
+      ...(after === null ? {} : { after: String(after) }),
+    }
+    const page: Awaited<ReturnType<typeof ask>> = await ask(query)
+    found.push(...page.data)
+    after = page.after
+  } while (after !== null)
+  return found
 }
