@@ -167,12 +167,7 @@ async function open(
     },
   })
   const realtime = isLive ? deferRealtime(realtimeOf(entry, connection, scheduler)) : silentRealtime
-  realtime.listen(PUBLIC_CHANNEL, {
-    receive(event, data) {
-      if (event !== EVENTS.newAppVersion) return
-      client.events.emit('newAppVersion', { force: (data as { force?: unknown } | null)?.force === true })
-    },
-  })
+  tellNewVersions(realtime, client)
   const feeds = createFeeds(store, realtime)
   followAhead?.(feeds)
   // Without a socket somebody has to ask.
@@ -252,6 +247,16 @@ function tellLooking(): void {
 
 function partsOf({ storage, notes, records, tabs }: Device): Partial<StoreOptions> {
   return { storage, records, tabs, ...(notes ? { notes } : {}) }
+}
+
+/** The public channel says when the program of the pages is another one. */
+function tellNewVersions(realtime: Realtime, client: WebEntry['client']): void {
+  realtime.listen(PUBLIC_CHANNEL, {
+    receive(event, data) {
+      if (event !== EVENTS.newAppVersion) return
+      client.events.emit('newAppVersion', { force: (data as { force?: unknown } | null)?.force === true })
+    },
+  })
 }
 
 /** What a page is made of first lies on this device, where it was opened before: it is shown at once. */
