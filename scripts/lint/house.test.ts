@@ -9,6 +9,7 @@ import { parseSource } from '../source/source-file.ts'
 import { applyExceptions, judgeSources } from './judge.ts'
 import type { Finding } from './rule.ts'
 import { houseRules } from './rules/all.ts'
+import { judgeList } from './rules/function-size.ts'
 
 type Case = [rule: string, path: string, bad: string, good: string, goodPath?: string]
 
@@ -189,6 +190,13 @@ describe('house rules', () => {
     expect(said(one.most)).toEqual([])
     expect(said(one.most + 1).map(({ rule }) => rule)).toEqual(['function-size'])
     expect(said(20).map(({ rule }) => rule)).toEqual(['function-size'])
+  })
+
+  it('refuses a list of ten long functions', () => {
+    const list = (length: number) =>
+      Array.from({ length }, (_, n) => ({ path: 'packages/ui/src/a.ts', name: `f${n}`, most: 101 }))
+    expect(judgeList(list(9))).toEqual([])
+    expect(judgeList(list(10))).toMatchObject([{ path: 'scripts/house/long-functions.ts', level: 'error' }])
   })
 
   it('lists no long function of a file that is gone, and none twice', () => {
