@@ -10,7 +10,10 @@ export function ticks({ id, type }: ShownAttribute, done: DoneRule | null): bool
   return type.operators.includes('checked') || (done?.attribute_id === id && done.label_ids !== undefined)
 }
 
-/** The attribute that ticks set: the chosen one, else the first box, else what says that items are done. */
+/**
+ * The attribute that ticks set: the chosen one, else what the board's done rule reads. Only where nothing says what is
+ * done it is the first box: on other boards a box means something else.
+ */
 export function tickOf(
   { all, done }: Pick<ViewRecords, 'all' | 'done'>,
   { tick }: Pick<ListSettings, 'tick'>,
@@ -18,7 +21,11 @@ export function tickOf(
   if (tick === null) return null
   const possible = all.filter((one) => ticks(one, done ?? null))
   const chosen = possible.find(({ id }) => id === tick)
-  return chosen ?? possible.find(({ type }) => type.operators.includes('checked')) ?? possible[0] ?? null
+  if (chosen) return chosen
+  const says = done
+    ? possible.find(({ id }) => id === done.attribute_id)
+    : possible.find(({ type }) => type.operators.includes('checked'))
+  return says ?? null
 }
 
 export function isTicked(item: Item, attribute: ShownAttribute, done: DoneRule | null | undefined): boolean {
