@@ -114,7 +114,7 @@ test('a plan is read, moved, linked and taken back by keys alone, and a circle i
     await expect(panel.getByText('Draw the plan').first()).toBeVisible(PATIENT)
     await panel.getByRole('button', { name: /Add dependency/ }).press('Enter')
     await page.getByRole('option', { name: 'Celebrate' }).click()
-    await expect(page.getByText(/in a circle/).first()).toBeVisible(PATIENT)
+    await expect(page.getByText(/form a circle/).first()).toBeVisible(PATIENT)
     await expect(page.locator('[data-link]')).toHaveCount(3)
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden(PATIENT)

@@ -103,7 +103,9 @@ interface AttributeFormProps {
 function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFormProps) {
   const t = useT()
   const [name, setName] = useState(() => freeName(t(type.label), type.type, existing))
-  const [settings, setSettings] = useState<Settings>(type.defaultSettings)
+  // Until somebody sets them, they are those that the name suggests.
+  const [chosen, setSettings] = useState<Settings | null>(null)
+  const settings = chosen ?? type.settingsFor?.(name) ?? type.defaultSettings
   const [fallback, setFallback] = useState<unknown>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const handleSubmit = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Settings } from '@weft/model'
 import { afterEach, expect, test } from 'vitest'
 
+import { inCategory, isStatusName } from '../../shared/elements/labels.ts'
 import { LabelSettingsForm } from './label-settings-form.tsx'
 
 afterEach(cleanup)
@@ -48,4 +49,18 @@ test('a name that was taken over from others is shown while the field is open', 
   type('Mine')
   hold(labelled('Theirs'))
   expect(field().value).toBe('Theirs')
+})
+
+test('the colour of a label follows its category until somebody chooses another', () => {
+  const label = { id: 'x', name: 'Ready', color: 'orange', textColor: '' }
+  const doing = inCategory(label, 'doing')
+  expect(doing).toEqual({ ...label, category: 'doing', color: 'blue' })
+  expect(inCategory(doing, 'done')).toMatchObject({ category: 'done', color: 'green' })
+  expect(inCategory({ ...doing, color: 'pink' }, 'done')).toMatchObject({ category: 'done', color: 'pink' })
+  expect(inCategory(doing, null)).toEqual({ ...label, color: 'blue' })
+})
+
+test('an attribute that is called like a status holds one label', () => {
+  expect(['Status', ' priority ', 'STATE'].map(isStatusName)).toEqual([true, true, true])
+  expect(['Tags', 'Status of payment'].map(isStatusName)).toEqual([false, false])
 })

@@ -9,9 +9,10 @@ import {
   Switch,
   TextField,
 } from '@weft/ui'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Circle, CircleCheck, CircleDot, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import {
+  inCategory,
   type Label,
   labelSettings,
   MAX_LABEL_NAME,
@@ -21,6 +22,9 @@ import {
 import type { SettingsProps } from '../attribute-member.ts'
 import styles from './settings.module.css'
 import { pillColors } from '../paint/pills.ts'
+
+const CATEGORIES = ['todo', 'doing', 'done'] as const
+const CATEGORY_ICONS = { none: null, todo: <Circle />, doing: <CircleDot />, done: <CircleCheck /> }
 
 /** The labels of an attribute: add, rename, recolour, reorder, delete. */
 export function LabelSettingsForm({ settings, onChange }: SettingsProps) {
@@ -40,7 +44,11 @@ export function LabelSettingsForm({ settings, onChange }: SettingsProps) {
       <ul className={styles['labelList']}>
         {labels.map((label, index) => (
           <li key={label.id} className={styles['labelRow']}>
-            <LabelColor label={label} onChange={(changes) => change(label.id, changes)} />
+            <LabelColor
+              label={label}
+              onChange={(changes) => change(label.id, changes)}
+              onReplace={(next) => setLabels(labels.map((one) => (one.id === label.id ? next : one)))}
+            />
             <LabelName
               label={label}
               isNew={isNew && index === labels.length - 1}
@@ -99,7 +107,15 @@ export function LabelSettingsForm({ settings, onChange }: SettingsProps) {
 }
 
 /** The colour of a label, and the stage of work that it stands for. */
-function LabelColor({ label, onChange }: { label: Label; onChange(changes: Partial<Label>): void }) {
+function LabelColor({
+  label,
+  onChange,
+  onReplace,
+}: {
+  label: Label
+  onChange(changes: Partial<Label>): void
+  onReplace(label: Label): void
+}) {
   const t = useT()
   const stages = { none: t('None'), todo: t('To do'), doing: t('In progress'), done: t('Done') }
   const stage = label.category ?? (label.isDone ? 'done' : 'none')
@@ -113,7 +129,9 @@ function LabelColor({ label, onChange }: { label: Label; onChange(changes: Parti
           aria-label={t('Color of {name}', { name: label.name })}
           data-color={isLabelColor(label.color) ? label.color : 'gray'}
           style={{ background: pillColors(label).background || undefined }}
-        />
+        >
+          {CATEGORY_ICONS[stage]}
+        </button>
       }
     >
       {(close) => (
@@ -129,15 +147,9 @@ function LabelColor({ label, onChange }: { label: Label; onChange(changes: Parti
             label={t('Stage')}
             size="compact"
             value={stage}
-            options={(['none', 'todo', 'doing', 'done'] as const).map((id) => ({ id, label: stages[id] }))}
+            options={(['none', ...CATEGORIES] as const).map((id) => ({ id, label: stages[id] }))}
             onValueChange={(id) => {
-              const { category: _category, isDone: _isDone, ...rest } = label
-              const next = (['todo', 'doing', 'done'] as const).find((one) => one === id)
-              onChange(
-                next
-                  ? { category: next, isDone: next === 'done' }
-                  : { ...rest, category: undefined, isDone: false },
-              )
+              onReplace(inCategory(label, CATEGORIES.find((one) => one === id) ?? null))
             }}
           />
         </div>

@@ -64,6 +64,27 @@ export function newLabel(name: string, count: number): Label {
   return { id: newUuid(), name, color: colorInTurn(count), textColor: '' }
 }
 
+export type LabelCategory = NonNullable<Label['category']>
+
+const CATEGORY_COLORS: Readonly<Record<LabelCategory, string>> = {
+  todo: 'gray',
+  doing: 'blue',
+  done: 'green',
+}
+
+/** The label in another category, or null for none. Its colour follows, unless somebody chose another one. */
+export function inCategory(label: Label, category: LabelCategory | null): Label {
+  const { category: before, isDone: _isDone, ...rest } = label
+  if (category === null) return rest
+  const isChosen = label.textColor !== '' || (before !== undefined && label.color !== CATEGORY_COLORS[before])
+  return { ...rest, category, ...(isChosen ? {} : { color: CATEGORY_COLORS[category] }) }
+}
+
+/** Whether an attribute of this name says where its item stands: an item has one status, one priority. */
+export function isStatusName(name: string): boolean {
+  return /^(?:status|state|stage|priority|phase|progress)$/i.test(name.trim())
+}
+
 /** A name of the palette, or a colour of one's own. */
 export function isLabelColor(color: unknown): boolean {
   return isPaletteColor(color) || (typeof color === 'string' && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color))

@@ -3,7 +3,7 @@ import { late } from '@weft/ui'
 import { Tag } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintPills } from '../../client/paint/pills.ts'
-import { type Label, labelIds, labelSettings } from '../../shared/elements/labels.ts'
+import { isStatusName, type Label, labelIds, labelSettings } from '../../shared/elements/labels.ts'
 import { definition } from './definition.ts'
 
 function labelsOf(data: unknown, settings: Settings): Label[] {
@@ -19,4 +19,5 @@ export const member: ClientAttributeType = {
   Editor: late(() => import('./editing.tsx').then((it) => it.LabelEditor)),
   Settings: late(() => import('./editing.tsx').then((it) => it.LabelSettingsForm)),
   editOn: 'open',
+  settingsFor: (name) => ({ ...definition.defaultSettings, multiple: !isStatusName(name) }),
 }
