@@ -8,8 +8,7 @@ const shown = (id: string, operators: string[]) =>
   ({ id, type: { operators, isStatic: false } }) as unknown as ShownAttribute
 const all = [shown('text', ['contains']), shown('billed', ['checked']), shown('status', ['any_of'])]
 const byStatus: DoneRule = { attribute_id: 'status', label_ids: ['done'] }
-const tick = (done: DoneRule | null, chosen: string | null | undefined = undefined) =>
-  tickOf({ all, done }, { tick: chosen } as Parameters<typeof tickOf>[1])?.id
+const tick = (done: DoneRule | null, chosen?: string | null) => tickOf({ all, done }, { tick: chosen })?.id
 
 test('a tick is what the done rule reads, and not a box that means something else', () => {
   expect(tick(byStatus)).toBe('status')
