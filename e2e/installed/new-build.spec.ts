@@ -34,7 +34,7 @@ test('a new build under an open client says so, takes over, and brings the waiti
 
   // The edit waits because the server is away: that is when new versions are put up.
   await server.stop()
-  await page.getByRole('button', { name: 'New item' }).click()
+  await page.getByRole('button', { name: 'Add item', exact: true }).last().click()
   await page.keyboard.type('Typed while it was away')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Typed while it was away').first()).toBeVisible()

@@ -34,7 +34,7 @@ test('what is typed right after New item is its name, on a slow machine without 
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'New item' }).click()
+  await page.getByRole('button', { name: 'Add item', exact: true }).last().click()
   await typeAtOnce(page, NAME)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await context.setOffline(false)

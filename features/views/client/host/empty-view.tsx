@@ -1,11 +1,21 @@
 import { useT } from '@weft/i18n/react'
 import { Button, EmptyState } from '@weft/ui'
+import type { Folder } from '@weft/model'
 import { Plus } from 'lucide-react'
 
+import { ImportButton } from '../toolbar/import-button.tsx'
 import styles from '../views.module.css'
 
-/** What stands where no item is: how to make one, or how to see those that are there. */
-export function EmptyView(props: { isFiltered: boolean; onAdd: (() => void) | undefined; onClear(): void }) {
+interface EmptyViewProps {
+  folder: Pick<Folder, 'id' | 'board_id' | 'team_id'>
+  isFiltered: boolean
+  /** Missing where nothing can be added. */
+  onAdd: (() => void) | undefined
+  onClear(): void
+}
+
+/** Shown where no item is: how to make one, or how to see those that are there. */
+export function EmptyView(props: EmptyViewProps) {
   const t = useT()
   return (
     <div className={styles['emptyOver']}>
@@ -21,13 +31,16 @@ export function EmptyView(props: { isFiltered: boolean; onAdd: (() => void) | un
           title={t('No items yet')}
           actions={
             props.onAdd && (
-              <Button variant="primary" icon={<Plus />} onClick={props.onAdd}>
-                {t('New item')}
-              </Button>
+              <>
+                <ImportButton folder={props.folder} look="plain" />
+                <Button variant="primary" icon={<Plus />} onClick={props.onAdd}>
+                  {t('Add item')}
+                </Button>
+              </>
             )
           }
         >
-          {t('Add the first one, or import a CSV file.')}
+          {props.onAdd && t('Add the first one, or import a CSV file.')}
         </EmptyState>
       )}
     </div>

@@ -37,7 +37,7 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onCle
         </div>
       )}
       {Component && !member?.showsEmpty && query.isReady && query.length === 0 && (
-        <EmptyView isFiltered={!isUnfiltered} {...{ onAdd, onClear }} />
+        <EmptyView folder={props.folder} isFiltered={!isUnfiltered} {...{ onAdd, onClear }} />
       )}
       {isMobile && onAdd && tools?.length !== 0 && openItemId === null && (
         <button type="button" className={styles['fab']} aria-label={t('Add item')} onClick={onAdd}>

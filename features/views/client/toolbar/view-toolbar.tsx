@@ -1,7 +1,6 @@
-import { ArrowUpDown, FileUp, Group, ListFilter, Palette, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ArrowUpDown, Group, ListFilter, Palette, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-import { useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { countConditions } from '@weft/model'
 import {
@@ -16,8 +15,8 @@ import {
   useIsMobile,
 } from '@weft/ui'
 
-import { ImportScreen } from '../import-screen.tsx'
 import type { ToolbarPanel } from '../view-member.ts'
+import { ImportButton } from './import-button.tsx'
 import type { ViewToolbarProps } from './toolbar-props.ts'
 import styles from '../views.module.css'
 
@@ -95,35 +94,16 @@ export function ViewToolbar(props: ViewToolbarProps) {
 /** The ways to new items: one, or those of a file. */
 function NewItemTools({ folder, member, onAddItem }: ViewToolbarProps) {
   const t = useT()
-  const { guest } = useMe()
   const isMobile = useIsMobile()
-  const [isImporting, setIsImporting] = useState(false)
-  const startImport = () => setIsImporting(true)
   return (
     <>
       {!isMobile && <ToolbarSeparator />}
-      {!guest &&
-        (isMobile || member?.Tools ? (
-          // Where there is little room, or a kind of view has buttons of its own.
-          <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={startImport} />
-        ) : (
-          <Button variant="ghost" size="compact" icon={<FileUp />} onClick={startImport}>
-            {t('Import CSV')}
-          </Button>
-        ))}
+      {/* An icon where there is little room, or a kind of view has buttons of its own. */}
+      <ImportButton folder={folder} look={isMobile || member?.Tools ? 'icon' : 'tool'} />
       {!isMobile && (
         <Button variant="primary" size="compact" icon={<Plus />} onClick={onAddItem}>
           {t('Add item')}
         </Button>
-      )}
-      {isImporting && (
-        <ImportScreen
-          teamId={folder.team_id}
-          boardId={folder.board_id}
-          folderId={folder.id}
-          isOpen
-          onClose={() => setIsImporting(false)}
-        />
       )}
     </>
   )
