@@ -1,8 +1,7 @@
 import { newSlug, newUuid } from '@weft/base'
 import { holdsItems, loadAttributes, serverAttributeType } from '@weft/features/attributes/server'
 import { knownSettings, referenceSettings } from '@weft/features/attributes/shared'
-import { copiedSettings } from '@weft/features/views/server'
-import { type Attribute, permissionRecordId, SORT_GAP } from '@weft/model'
+import { type Attribute, closedSettings, permissionRecordId, type Settings, SORT_GAP } from '@weft/model'
 import { hasPublicBoardSwitch, withoutPublicBoard } from '@weft/permissions'
 import {
   applyOperation,
@@ -226,7 +225,7 @@ async function copyFolders(
     if (isOthers) continue
     const { name: view_name, type, access, sort_order } = view
     const folder_id = folders.get(String(view['folder_id']))
-    const settings = copiedSettings(String(type), withNewIds(view['settings'], named) as Row)
+    const settings = closedSettings(withNewIds(view['settings'], named) as Settings)
     const fields = { board_id: board.to, folder_id, name: view_name, type, access, sort_order, settings }
     await make('views', newSlug(), fields, 'systemView')
   }

@@ -22,6 +22,21 @@ describe('settings that are taken over', () => {
     expect(takenOver(to, from)).toEqual({ look, filter, hidden: ['a'] })
   })
 
+  test('open a form to nobody, and leave one open that was', () => {
+    const shared = (title: string, open: boolean) => ({
+      type: 'form',
+      settings: { form: { title, share: { open, slug: title } } },
+    })
+    const closed = { form: { title: 'from', share: { open: false, slug: 'to' } } }
+    expect(takenOver(shared('to', false), shared('from', true))).toEqual(closed)
+    const open = { form: { title: 'from', share: { open: true, slug: 'to' } } }
+    expect(takenOver(shared('to', true), shared('from', false))).toEqual(open)
+    const built = { type: 'form', settings: { form: { title: 'to' } } }
+    expect(takenOver(built, shared('from', true))).toEqual({
+      form: { title: 'from', share: { open: false, slug: 'from' } },
+    })
+  })
+
   test('are what every kind has from a view of another kind; the rest stays', () => {
     const to = { type: 'chart', settings: { look, charts: [{ id: 'one' }], hidden: ['b'] } }
     const from = { type: 'table', settings: { filter, row_height: 'tall' } }

@@ -1,4 +1,4 @@
-import type { Settings, View } from '@weft/model'
+import { closedSettings, type Settings, type View } from '@weft/model'
 
 /** What every kind of view keeps in the same way, so that one kind can take it over from another. */
 const OF_ALL = [
@@ -24,7 +24,7 @@ export function freeName(wanted: string, views: readonly Pick<View, 'name'>[]): 
 
 /**
  * The settings of a view after those of another were taken over: all of them from its own kind, from another kind what
- * every kind has. How the tab looks stays its own.
+ * every kind has. How the tab looks and to whom it is open stay its own.
  */
 export function takenOver(
   to: Pick<View, 'settings' | 'type'>,
@@ -33,7 +33,7 @@ export function takenOver(
   const { look } = to.settings
   if (to.type === from.type) {
     const { look: _theirs, ...rest } = from.settings
-    return { ...rest, ...(look === undefined ? {} : { look }) }
+    return { ...withOwnShares(rest, to.settings), ...(look === undefined ? {} : { look }) }
   }
   const next: Record<string, unknown> = { ...to.settings }
   for (const key of OF_ALL) {
@@ -41,4 +41,14 @@ export function takenOver(
     else next[key] = from.settings[key]
   }
   return next
+}
+
+/** `settings` with the `share` of each part that the view had itself. */
+function withOwnShares(settings: Settings, own: Settings): Settings {
+  const shareOf = (part: unknown) => (part as { share?: unknown } | null | undefined)?.share
+  const parts = Object.entries(closedSettings(settings)).map(([key, part]) => {
+    const mine = shareOf(own[key])
+    return [key, mine === undefined ? part : { ...(part as object), share: mine }]
+  })
+  return Object.fromEntries(parts) as Settings
 }

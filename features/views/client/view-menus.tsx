@@ -17,7 +17,7 @@ import { useStore } from '@weft/features/connectivity/client'
 import { useAccount, useGo, useMay, useMe, useTeams } from '@weft/features/session/client'
 import { useWithheldViews } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
-import { type Folder, sortBetween, type View } from '@weft/model'
+import { closedSettings, type Folder, sortBetween, type View } from '@weft/model'
 import { MenuItem, MenuSeparator, SubMenu, toast, useLatePart } from '@weft/ui'
 
 import { undoStackOf } from './data/undo-stacks.ts'
@@ -219,7 +219,7 @@ function useViewEdits({ folder, views, hrefOf }: FolderViews) {
         folder_id: folder.id,
         name: freeName(wanted, views),
         type,
-        settings: from?.settings ?? { ...member?.defaultSettings },
+        settings: (from && closedSettings(from.settings)) ?? { ...member?.defaultSettings },
         // A copy of a locked view is to be changed, or nobody would make one.
         access: from?.access === 'personal' ? 'personal' : 'shared',
         owner_id: me.id || null,

@@ -1,5 +1,3 @@
-import type { Row } from '@weft/server-kit'
-
 import { serverViewTypes } from '../types/registry.server.ts'
 
 /** Whether each item of such a view is a page, and the first one opens it. */
@@ -13,7 +11,3 @@ export const proViews: readonly string[] = Object.values(serverViewTypes).flatMa
 
 /** Whether such a view is shared by a link of its own. */
 export const hasOwnLink = (type: string): boolean => serverViewTypes[type]?.hasOwnLink === true
-
-/** The settings that a copy of such a view begins with. */
-export const copiedSettings = (type: string, settings: Row): Row =>
-  serverViewTypes[type]?.copied?.(settings) ?? settings

@@ -16,8 +16,6 @@ export interface SavedViewType extends CheckedViewType {
   prepare?(unit: Unit, operations: readonly Operation[]): Promise<void>
   /** Throws for a view that whoever saves it may not have so; `before` may be of another kind. */
   judge?(context: RuleContext, row: Row, before: Row | null): void
-  /** The settings that a copy begins with. */
-  copied?(settings: Row): Row
   /** What else changes with it. */
   keep?(context: RuleContext, row: Row, before: Row | null): void
 }

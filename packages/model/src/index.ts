@@ -85,5 +85,5 @@ export {
   type Stored,
   type Verdict,
 } from './version-rule.ts'
-export { createView, type View, viewFields, views } from './view.ts'
+export { closedSettings, createView, type View, viewFields, views } from './view.ts'
 export { mergeKeys, settingsOver } from './merge-keys.ts'

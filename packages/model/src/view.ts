@@ -1,6 +1,7 @@
 import { newSlug, toWireTime } from '@weft/base'
 import * as z from 'zod/mini'
 
+import type { Settings } from './attribute-type.ts'
 import { defineCollection } from './collection.ts'
 import type { SyncedRecord } from './synced-record.ts'
 import { nameSchema, settingsSchema, slugSchema, sortOrderSchema } from './synced-record.ts'
@@ -31,6 +32,18 @@ export const views = defineCollection({
   immutable: ['board_id', 'folder_id', 'type'],
   defaults: { access: 'shared', owner_id: null, sort_order: 0, settings: {} },
 })
+
+/**
+ * The settings that a copy of a view begins with. What a kind of view opens to people outside lies in a `share` with
+ * `open`: that was done in somebody's name for that view, so a copy is open to nobody until somebody opens it.
+ */
+export function closedSettings(settings: Settings): Settings {
+  const closed = Object.entries(settings).map(([key, part]) => {
+    const { share } = (part ?? {}) as { share?: { open?: unknown } }
+    return [key, share?.open === true ? { ...(part as object), share: { ...share, open: false } } : part]
+  })
+  return Object.fromEntries(closed) as Settings
+}
 
 export function createView(
   team_id: number,
