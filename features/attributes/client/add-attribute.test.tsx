@@ -39,3 +39,21 @@ test('what somebody set stays, whatever the name becomes', async () => {
   type('State')
   expect(await create()).toMatchObject({ name: 'State', settings: { multiple: true } })
 })
+
+test('what the board has already stands first, and is shown instead of made again', async () => {
+  const shown: string[] = []
+  render(
+    <AddAttribute
+      anchor={{ current: document.body }}
+      existing={[{ name: 'Budget', type: 'number' }]}
+      elsewhere={[{ id: 'budget', name: 'Budget', type: 'number', folders: 2 }]}
+      onCreate={() => expect.unreachable('nothing is made')}
+      onShow={(id) => void shown.push(id)}
+      onClose={() => {}}
+    />,
+  )
+  const [first] = await screen.findAllByRole('menuitem')
+  expect(first?.textContent).toBe('BudgetIn 2 folders')
+  fireEvent.click(first as HTMLElement)
+  expect(shown).toEqual(['budget'])
+})

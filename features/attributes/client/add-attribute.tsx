@@ -14,7 +14,7 @@ import {
   TextField,
   useLatePart,
 } from '@weft/ui'
-import { clientAttributeTypes, moreAttributeTypes } from '../types/registry.client.ts'
+import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from '../types/registry.client.ts'
 import { CommonSettings } from './settings/common-settings.tsx'
 import type { ClientAttributeType, SettingsWorld } from './attribute-member.ts'
 import styles from './attribute-dialogs.module.css'
@@ -28,18 +28,28 @@ export interface NewAttribute {
   default_data: Attribute['default_data']
 }
 
+/** An attribute that the board has already. */
+export interface BoardAttribute extends Pick<Attribute, 'id' | 'name' | 'type'> {
+  /** How many folders show it. */
+  readonly folders: number
+}
+
 export interface AddAttributeProps {
   /** What the popover hangs at. */
   anchor: RefObject<Element | null>
   /** Attributes that the board has: a name is taken once per type. */
   existing: readonly { name: string; type: string }[]
+  /** Those of them that this folder does not show; one that is chosen is shown from then on. */
+  elsewhere?: readonly BoardAttribute[] | undefined
   onCreate(attribute: NewAttribute): void
+  onShow?(id: string): void
   onClose(): void
   world?: SettingsWorld | undefined
 }
 
-/** Makes an attribute: first of which type, then its name and settings. */
-export function AddAttribute({ anchor, existing, onCreate, onClose, world }: AddAttributeProps) {
+/** Shows an attribute that the board has, or makes one: first of which type, then its name and settings. */
+export function AddAttribute(props: AddAttributeProps) {
+  const { anchor, existing, elsewhere = [], onCreate, onShow, onClose, world } = props
   const t = useT()
   const [type, setType] = useState<ClientAttributeType | null>(null)
   // The menu is drawn again with the types that come late.
@@ -70,7 +80,24 @@ export function AddAttribute({ anchor, existing, onCreate, onClose, world }: Add
           }}
         />
       ) : (
-        <MenuList label={t('Type')} search={t('Find a type')}>
+        <MenuList
+          label={t('Type')}
+          search={elsewhere.length > 0 ? t('Find an attribute or a type') : t('Find a type')}
+        >
+          {elsewhere.length > 0 && (
+            <MenuSection title={t('Already on this board')}>
+              {elsewhere.map((one) => (
+                <BoardAttributeItem
+                  key={one.id}
+                  attribute={one}
+                  onAction={() => {
+                    onShow?.(one.id)
+                    onClose()
+                  }}
+                />
+              ))}
+            </MenuSection>
+          )}
           {sections.map(({ title, types }) => (
             <MenuSection key={title} title={t(title)}>
               {types.map((one) => (
@@ -89,6 +116,25 @@ export function AddAttribute({ anchor, existing, onCreate, onClose, world }: Add
         </MenuList>
       )}
     </Popover>
+  )
+}
+
+function BoardAttributeItem(props: { attribute: BoardAttribute; onAction(): void }) {
+  const { id, name, type, folders } = props.attribute
+  const t = useT()
+  const Icon = clientAttributeType(type).icon
+  return (
+    <MenuItem
+      id={id}
+      icon={<Icon />}
+      textValue={name}
+      hint={t('{count, plural, =0 {In no folder} one {In # folder} other {In # folders}}', {
+        count: folders,
+      })}
+      onAction={props.onAction}
+    >
+      <bdi>{name}</bdi>
+    </MenuItem>
   )
 }
 

@@ -10,7 +10,12 @@ export {
   type ValueSave,
   type ValueSource,
 } from './attribute-member.ts'
-export { AddAttribute, type AddAttributeProps, type NewAttribute } from './add-attribute.tsx'
+export {
+  AddAttribute,
+  type AddAttributeProps,
+  type BoardAttribute,
+  type NewAttribute,
+} from './add-attribute.tsx'
 export { AttributeDialog, type AttributeDialogProps } from './attribute-dialog.tsx'
 export { DefaultValue, type DefaultValueProps } from './settings/default-value.tsx'
 export { opensEditor, pressedValue } from './pressed-value.ts'

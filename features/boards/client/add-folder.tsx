@@ -1,20 +1,19 @@
 import { useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
-import { late, NavButton, useLatePart } from '@weft/ui'
+import { NavButton, useLatePart } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
+import { newFolderPart } from './new-folder-part.ts'
 import styles from './boards-section.module.css'
-
-const dialog = late(() => import('./new-folder.tsx'))
 
 /** Adds a folder to the open board. */
 export function AddFolder({ board }: { board: Board }) {
   const t = useT()
   const may = useMay(board.team_id)
   const [isOpen, setIsOpen] = useState(false)
-  const part = useLatePart(dialog, isOpen)
+  const part = useLatePart(newFolderPart, isOpen)
   if (!may('CREATE_FOLDER', { type: 'board', id: board.id, team_id: board.team_id })) return null
   return (
     <>

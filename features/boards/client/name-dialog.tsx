@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { useEditorBase } from '@weft/store/react'
 import { Button, ChangedBy, Dialog, TextField } from '@weft/ui'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 
 export interface NameDialogProps {
   readonly title: string
@@ -9,10 +9,12 @@ export interface NameDialogProps {
   readonly initial: string
   /** What the button says. */
   readonly submit: string
+  /** What is asked beside the name, below it. */
+  readonly children?: ReactNode
   readonly isOpen: boolean
   onClose(): void
-  /** `base` is what the field had shown. */
-  onSubmit(name: string, base: string): void
+  /** `base` is what the field had shown. `wait` leaves the dialog open, until whoever asked closes it. */
+  onSubmit(name: string, base: string): 'wait' | void
 }
 
 /** Asks for one name. */
@@ -25,7 +27,7 @@ export function NameDialog(props: NameDialogProps) {
   )
 }
 
-function NameForm({ label, initial, submit, onClose, onSubmit }: NameDialogProps) {
+function NameForm({ label, initial, submit, children, onClose, onSubmit }: NameDialogProps) {
   const t = useT()
   const open = useEditorBase(initial, { read: String })
   const name = open.draft
@@ -38,8 +40,7 @@ function NameForm({ label, initial, submit, onClose, onSubmit }: NameDialogProps
       setIsMissing(true)
       return
     }
-    onSubmit(name.trim(), open.start)
-    onClose()
+    if (onSubmit(name.trim(), open.start) !== 'wait') onClose()
   }
   return (
     <form onSubmit={handleSubmit} noValidate style={{ display: 'grid', gap: 20 }}>
@@ -62,6 +63,7 @@ function NameForm({ label, initial, submit, onClose, onSubmit }: NameDialogProps
           onKeep={open.keep}
         />
       )}
+      {children}
       <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" variant="primary">

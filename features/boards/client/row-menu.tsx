@@ -1,10 +1,10 @@
 import { DuplicateDialog } from '@weft/features/duplicates/client'
-import { createFolderIn, deleteFolder, renameFolder } from '@weft/features/folders/client'
+import { deleteFolder, renameFolder } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, type May } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
-import { IconButton, Menu, MenuItem, MenuSection, toast, type TreePlace } from '@weft/ui'
+import { IconButton, Menu, MenuItem, MenuSection, toast, type TreePlace, useLatePart } from '@weft/ui'
 import {
   ArrowDown,
   ArrowUp,
@@ -21,6 +21,7 @@ import {
 import { useState } from 'react'
 
 import { NameDialog } from './name-dialog.tsx'
+import { newFolderPart } from './new-folder-part.ts'
 import { boardPath, folderPath, teamPath } from './paths.ts'
 
 export interface RowMenuProps {
@@ -42,23 +43,11 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
   const store = useStore()
   const go = useGo()
   const [dialog, setDialog] = useState<RowDialog | null>(null)
-  const { team_id } = board
   const own = folder ?? board
   const can = rightsOn(board, folder, may)
+  const newFolder = useLatePart(newFolderPart, dialog === 'add')
   if (!Object.values(can).includes(true)) return null
 
-  const add = (name: string) => {
-    const parent_id = folder?.id ?? null
-    const made = createFolderIn(store, {
-      team_id,
-      board_id: board.id,
-      parent_id,
-      name,
-      view_name: t('Table'),
-    })
-    onAdded(own.id)
-    go(folderPath(board.id, made.id))
-  }
   const rename = (name: string, base: string) => {
     if (folder) renameFolder(store, folder.id, name, base)
     else store.collection<Board>('boards').save(board.id, { name }, { old: { name: base } })
@@ -98,14 +87,23 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
         )}
       </Menu>
       <NameDialog
-        title={dialog === 'rename' ? t('Rename {name}', { name: own.name }) : t('New folder')}
-        label={dialog === 'rename' && !folder ? t('Board name') : t('Folder name')}
-        initial={dialog === 'rename' ? own.name : ''}
-        submit={dialog === 'rename' ? t('Rename') : t('Create folder')}
-        isOpen={dialog === 'add' || dialog === 'rename'}
+        title={t('Rename {name}', { name: own.name })}
+        label={folder ? t('Folder name') : t('Board name')}
+        initial={own.name}
+        submit={t('Rename')}
+        isOpen={dialog === 'rename'}
         onClose={() => setDialog(null)}
-        onSubmit={(name, base) => (dialog === 'rename' ? rename(name, base) : add(name))}
+        onSubmit={rename}
       />
+      {newFolder && (
+        <newFolder.NewFolder
+          board={board}
+          parent={folder}
+          isOpen={dialog === 'add'}
+          onClose={() => setDialog(null)}
+          onAdded={() => onAdded(own.id)}
+        />
+      )}
       <DuplicateDialog
         key={own.id}
         kind={folder ? 'folder' : 'board'}

@@ -35,6 +35,7 @@ it('puts a new folder with a table after its siblings', () => {
     board_id,
     parent_id: null,
     name: 'new',
+    like_id: null,
     view_name: 'Table',
   })
   expect(names(null)).toEqual(['a', 'b', 'new'])

@@ -1,4 +1,4 @@
-export { createFolderIn, type NewFolder } from './create-folder.ts'
+export { createFolderIn, type NewFolder, viewsToCopy } from './create-folder.ts'
 export {
   childFolders,
   deleteFolder,

@@ -1,13 +1,14 @@
 import {
   AddAttribute,
   AttributeDialog,
+  type BoardAttribute,
   clientAttributeType,
   type NewAttribute,
   type SettingsWorld,
 } from '@weft/features/attributes/client'
 import { isConversionSource } from '@weft/features/attributes/shared'
 import { useStore } from '@weft/features/connectivity/client'
-import { useMay } from '@weft/features/session/client'
+import { useListedFolders, useMay } from '@weft/features/session/client'
 import { ConvertDialog } from '@weft/features/conversions/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder } from '@weft/model'
@@ -46,7 +47,8 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
     urlOf: (id) => env.urlOf?.(id) ?? '',
     typeOf: clientAttributeType,
   }
-  const { create, remove, save } = useAttributeChanges(folder, existing)
+  const elsewhere = useElsewhere(folder, existing)
+  const { create, show, remove, save } = useAttributeChanges(folder, existing)
   const [isConverting, setConverting] = useState(false)
   // Deleting asks nothing: it can be undone.
   const removedId = request.kind === 'remove' ? request.id : null
@@ -58,7 +60,9 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
   }, [removedId])
 
   if (request.kind === 'add')
-    return <AddAttribute {...{ anchor, existing, world, onClose }} onCreate={create} />
+    return (
+      <AddAttribute {...{ anchor, existing, elsewhere, world, onClose }} onCreate={create} onShow={show} />
+    )
   const attribute = existing.find(({ id }) => id === request.id)
   if (request.kind !== 'edit' || !attribute) return null
   // What is being converted takes no edits: it shows how far it is.
@@ -77,6 +81,16 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
   )
 }
 
+/** The attributes of the board that the folder does not show, those in most folders first. */
+function useElsewhere(folder: Folder, existing: readonly Attribute[]): BoardAttribute[] {
+  const folders = useListedFolders(folder.team_id).filter((one) => one.board_id === folder.board_id)
+  const countOf = (id: string) => folders.filter(({ attribute_ids }) => attribute_ids.includes(id)).length
+  return existing
+    .filter(({ id }) => !folder.attribute_ids.includes(id))
+    .map(({ id, name, type }) => ({ id, name, type, folders: countOf(id) }))
+    .toSorted((a, b) => b.folders - a.folders)
+}
+
 type AttributeFields = Pick<Attribute, 'name' | 'settings' | 'default_data'>
 
 /** Attributes are made, changed and deleted; each of it is one step to undo. */
@@ -91,6 +105,12 @@ function useAttributeChanges(folder: Folder, existing: readonly Attribute[]) {
   const mayArrange = ({ id, team_id, board_id: of }: Folder) =>
     may('EDIT_FOLDER', { type: 'folder', id, team_id, board_id: of })
 
+  const addToFolder = (id: string) => {
+    const folders = store.collection<Folder>('folders')
+    const shown = folders.get(folder.id)?.attribute_ids ?? []
+    return folders.save(folder.id, { attribute_ids: [...shown, id] })
+  }
+  const show = (id: string) => undo.push(addToFolder(id))
   const create = ({ name, type, settings, default_data }: NewAttribute) => {
     const change = store.transaction(() => {
       const last = existing.at(-1)?.sort_order ?? 0
@@ -104,9 +124,7 @@ function useAttributeChanges(folder: Folder, existing: readonly Attribute[]) {
         sort_order: last + SORT_GAP,
       })
       // An attribute belongs to the board; this folder shows it from now on.
-      const folders = store.collection<Folder>('folders')
-      const shown = folders.get(folder.id)?.attribute_ids ?? []
-      folders.save(folder.id, { attribute_ids: [...shown, record.id] })
+      addToFolder(record.id)
     })
     undo.push(change)
   }
@@ -127,5 +145,5 @@ function useAttributeChanges(folder: Folder, existing: readonly Attribute[]) {
     const { settings, old } = settingsOver({ ...base.settings, ...now }, fields.settings, base.settings)
     undo.push(attributes.save(id, { ...fields, settings }, { old: { ...base, ...old } }))
   }
-  return { create, remove, save }
+  return { create, show, remove, save }
 }

@@ -64,7 +64,7 @@ function FirstFolder({ board }: { board: Board }) {
   const add = () => {
     const name = t('Folder {n}', { n: 1 })
     const place = { team_id: board.team_id, board_id: board.id, parent_id: null }
-    createFolderIn(store, { ...place, name, view_name: t('Table') })
+    createFolderIn(store, { ...place, name, like_id: null, view_name: t('Table') })
   }
   const canAdd = may('CREATE_FOLDER', { type: 'board', id: board.id, team_id: board.team_id })
   return (
