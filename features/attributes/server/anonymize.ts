@@ -1,9 +1,10 @@
 import { type FeedKey, feedName, type Settings } from '@weft/model'
-import { invalid, type Operation, type Row, type Unit } from '@weft/server-kit'
+import { invalid, type Operation, type Unit } from '@weft/server-kit'
 import type { Database } from '@weft/db'
 
 import { attributeErrors } from '../shared/errors.ts'
 import { serverAttributeTypes } from '../types/registry.server.ts'
+import type { AttributeRow } from './attribute-store.ts'
 import { boardSchema } from './board-schema.ts'
 import { foldersWithValues, forgetAuthors, hideInSlots, valuesOf } from './queries.ts'
 
@@ -46,14 +47,19 @@ export async function prepareHiding(unit: Unit, { id, fields }: Operation, board
  * Takes the names out of an attribute's values, and out of what is remembered of how they came about, when it begins to
  * hide them. Nothing keeps them: it cannot be undone.
  */
-export function anonymize(unit: Unit, row: Row, before: Row | null, keyOf: KeyOf | undefined): void {
-  const type = serverAttributeTypes[String(row['type'])]
-  const hides = (one: Row | null) => type?.hidesAuthor?.((one?.['settings'] ?? {}) as Settings) === true
+export function anonymize(
+  unit: Unit,
+  row: AttributeRow,
+  before: AttributeRow | null,
+  keyOf: KeyOf | undefined,
+): void {
+  const type = serverAttributeTypes[row.type]
+  const hides = (one: AttributeRow) => type?.hidesAuthor?.(one.settings) === true
   if (!type?.anonymize || !hides(row) || (before && hides(before))) return
   if (!keyOf) throw invalid('settings: this server cannot hide who saved a value')
   if (!before) return
   const { team_id } = unit
-  const [id, board_id] = [String(row['id']), String(row['board_id'])]
+  const [id, board_id] = [row.id, row.board_id]
   const folders = unit.once(noFolders).get(id)
   const keys = folders?.map((folder): FeedKey => ({ team_id, kind: 'folder', id: folder }))
   // Another edit switched it on in the same breath, or a folder came in between: the next try reads what there is.

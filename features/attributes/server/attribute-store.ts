@@ -1,6 +1,11 @@
-import { RECORD_COLUMNS, tableStore } from '@weft/server-kit'
+import type { Attribute, Settings } from '@weft/model'
+import { RECORD_COLUMNS, type RecordRow, tableStore } from '@weft/server-kit'
 
-export const attributeStore = tableStore('attributes', {
+export type AttributeRow = RecordRow<
+  Omit<Attribute, 'team_id' | 'settings' | 'default_data'> & { settings: Settings; default_data: unknown }
+>
+
+export const attributeStore = tableStore<AttributeRow>('attributes', {
   ...RECORD_COLUMNS,
   id: 'uuid',
   board_id: 'text',

@@ -1,6 +1,7 @@
 import type { Attribute } from '@weft/model'
 import type { Unit } from '@weft/server-kit'
 
+import type { AttributeRow } from './attribute-store.ts'
 import { loadAttributes } from './queries.ts'
 
 interface Schema {
@@ -52,11 +53,9 @@ export const boardSchema = {
       .get(board_id)
       ?.find((attribute) => attribute.id === id)
   },
-  put(unit: Unit, row: Record<string, unknown>): void {
+  put(unit: Unit, row: AttributeRow): void {
     const boards = unit.once(noBoards)
-    const others = (boards.get(String(row['board_id'])) ?? []).filter(
-      (attribute) => attribute.id !== row['id'],
-    )
-    boards.set(String(row['board_id']), [...others, row as unknown as Attribute])
+    const others = (boards.get(row.board_id) ?? []).filter((attribute) => attribute.id !== row.id)
+    boards.set(row.board_id, [...others, row as unknown as Attribute])
   },
 }

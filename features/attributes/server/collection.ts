@@ -1,11 +1,11 @@
 import { attributes, type FeedKey, type Settings } from '@weft/model'
-import { type Operation, type Row, type ServerCollection, tableReader, type Unit } from '@weft/server-kit'
+import { type Operation, type ServerCollection, tableReader, type Unit } from '@weft/server-kit'
 
 import { placeInBoard } from '@weft/features/boards/server'
 import { attributeErrors } from '../shared/errors.ts'
 import { attributeEffects, serverAttributeTypes } from '../types/registry.server.ts'
 import type { AttributeGuard } from './attribute-guard.ts'
-import { attributeStore } from './attribute-store.ts'
+import { type AttributeRow, attributeStore } from './attribute-store.ts'
 import { namesOfBoards } from './board-names.ts'
 import { loadChain } from './cycles.ts'
 import { boardSchema } from './board-schema.ts'
@@ -15,13 +15,13 @@ import { feedOfLinks, makesReference } from './linked-boards.ts'
 import { boardsOfSettings, ownSettings, redactSettings } from './redact-settings.ts'
 import { prepareClaims } from './unique-claims.ts'
 
-const board = (row: Row) => ({ type: 'board' as const, id: String(row['board_id']) })
+const board = (row: AttributeRow) => ({ type: 'board' as const, id: row.board_id })
 
 export function createAttributeCollection(
   limits: { attributes_per_board: number },
   guards: readonly AttributeGuard[] = [],
   keyOf?: KeyOf,
-): ServerCollection {
+): ServerCollection<AttributeRow> {
   return {
     model: attributes,
     store: attributeStore,
@@ -45,7 +45,7 @@ export function createAttributeCollection(
       if (operations.some(({ fields }) => 'settings' in fields))
         for (const guard of guards) await guard.prepare(unit)
     },
-    feedOf: (row, team_id) => ({ team_id, kind: 'board', id: String(row['board_id']) }),
+    feedOf: (row, team_id) => ({ team_id, kind: 'board', id: row.board_id }),
     present: (row, principal) =>
       redactSettings(row, (id) => principal.may('VIEW_BOARD', { type: 'board', id })),
     container: board,
@@ -55,19 +55,17 @@ export function createAttributeCollection(
     },
     rules: (_context, row) => ({
       normalise: (field, value) =>
-        field === 'settings' && serverAttributeTypes[String(row['type'])]?.through
-          ? ownSettings(value)
-          : value,
+        field === 'settings' && serverAttributeTypes[row.type]?.through ? ownSettings(value) : value,
     }),
     mayCreate: (principal, row) => principal.may('CREATE_ATTRIBUTE', board(row)),
     mayChange: (principal, row) => principal.may('EDIT_ATTRIBUTE', board(row)),
     mayRemove: (principal, row) => principal.may('DELETE_ATTRIBUTE', board(row)),
     validate: (context, asked, before) => judgedAttribute(context, asked, before, { limits, guards }),
     afterChange(context, row, before, action) {
-      if (action === 'deleted' && row['primary'] === true) throw attributeErrors.primary_stays()
+      if (action === 'deleted' && row.primary) throw attributeErrors.primary_stays()
       boardSchema.put(context.unit, row)
       if (action === 'created' || action === 'changed') anonymize(context.unit, row, before, keyOf)
-      attributeEffects[String(row['type'])]?.afterChange?.(context, row, before, action)
+      attributeEffects[row.type]?.afterChange?.(context, row, before, action)
     },
   }
 }

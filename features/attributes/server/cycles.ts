@@ -1,8 +1,9 @@
 import type { Attribute } from '@weft/model'
-import { invalid, type Row, type Unit } from '@weft/server-kit'
+import { invalid, type Unit } from '@weft/server-kit'
 
 import type { ServerAttributeType } from './server-type.ts'
 import { referenceSettings } from '../shared/links-to/reference-settings.ts'
+import type { AttributeRow } from './attribute-store.ts'
 import { boardSchema } from './board-schema.ts'
 
 type TypeOf = (name: string) => ServerAttributeType | undefined
@@ -23,7 +24,7 @@ export async function loadChain(unit: Unit, board_id: string, typeOf: TypeOf): P
 }
 
 /** Refuses an attribute whose values would follow from themselves by way of other boards. */
-export function demandNoCycle(unit: Unit, row: Row, typeOf: TypeOf): void {
+export function demandNoCycle(unit: Unit, row: AttributeRow, typeOf: TypeOf): void {
   const own = row as unknown as Attribute
   const seen = new Set<string>()
   const open = [own]

@@ -20,7 +20,7 @@ export {
   serverTypeFor,
 } from '../types/registry.server.ts'
 export { attributeErrors } from '../shared/errors.ts'
-export { attributeStore } from './attribute-store.ts'
+export { type AttributeRow, attributeStore } from './attribute-store.ts'
 export { keptOfOthers, targetOf } from './through-effects.ts'
 export { type ConversionSide, type Converted } from '../shared/conversion/conversion-side.ts'
 export { type Converter, createConverter } from '../shared/conversion/converter.ts'

@@ -1,7 +1,8 @@
 import type { Settings } from '@weft/model'
-import type { Row, RuleContext, Unit } from '@weft/server-kit'
+import type { RuleContext, Unit } from '@weft/server-kit'
 
 import { attributeEffects, serverAttributeTypes } from '../types/registry.server.ts'
+import type { AttributeRow } from './attribute-store.ts'
 import { namesOfBoards } from './board-names.ts'
 import { boardSchema } from './board-schema.ts'
 import { loadChain } from './cycles.ts'
@@ -22,6 +23,6 @@ export async function loadForm(
 }
 
 /** Makes what goes along with an attribute that became one of this type, such as the mirror of a reference. */
-export function completeForm(context: RuleContext, row: Row): void {
-  attributeEffects[String(row['type'])]?.afterChange?.(context, row, null, 'created')
+export function completeForm(context: RuleContext, row: AttributeRow): void {
+  attributeEffects[row.type]?.afterChange?.(context, row, null, 'created')
 }

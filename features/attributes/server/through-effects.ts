@@ -1,10 +1,11 @@
 import type { Attribute, Settings } from '@weft/model'
-import { errors, invalid, type Row, type RuleContext, type Unit } from '@weft/server-kit'
+import { errors, invalid, type RuleContext, type Unit } from '@weft/server-kit'
 
 import { referenceSettings } from '../shared/links-to/reference-settings.ts'
 import { canChooseBy, choosingIds } from '../shared/links-to/chosen-links.ts'
 import { throughSettings } from '../shared/links-to/through-settings.ts'
 import type { AttributeEffects } from './attribute-effects.ts'
+import type { AttributeRow } from './attribute-store.ts'
 import { boardSchema } from './board-schema.ts'
 
 /** Lookups and rollups: what they lead to is seen by whoever sets them up, and its type is kept with them. */
@@ -21,21 +22,25 @@ function boardThrough(settings: Settings, own: readonly Attribute[]): string[] {
   return board_id ? [board_id] : []
 }
 
-function validateThrough({ unit, principal }: RuleContext, row: Row, before: Row | null): Row {
-  const settings = row['settings'] as Settings
+function validateThrough(
+  { unit, principal }: RuleContext,
+  row: AttributeRow,
+  before: AttributeRow | null,
+): AttributeRow {
+  const settings = row.settings
   const { reference_id, target_id } = throughSettings(settings)
   if (reference_id === null || target_id === null)
     throw invalid('reference_id: choose a reference and an attribute')
-  const found = targetOf(unit, String(row['board_id']), settings)
-  const was = before && throughSettings(before['settings'] as Settings)
+  const found = targetOf(unit, row.board_id, settings)
+  const was = before && throughSettings(before.settings)
   // What leads there already stays, whoever saves something else of it.
-  const chosenBefore = new Set(before ? choosingIds(before['settings'] as Settings) : [])
+  const chosenBefore = new Set(before ? choosingIds(before.settings) : [])
   const isSame =
     was?.reference_id === reference_id &&
     was.target_id === target_id &&
     choosingIds(settings).every((id) => chosenBefore.has(id))
   if (before && isSame && !found) {
-    const { target, about } = before['settings'] as Settings
+    const { target, about } = before.settings
     return { ...row, settings: { ...settings, target, ...(about === undefined ? {} : { about }) } }
   }
   if (!found) throw invalid('target_id: the board the reference links to has no such attribute')

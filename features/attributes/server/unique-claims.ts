@@ -1,7 +1,8 @@
-import { invalid, type Operation, type Row, type RuleContext, type Unit } from '@weft/server-kit'
+import { invalid, type Operation, type RuleContext, type Unit } from '@weft/server-kit'
 
 import { attributeErrors } from '../shared/errors.ts'
 import { serverAttributeTypes } from '../types/registry.server.ts'
+import type { AttributeRow } from './attribute-store.ts'
 import { boardSchema } from './board-schema.ts'
 import { claimUniqueValues, freeUniqueClaims, lockFoldersOf, valuesOf } from './queries.ts'
 import { type Duplicate, nameDuplicates } from './name-duplicates.ts'
@@ -42,11 +43,15 @@ export async function prepareClaims(unit: Unit, operation: Operation, board_id: 
 }
 
 /** Lets an attribute become unique, or refuses it; frees what it held when it is no longer. */
-export function settleClaims({ unit, principal }: RuleContext, row: Row, before: Row | null): void {
-  const id = String(row['id'])
+export function settleClaims(
+  { unit, principal }: RuleContext,
+  row: AttributeRow,
+  before: AttributeRow | null,
+): void {
+  const { id } = row
   const { team_id } = unit
   const is = isUnique(row)
-  if (is && !serverAttributeTypes[String(row['type'])]?.mayBeUnique)
+  if (is && !serverAttributeTypes[row.type]?.mayBeUnique)
     throw invalid(`settings: values of this type cannot be unique`)
   if (!before || is === isUnique(before)) return
   if (!is) {
@@ -64,8 +69,8 @@ export function settleClaims({ unit, principal }: RuleContext, row: Row, before:
   })
 }
 
-function isUnique(row: Row): boolean {
-  return (row['settings'] as Record<string, unknown> | null)?.['unique'] === true
+function isUnique(row: AttributeRow): boolean {
+  return row.settings['unique'] === true
 }
 
 function textOf(data: unknown): string {

@@ -1,7 +1,12 @@
-import { attributeErrors, attributeStore, boardSchema } from '@weft/features/attributes/server'
-import type { FeedKey, Settings } from '@weft/model'
+import {
+  attributeErrors,
+  type AttributeRow,
+  attributeStore,
+  boardSchema,
+} from '@weft/features/attributes/server'
+import type { FeedKey } from '@weft/model'
 import { EVENTS } from '@weft/protocol'
-import { type CommittedFeed, errors, type Row, type Transaction, type Unit } from '@weft/server-kit'
+import { type CommittedFeed, errors, type Transaction, type Unit } from '@weft/server-kit'
 
 import type { Converting } from './convert-context.ts'
 import { foldersOf } from './queries.ts'
@@ -29,7 +34,7 @@ export async function actOn(
   converting: Converting,
   { key, hash }: Asked,
   { withFolders, publish, isOwn = false, also = [] }: Acting,
-  run: (unit: Unit, row: Row) => Promise<{ answer: Answer; refresh: Swapped['refresh'] }>,
+  run: (unit: Unit, row: AttributeRow) => Promise<{ answer: Answer; refresh: Swapped['refresh'] }>,
 ): Promise<Answer> {
   const { kit, team_id, board_id, attribute_id, caller } = converting
   const folders = withFolders
@@ -51,9 +56,8 @@ export async function actOn(
       await boardSchema.load(unit, board_id)
       await unit.load(attributeStore, [attribute_id])
       const row = unit.get(attributeStore, attribute_id)
-      if (!row || row['deleted_at'] !== null) throw errors.not_found()
-      if (!isOwn && (row['settings'] as Settings)['converting'] !== undefined)
-        throw attributeErrors.converting()
+      if (!row || row.deleted_at !== null) throw errors.not_found()
+      if (!isOwn && row.settings['converting'] !== undefined) throw attributeErrors.converting()
       // A folder came or went meanwhile: once more, a moment later.
       if (withFolders && (await foldersOf(unit.tx, team_id, board_id)).join() !== folders.join())
         throw attributeErrors.converting()

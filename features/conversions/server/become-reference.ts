@@ -82,7 +82,7 @@ export async function becomeReference(
   const links = Object.fromEntries(cells.map(({ from, to }) => [from, to]))
   try {
     return await actOn(converting, asked, { withFolders: true, publish, also }, async (unit, row) => {
-      if (row['row_version'] !== known.row_version) throw errors.conflict({ data: { ...row, team_id } })
+      if (row.row_version !== known.row_version) throw errors.conflict({ data: { ...row, team_id } })
       await loadForm(unit, board_id, wanted)
       const target = await evaluateForm(converting, unit, row, wanted)
       const conversion: Conversion = {
@@ -90,7 +90,7 @@ export async function becomeReference(
         board_id,
         attribute_id,
         state: 'running',
-        origin: formOf(row as never),
+        origin: formOf(row),
         target: { ...target, made: { items: made, links } },
         user_id: caller.user_id,
         total: texts.length,

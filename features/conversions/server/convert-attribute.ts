@@ -79,9 +79,9 @@ export async function convertTo(
   // The background then makes no labels of its own.
   const settings = isLater ? (labels?.settings ?? withoutProgress(wanted.settings)) : wanted.settings
   return actOn(converting, asked, { withFolders: !isLater, publish: options.publish }, async (unit, row) => {
-    const origin = formOf(row as never)
+    const origin = formOf(row)
     // Worked out from what was read: with another type, or other settings, it would mean something else.
-    if (row['row_version'] !== known.row_version) throw errors.conflict({ data: { ...row, team_id } })
+    if (row.row_version !== known.row_version) throw errors.conflict({ data: { ...row, team_id } })
     await loadForm(unit, board_id, wanted)
     const side = sideOf(origin)
     const fallback = createConverter(side, sideOf({ ...wanted, settings }), context).convert(

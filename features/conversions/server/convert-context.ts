@@ -1,14 +1,15 @@
 import { now } from '@weft/base'
 import {
   attributeErrors,
+  type AttributeRow,
   boardSchema,
   type ConversionSide,
   serverAttributeType,
 } from '@weft/features/attributes/server'
 import { knownSettings } from '@weft/features/attributes/shared'
 import { withToldAddresses } from '@weft/features/workspaces/server'
-import type { Attribute, Settings, ValueContext } from '@weft/model'
-import { type Caller, createPrincipal, type Kit, type Operation, type Row, type Unit } from '@weft/server-kit'
+import type { Settings, ValueContext } from '@weft/model'
+import { type Caller, createPrincipal, type Kit, type Operation, type Unit } from '@weft/server-kit'
 
 import { type AttributeForm, contextOf } from './queries.ts'
 
@@ -29,7 +30,7 @@ export function formOf({
   type,
   settings,
   default_data,
-}: Pick<Attribute, 'type' | 'settings' | 'default_data'>): AttributeForm {
+}: Pick<AttributeRow, 'type' | 'settings' | 'default_data'>): AttributeForm {
   return { type, settings: withoutProgress(settings), default_data: default_data ?? null }
 }
 
@@ -52,19 +53,19 @@ export async function valueContext({ kit, team_id, caller }: Converting): Promis
 export async function evaluateForm(
   { kit, caller }: Converting,
   unit: Unit,
-  row: Row,
+  row: AttributeRow,
   form: AttributeForm,
 ): Promise<AttributeForm> {
   const type = serverAttributeType(form.type)
-  const others = boardSchema.of(unit, String(row['board_id']))
-  if (type.isUnique && others.some(({ id, type: other }) => other === form.type && id !== row['id']))
+  const others = boardSchema.of(unit, row.board_id)
+  if (type.isUnique && others.some(({ id, type: other }) => other === form.type && id !== row.id))
     throw attributeErrors.type_used_once()
   const { unique, ...settings } = withoutProgress(form.settings)
-  const { unique: _was, ...before } = withoutProgress(row['settings'] as Settings)
+  const { unique: _was, ...before } = withoutProgress(row.settings)
   const operation: Operation = {
     collection: 'attributes',
     method: 'put',
-    id: String(row['id']),
+    id: row.id,
     fields: { settings },
     row_version: undefined,
     old: undefined,

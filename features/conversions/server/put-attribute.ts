@@ -1,29 +1,29 @@
-import { attributeStore, boardSchema } from '@weft/features/attributes/server'
+import { type AttributeRow, attributeStore, boardSchema } from '@weft/features/attributes/server'
 import { attributes } from '@weft/model'
-import { type Row, tombstoneOf, type Unit } from '@weft/server-kit'
+import { tombstoneOf, type Unit } from '@weft/server-kit'
 
 /** Saves an attribute's row with its next version, and says so to everybody on the board. */
-export function putAttribute(unit: Unit, row: Row, user_id: number): void {
-  const key = { team_id: unit.team_id, kind: 'board', id: String(row['board_id']) } as const
-  const next: Row = {
+export function putAttribute(unit: Unit, row: AttributeRow, user_id: number): void {
+  const key = { team_id: unit.team_id, kind: 'board', id: row.board_id } as const
+  const next: AttributeRow = {
     ...row,
-    row_version: Number(row['row_version']) + 1,
+    row_version: row.row_version + 1,
     updated_at: unit.at,
     seq: unit.feed(key).seq,
   }
-  const isGone = next['deleted_at'] !== null
+  const isGone = next.deleted_at !== null
   unit.put(attributeStore, next)
   boardSchema.put(unit, { ...next, team_id: unit.team_id })
   unit.recordChange({
     record: attributes.record,
     collection: attributes.name,
-    id: String(row['id']),
+    id: row.id,
     kind: isGone ? 'deleted' : 'saved',
     feed: key,
     action: isGone ? 'deleted' : 'changed',
     user_id,
     present: () => (isGone ? tombstoneOf(next) : { ...next, team_id: unit.team_id }),
     old: null,
-    new: { type: next['type'], settings: next['settings'] },
+    new: { type: next.type, settings: next.settings },
   })
 }

@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import { createConverter } from '@weft/features/attributes/server'
 import { JobInterrupted, type JobPayload } from '@weft/jobs'
-import type { Kit, Row, Unit } from '@weft/server-kit'
+import type { Kit, Unit } from '@weft/server-kit'
 
 import { actOn } from './act-on.ts'
 import { type ConvertOptions, finish } from './convert-attribute.ts'
@@ -102,8 +102,8 @@ async function tell(
   beside: (unit: Unit) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const options = { withFolders: false, isOwn: true, publish }
-  await actOn(converting, { key: null, hash: '' }, options, async (unit, row: Row) => {
-    const settings = withoutProgress(row['settings'] as Record<string, unknown>)
+  await actOn(converting, { key: null, hash: '' }, options, async (unit, row) => {
+    const settings = withoutProgress(row.settings)
     putAttribute(unit, { ...row, settings: { ...settings, ...progress } }, converting.caller.user_id)
     await beside(unit)
     return { answer: { state: 'running' }, refresh: [] }

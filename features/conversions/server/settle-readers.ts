@@ -1,11 +1,12 @@
 import { sameJson } from '@weft/base'
 import {
+  type AttributeRow,
   attributeStore,
   boardSchema,
   serverAttributeType,
   serverAttributeTypes,
 } from '@weft/features/attributes/server'
-import type { Row, Unit } from '@weft/server-kit'
+import type { Unit } from '@weft/server-kit'
 
 import { putAttribute } from './put-attribute.ts'
 
@@ -25,7 +26,7 @@ export async function settleReaders(unit: Unit, board_id: string, changed_id: st
       const settled = type.settle({ own, others, before: null, typeOf: serverAttributeType })
       if ('problem' in settled || sameJson(settled.settings, own.settings)) continue
       await unit.load(attributeStore, [own.id])
-      const row = unit.get(attributeStore, own.id) as Row
+      const row = unit.get(attributeStore, own.id) as AttributeRow
       putAttribute(unit, { ...row, settings: settled.settings }, 0)
       open.push(own.id)
     }

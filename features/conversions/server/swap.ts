@@ -1,5 +1,6 @@
 import {
   attributeErrors,
+  type AttributeRow,
   attributeStore,
   createConverter,
   nameDuplicates,
@@ -8,7 +9,7 @@ import {
 } from '@weft/features/attributes/server'
 import { itemStore, presentTouched } from '@weft/features/items/server'
 import { nameKey, items, type ValueContext } from '@weft/model'
-import { type Row, type Unit } from '@weft/server-kit'
+import { type Unit } from '@weft/server-kit'
 
 import { type Converting, sideOf } from './convert-context.ts'
 import type { AttributeForm, Conversion } from './queries.ts'
@@ -79,7 +80,7 @@ export async function swap(
   await claim(converting, unit, form)
 
   await unit.load(attributeStore, [attribute_id])
-  const row = unit.get(attributeStore, attribute_id) as Row
+  const row = unit.get(attributeStore, attribute_id) as AttributeRow
   putAttribute(unit, { ...row, ...form }, caller.user_id)
   await settleReaders(unit, board_id, attribute_id)
   const refresh = await tellItems(unit, changed, caller.user_id)

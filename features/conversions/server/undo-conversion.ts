@@ -36,7 +36,7 @@ export async function undoLast(
       await loadForm(unit, converting.board_id, last.origin)
       const { unique: _unique, ...bare } = last.origin.settings
       await evaluateForm(converting, unit, row, { ...last.origin, settings: bare })
-      const back = { ...last, id: newUuid(), origin: formOf(row as never), target: last.origin }
+      const back = { ...last, id: newUuid(), origin: formOf(row), target: last.origin }
       await insertConversion(unit.tx, team_id, back)
       await turnSlots(unit.tx, team_id, last.id, back.id)
       if (linked) {
@@ -127,6 +127,5 @@ async function removeMirror(converting: Converting, unit: Unit, linked: Linked):
   await boardSchema.load(unit, other_board)
   await unit.load(attributeStore, [mirror_id])
   const row = unit.get(attributeStore, mirror_id)
-  if (row?.['deleted_at'] === null)
-    putAttribute(unit, { ...row, deleted_at: unit.at }, converting.caller.user_id)
+  if (row?.deleted_at === null) putAttribute(unit, { ...row, deleted_at: unit.at }, converting.caller.user_id)
 }

@@ -1,7 +1,13 @@
 import { sameJson } from '@weft/base'
-import { type AttributeGuard, basisIds, followsLinks, isWorkedOut } from '@weft/features/attributes/server'
+import {
+  type AttributeGuard,
+  type AttributeRow,
+  basisIds,
+  followsLinks,
+  isWorkedOut,
+} from '@weft/features/attributes/server'
 import type { Settings } from '@weft/model'
-import { createPrincipal, type Row } from '@weft/server-kit'
+import { createPrincipal } from '@weft/server-kit'
 
 import { publishingErrors } from '../shared/index.ts'
 import { boardLinks, publishedViews } from './links/queries.ts'
@@ -70,11 +76,7 @@ export const formulaGuard: AttributeGuard = {
   },
 }
 
-const madeOf = (row: Row): Made => ({
-  id: String(row['id']),
-  type: String(row['type']),
-  settings: row['settings'] as Settings,
-})
+const madeOf = ({ id, type, settings }: AttributeRow): Made => ({ id, type, settings })
 
 /** Without what says nothing of the values. */
 function questionPart({ type, settings }: Made) {

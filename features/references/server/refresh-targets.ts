@@ -1,5 +1,6 @@
 import { sameJson } from '@weft/base'
 import {
+  type AttributeRow,
   attributeStore,
   boardSchema,
   holdsItems,
@@ -9,7 +10,7 @@ import {
 } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, attributes } from '@weft/model'
-import type { Caller, Kit, Row, Unit } from '@weft/server-kit'
+import type { Caller, Kit, Unit } from '@weft/server-kit'
 
 import { attributesIn, linkingAttributes } from './queries.ts'
 import { targetsOf, watchedBy } from './watched.ts'
@@ -78,10 +79,10 @@ function refresh(unit: Unit, { id, board_id, settings }: Attribute): void {
   const found = targetOf(unit, board_id, settings)
   if (!row || !found) return
   const feed = unit.feed({ team_id: unit.team_id, kind: 'board', id: board_id })
-  const next: Row = {
+  const next: AttributeRow = {
     ...row,
     settings: { ...settings, ...keptOfOthers(found, settings) },
-    row_version: Number(row['row_version']) + 1,
+    row_version: row.row_version + 1,
     updated_at: unit.at,
     seq: feed.seq,
   }

@@ -1,9 +1,9 @@
 import { cutCharacters, newUuid } from '@weft/base'
 import { msg } from '@weft/i18n'
-import { attributes, type Settings, SORT_GAP } from '@weft/model'
-import { errors, invalid, type Row, type RuleContext, type Unit } from '@weft/server-kit'
+import { attributes, SORT_GAP } from '@weft/model'
+import { errors, invalid, type RuleContext, type Unit } from '@weft/server-kit'
 import type { AttributeEffects } from '../../server/attribute-effects.ts'
-import { attributeStore } from '../../server/attribute-store.ts'
+import { type AttributeRow, attributeStore } from '../../server/attribute-store.ts'
 import { namesOfBoards } from '../../server/board-names.ts'
 import { boardSchema } from '../../server/board-schema.ts'
 import { noteLinkedBoards } from '../../server/linked-boards.ts'
@@ -30,22 +30,25 @@ export const effects: AttributeEffects = {
   reads: (settings) => [referenceSettings(settings).board_id ?? []].flat(),
   validate,
   afterChange(context, row, _before, action) {
-    if (action === 'created')
-      noteLinkedBoards(context.unit, String(row['id']), context.operation.caller.user_id)
-    const { two_way, mirror_id } = referenceSettings(row['settings'] as Settings)
+    if (action === 'created') noteLinkedBoards(context.unit, row.id, context.operation.caller.user_id)
+    const { two_way, mirror_id } = referenceSettings(row.settings)
     // One that was made by its mirror finds it there.
     if (action !== 'created' || !two_way || mirror_id === null) return
     makeMirror(context, row, mirror_id)
   },
 }
 
-function validate({ unit, principal }: RuleContext, row: Row, was: Row | null): Row {
+function validate(
+  { unit, principal }: RuleContext,
+  row: AttributeRow,
+  was: AttributeRow | null,
+): AttributeRow {
   // What becomes a reference is as good as new.
-  const before = was?.['type'] === 'reference' ? was : null
-  const settings = row['settings'] as Settings
+  const before = was?.type === 'reference' ? was : null
+  const settings = row.settings
   const { board_id, folder_id, two_way, mirror_id, shown } = referenceSettings(settings)
   if (before) {
-    const old = referenceSettings(before['settings'] as Settings)
+    const old = referenceSettings(before.settings)
     // The links that are there would lead nowhere.
     if (old.board_id !== board_id) throw invalid('board_id: cannot be changed')
     if (old.two_way !== two_way || old.mirror_id !== mirror_id) throw invalid('two_way: cannot be changed')
@@ -69,25 +72,25 @@ function validate({ unit, principal }: RuleContext, row: Row, was: Row | null): 
 }
 
 /** The attribute that shows the links from the other side, named after the board that they come from. */
-function makeMirror({ unit, operation }: RuleContext, row: Row, id: string): void {
-  const board_id = String((row['settings'] as Settings)['board_id'])
+function makeMirror({ unit, operation }: RuleContext, row: AttributeRow, id: string): void {
+  const board_id = String(row.settings['board_id'])
   if (boardSchema.find(unit, board_id, id)) throw invalid('mirror_id: is taken')
   const others = boardSchema.of(unit, board_id)
   const feed = unit.feed({ team_id: unit.team_id, kind: 'board', id: board_id })
-  const mirror: Row = {
+  const mirror: AttributeRow = {
     id,
     board_id,
     name: freeName(
-      namesOfBoards.of(unit, String(row['board_id'])) ?? '',
+      namesOfBoards.of(unit, row.board_id) ?? '',
       new Set(others.map(({ name }) => name.trim())),
     ),
     type: 'reference',
     primary: false,
     settings: {
       ...definition.defaultSettings,
-      board_id: row['board_id'],
+      board_id: row.board_id,
       two_way: true,
-      mirror_id: row['id'],
+      mirror_id: row.id,
     },
     default_data: null,
     sort_order: Math.max(0, ...others.map(({ sort_order }) => sort_order)) + SORT_GAP,
@@ -101,20 +104,20 @@ function makeMirror({ unit, operation }: RuleContext, row: Row, id: string): voi
   put(unit, mirror, operation.caller.user_id)
 }
 
-function put(unit: Unit, row: Row, user_id: number): void {
+function put(unit: Unit, row: AttributeRow, user_id: number): void {
   unit.put(attributeStore, row)
   boardSchema.put(unit, { ...row, team_id: unit.team_id })
   unit.recordChange({
     record: attributes.record,
     collection: attributes.name,
-    id: String(row['id']),
+    id: row.id,
     kind: 'saved',
-    feed: { team_id: unit.team_id, kind: 'board', id: String(row['board_id']) },
+    feed: { team_id: unit.team_id, kind: 'board', id: row.board_id },
     action: 'created',
     user_id,
     present: () => ({ ...row, team_id: unit.team_id }),
     old: null,
-    new: { name: row['name'], type: row['type'], settings: row['settings'] },
+    new: { name: row.name, type: row.type, settings: row.settings },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@weft/db'
 import { attributeStore, boardSchema } from '@weft/features/attributes/server'
-import { attributes, type FeedKey, type Settings } from '@weft/model'
+import { attributes, type FeedKey } from '@weft/model'
 import { tombstoneOf, type Unit } from '@weft/server-kit'
 
 import { mirrorsOf } from './queries.ts'
@@ -20,10 +20,10 @@ export async function freeMirror(unit: Unit, id: string): Promise<void> {
     const row = unit.get(attributeStore, mirror.id)
     if (!row) continue
     const feed = boardFeed(unit.team_id, mirror.board_id)
-    const settings = { ...(row['settings'] as Settings), two_way: false, mirror_id: null }
-    const row_version = Number(row['row_version']) + 1
+    const settings = { ...row.settings, two_way: false, mirror_id: null }
+    const row_version = row.row_version + 1
     const next = { ...row, settings, row_version, updated_at: unit.at, seq: unit.feed(feed).seq }
-    const isGone = row['deleted_at'] !== null
+    const isGone = row.deleted_at !== null
     unit.put(attributeStore, next)
     await boardSchema.load(unit, mirror.board_id)
     boardSchema.put(unit, { ...next, team_id: unit.team_id })
