@@ -1,3 +1,3 @@
 export { createFormsFeature } from './feature.ts'
 export { createHumanCheck, type HumanCheck } from './limits/human-check.ts'
-export { evaluateForm, keepShare, prepareShares } from './shares/save-share.ts'
+export { evaluateForm, keepShare, prepareShares, type SavedForm } from './shares/save-share.ts'

@@ -1,4 +1,4 @@
-import { permissionRecords } from '@weft/model'
+import { type PermissionRecord, permissionRecords } from '@weft/model'
 import { type EntryMap, entriesKey, mergeEntries, type Resource, validateEntries } from '@weft/permissions'
 import {
   appendAudit,
@@ -6,6 +6,7 @@ import {
   errors,
   invalid,
   RECORD_COLUMNS,
+  type RecordRow,
   type Row,
   type ServerCollection,
   tableReader,
@@ -15,7 +16,13 @@ import {
 import { demandVerifiedToOpen, prepareVerified } from './public-needs-verified.ts'
 import { entriesAbout, readsEntries } from './readable-entries.ts'
 
-export const permissionStore = tableStore('permissions', {
+type PermissionRow = RecordRow<Omit<PermissionRecord, 'team_id' | 'inherited_permissions'>>
+
+/** The entries of a resource, whether they were ever saved or not. */
+type Entries = Row &
+  Pick<PermissionRow, 'resource_type' | 'resource_id' | 'permissions' | 'final_permissions'>
+
+export const permissionStore = tableStore<PermissionRow>('permissions', {
   ...RECORD_COLUMNS,
   resource_type: 'text',
   resource_id: 'text',
@@ -24,17 +31,17 @@ export const permissionStore = tableStore('permissions', {
 })
 
 /** The resource whose entries the record holds. Only containers carry entries so far. */
-function resourceOf(row: Row): { type: 'team' | 'board' | 'folder'; id: string } {
-  return { type: row['resource_type'] as 'team' | 'board' | 'folder', id: String(row['resource_id']) }
+function resourceOf(row: Entries): { type: 'team' | 'board' | 'folder'; id: string } {
+  return { type: row.resource_type as 'team' | 'board' | 'folder', id: row.resource_id }
 }
 
-function mayManage(principal: Principal, row: Row): boolean {
+function mayManage(principal: Principal, row: PermissionRow): boolean {
   const { type, id } = resourceOf(row)
   return principal.may('MANAGE_PERMISSIONS', { type, id: type === 'team' ? Number(id) : id })
 }
 
 /** What is noted of a record: its entries, of which none count in the trash. */
-const entriesOf = ({ permissions, final_permissions, deleted_at }: Row) =>
+const entriesOf = ({ permissions, final_permissions, deleted_at }: PermissionRow) =>
   deleted_at === null ? { permissions, final_permissions } : {}
 
 /** Entries of different keys go together; the same key changed to two values does not. */
@@ -43,15 +50,15 @@ function mergeField(_field: string, old: unknown, mine: unknown, theirs: unknown
 }
 
 /** The whole record for whoever may manage it or something below it; what concerns them for the others. */
-export function presentEntries(row: Row, principal: Principal): Record<string, unknown> {
+export function presentEntries(row: Entries, principal: Principal): Record<string, unknown> {
   const { type, id } = resourceOf(row)
   if (!readsEntries(principal, type, id)) {
     const { created_by: _by, ...rest } = row
-    const own = (entries: unknown) => entriesAbout(principal, entries as EntryMap)
+    const own = (entries: EntryMap) => entriesAbout(principal, entries)
     return {
       ...rest,
-      permissions: own(row['permissions']),
-      final_permissions: own(row['final_permissions']),
+      permissions: own(row.permissions),
+      final_permissions: own(row.final_permissions),
     }
   }
   const { checker, team_id } = principal.access
@@ -59,7 +66,7 @@ export function presentEntries(row: Row, principal: Principal): Record<string, u
   return { ...row, inherited_permissions: checker.inheritedPermissions(resource) }
 }
 
-export const permissionCollection: ServerCollection = {
+export const permissionCollection: ServerCollection<PermissionRow> = {
   model: permissionRecords,
   store: permissionStore,
   reader: tableReader({
@@ -102,8 +109,8 @@ export const permissionCollection: ServerCollection = {
     const { type, id } = resourceOf(row)
     if (!['team', 'board', 'folder'].includes(type))
       throw invalid('resource_type: permissions are set on workspaces, boards and folders')
-    if (row['id'] !== `${type}.${id}`) throw invalid('id: must be {resource_type}.{resource_id}')
-    const problems = [...validateEntries(row['permissions']), ...validateEntries(row['final_permissions'])]
+    if (row.id !== `${type}.${id}`) throw invalid('id: must be {resource_type}.{resource_id}')
+    const problems = [...validateEntries(row.permissions), ...validateEntries(row.final_permissions)]
     if (problems.length > 0) throw invalid(...problems)
     demandVerifiedToOpen(unit, operation.caller, row, before)
     return row
@@ -120,13 +127,13 @@ export const permissionCollection: ServerCollection = {
         after: entriesOf(row),
       }),
     )
-    const isGone = row['deleted_at'] !== null
+    const isGone = row.deleted_at !== null
     unit.reviseGraph({
       entries: {
         key: entriesKey(type, id),
         entries: {
-          permissions: isGone ? {} : (row['permissions'] as object as Record<string, boolean>),
-          final_permissions: isGone ? {} : (row['final_permissions'] as object as Record<string, boolean>),
+          permissions: isGone ? {} : row.permissions,
+          final_permissions: isGone ? {} : row.final_permissions,
         },
       },
     })

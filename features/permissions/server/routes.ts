@@ -101,14 +101,14 @@ async function boardRecords(
     ...checker
       .visibleFolders(principal.user_id, board_id)
       .filter(({ id }) => principal.may('VIEW_FOLDER', { type: 'folder', id }))
-      .map(({ id }) => ({ type: 'folder', id })),
+      .map(({ id }) => ({ type: 'folder' as const, id })),
   ] as const
   const ids = places.map(({ type, id }) => permissionRecordId(type, id))
   const rows = await kit.db.read(team_id, (tx) => permissionStore.load(tx, team_id, ids))
   return places.map(({ type, id }) => {
     const record = rows.get(permissionRecordId(type, id))
     const row =
-      record && record['deleted_at'] === null
+      record && record.deleted_at === null
         ? record
         : {
             id: permissionRecordId(type, id),
@@ -116,7 +116,7 @@ async function boardRecords(
             resource_id: id,
             permissions: {},
             final_permissions: {},
-            row_version: Number(record?.['row_version'] ?? 0),
+            row_version: record?.row_version ?? 0,
           }
     return { ...presentEntries(row, principal), team_id }
   })

@@ -1,8 +1,7 @@
 import { sameJson } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { SavedViewGuard } from '@weft/features/views/server'
-import type { Settings } from '@weft/model'
-import { createPrincipal, type Row } from '@weft/server-kit'
+import { createPrincipal } from '@weft/server-kit'
 
 import { publishingErrors } from '../shared/index.ts'
 import { boardLinks, linksOfViews } from './links/queries.ts'
@@ -39,15 +38,12 @@ export const queryGuard: SavedViewGuard = {
   },
   judge({ unit, principal }, row, before) {
     const { known } = unit.once(nothingPrepared)
-    const makers = known?.makers.get(String(row['id'])) ?? []
+    const makers = known?.makers.get(row.id) ?? []
     if (!known || !before || makers.length === 0) return
-    const asked = questionOf(settingsOf(row))
-    if (
-      sameJson(asked, questionOf(settingsOf(before))) ||
-      !idsIn(asked).some((id) => known.following.has(id))
-    )
+    const asked = questionOf(row.settings)
+    if (sameJson(asked, questionOf(before.settings)) || !idsIn(asked).some((id) => known.following.has(id)))
       return
-    const boards = reachable(String(row['board_id']), known.leads)
+    const boards = reachable(row.board_id, known.leads)
     for (const user_id of new Set(makers)) {
       const maker = createPrincipal(unit.access, { user_id, session_id: null })
       if (!seesAsMuch(principal, maker, boards)) throw publishingErrors.view_question_denied()
@@ -57,5 +53,3 @@ export const queryGuard: SavedViewGuard = {
 
 /** Whether its data may be made of what other items hold. */
 const follows = (type: string): boolean => serverAttributeTypes[type]?.computed !== undefined
-
-const settingsOf = (row: Row) => row['settings'] as Settings

@@ -1,8 +1,9 @@
 import type { Database } from '@weft/db'
 import type { FeedKey } from '@weft/model'
-import type { Operation, Row, RuleContext } from '@weft/server-kit'
+import type { Operation, RuleContext } from '@weft/server-kit'
 
 import { placeInBoard } from '@weft/features/boards/server'
+import type { ViewRow } from './view-store.ts'
 
 /**
  * The feeds of operations on views. Who may see a view is a right: a change of it takes a number of the workspace's
@@ -28,12 +29,12 @@ export async function placeViews(
 }
 
 /** Says that other people see the view now, or see it no more. */
-export function touchRights({ unit, operation }: RuleContext, row: Row): void {
-  unit.rightsChanged('board', String(row['board_id']))
+export function touchRights({ unit, operation }: RuleContext, row: ViewRow): void {
+  unit.rightsChanged('board', row.board_id)
   unit.recordChange({
     record: 'View',
     collection: 'views',
-    id: String(row['id']),
+    id: row.id,
     kind: 'saved',
     feed: { team_id: unit.team_id, kind: 'team', id: String(unit.team_id) },
     action: 'changed',

@@ -1,6 +1,9 @@
-import { RECORD_COLUMNS, tableReader, tableStore } from '@weft/server-kit'
+import type { Settings, View } from '@weft/model'
+import { RECORD_COLUMNS, type RecordRow, tableReader, tableStore } from '@weft/server-kit'
 
-export const viewStore = tableStore('views', {
+export type ViewRow = RecordRow<Omit<View, 'team_id' | 'settings'> & { settings: Settings }>
+
+export const viewStore = tableStore<ViewRow>('views', {
   ...RECORD_COLUMNS,
   board_id: 'text',
   folder_id: 'text',

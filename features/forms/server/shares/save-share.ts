@@ -2,7 +2,7 @@ import { sameJson } from '@weft/base'
 import { verifiedAmong } from '@weft/features/profile/server'
 import { profileErrors } from '@weft/features/profile/shared'
 import type { Settings } from '@weft/model'
-import { invalid, type Operation, type Row, type RuleContext, type Unit } from '@weft/server-kit'
+import { invalid, type Operation, type RuleContext, type Unit } from '@weft/server-kit'
 
 import { formErrors, readFormSettings } from '../../shared/index.ts'
 import {
@@ -14,6 +14,12 @@ import {
   targetOf,
 } from './evaluate-share.ts'
 import { putShare, removeShare } from './queries.ts'
+
+/** A form as a view is saved with it. */
+export interface SavedForm extends PlacedForm {
+  /** The view's. */
+  id: string
+}
 
 /** What the judgement of a step needs to know and only the database does: who of its callers is verified. */
 const nobodyVerified = () => new Set<number>()
@@ -32,11 +38,9 @@ export async function prepareShares(unit: Unit, operations: readonly Operation[]
 /** Refuses a form that writes, or opens to others, what whoever saves it may not. */
 export function evaluateForm(
   { unit, principal, operation }: RuleContext,
-  row: Row,
-  before: Row | null,
+  next: PlacedForm,
+  known: PlacedForm | null,
 ): void {
-  const next = formOf(row)
-  const known = before && formOf(before)
   const isSaved = !known || !sameJson(next.settings, known.settings)
   if (!isSaved || isOnlyClosed(next, known)) return
   const target = next.settings.submit.folder_id
@@ -56,11 +60,9 @@ export function evaluateForm(
 }
 
 /** Keeps in whose name a form is open: whoever opened it, to more people, or onto another folder. */
-export function keepShare({ unit, operation }: RuleContext, row: Row, before: Row | null): void {
+export function keepShare({ unit, operation }: RuleContext, next: SavedForm, known: PlacedForm | null): void {
   const { team_id } = unit
-  const view_id = String(row['id'])
-  const next = formOf(row)
-  const known = before && formOf(before)
+  const { id: view_id } = next
   const { user_id } = operation.caller
   if (isOpening(next, known)) unit.later((tx) => putShare(tx, { team_id, view_id, shared_by: user_id }))
   else if (known?.settings.share.open && !next.settings.share.open)
@@ -78,14 +80,4 @@ function isOpening(next: PlacedForm, known: PlacedForm | null): boolean {
 function isOnlyClosed({ settings }: PlacedForm, known: PlacedForm | null): boolean {
   if (!known?.settings.share.open || settings.share.open) return false
   return sameJson({ ...settings, share: { ...settings.share, open: true } }, known.settings)
-}
-
-/** The form that a view is; a view of another kind is one that nobody shared. */
-function formOf(row: Row): PlacedForm {
-  const settings = row['type'] === 'form' ? (row['settings'] as Settings) : {}
-  return {
-    board_id: String(row['board_id']),
-    folder_id: String(row['folder_id']),
-    settings: readFormSettings(settings),
-  }
 }
