@@ -41,14 +41,21 @@ describe('button', () => {
       ],
     }
     expect(definition.computed?.inputs({ visibleWhen })).toEqual(['done', 'name', 'gone'])
-    expect(compute({ visibleWhen }, { name: 'A' })).not.toBeNull()
-    expect(compute({ visibleWhen }, { name: 'A', done: true })).toBeNull()
-    expect(compute({ visibleWhen }, {})).toBeNull()
+    const url = 'https://example.com'
+    expect(compute({ visibleWhen, url }, { name: 'A' })).not.toBeNull()
+    expect(compute({ visibleWhen, url }, { name: 'A', done: true })).toBeNull()
+    expect(compute({ visibleWhen, url }, {})).toBeNull()
+  })
+
+  test('it is not there without an address', () => {
+    expect(compute({ url: '' }, { name: 'A' })).toBeNull()
+    expect(compute({}, { name: 'A' })).toBeNull()
   })
 
   test('who is not among those who may press is barred', () => {
-    expect(compute({ pressers: [2] }, {})).toEqual({ url: null, isBarred: true })
-    expect(compute({ pressers: [1, 2] }, {})).toEqual({ url: null, isBarred: false })
+    const url = 'https://example.com'
+    expect(compute({ pressers: [2], url }, {})).toEqual({ url, isBarred: true })
+    expect(compute({ pressers: [1, 2], url }, {})).toEqual({ url, isBarred: false })
   })
 
   test('an address must begin as one whatever its values are', () => {

@@ -1,4 +1,5 @@
 import { useT } from '@weft/i18n/react'
+import { isPlannedPermission } from '@weft/model'
 import type { Token } from '@weft/permissions'
 import { classNames, Popover } from '@weft/ui'
 import { ChevronDown } from 'lucide-react'
@@ -44,7 +45,7 @@ export function PermissionTable({ place, columns, cellOf, onSet }: PermissionTab
   const [focused, setFocused] = useState<Spot | null>(null)
   const [open, setOpen] = useState<Spot | null>(null)
   const anchor = useRef<HTMLElement | null>(null)
-  const shown = permissionsAt(place.type)
+  const shown = permissionsAt(place.type).filter((permission) => !isPlannedPermission(permission))
   const groups = GROUPS.map((group) => ({
     group,
     rows: shown.filter((permission) => PERMISSION_PLACES[permission][0] === group),

@@ -1,6 +1,7 @@
 import { useStore } from '@weft/features/connectivity/client'
 import { useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
+import { isPlannedPermission } from '@weft/model'
 import {
   type EntryMap,
   GUEST_SWITCHES,
@@ -70,7 +71,7 @@ function BoardSwitches({ place }: { place: RightsPlace }) {
         {t('Public board')}
       </Switch>
       {isPublic &&
-        GUEST_SWITCHES.map((name) => (
+        GUEST_SWITCHES.filter((name) => !isPlannedPermission(name)).map((name) => (
           <Switch
             key={name}
             isSpread

@@ -1,5 +1,6 @@
 import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
+import { isPlannedPermission } from '@weft/model'
 import { classNames } from '@weft/ui'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -18,9 +19,10 @@ export function WhyList({ access }: { access: Access }) {
   const levelName = useLevelName()
   const [open, setOpen] = useState<string | null>(null)
   const nameOf = (id: number) => access.people.find((one) => one.id === id)?.name ?? t('Removed User')
+  const asked = (access.why ?? []).filter(({ permission }) => !isPlannedPermission(permission))
   return (
     <ul className={styles['whyList']}>
-      {(access.why ?? []).map((why) => {
+      {asked.map((why) => {
         const name = permissionName(t, why.permission as GivenPermission)
         const isOpen = open === why.permission
         return (

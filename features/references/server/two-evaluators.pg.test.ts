@@ -186,6 +186,7 @@ async function addAttributes(
       'button',
       {
         label: 'Go',
+        url: 'https://example.com',
         visibleWhen: {
           op: 'and',
           conditions: [{ attribute_id: tasks.amount_id, operator: 'gt', value: 1 }],

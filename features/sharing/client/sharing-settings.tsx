@@ -1,4 +1,5 @@
 import { useT } from '@weft/i18n/react'
+import { isPlannedPermission } from '@weft/model'
 import { Button, Callout, SettingsBlock, SettingsRow, Skeleton, Switch } from '@weft/ui'
 import { useState } from 'react'
 
@@ -98,7 +99,8 @@ function GuestSwitches({ sharing, change }: Omit<PublicSettingsProps, 'board_id'
     },
     { name: 'CREATE_COMMENT', title: t('Guests can comment') },
   ]
-  return switches.map(({ name, title, description }) => (
+  const working = switches.filter(({ name }) => !isPlannedPermission(name))
+  return working.map(({ name, title, description }) => (
     <SettingsRow key={name} title={title} description={description}>
       <Switch
         aria-label={title}

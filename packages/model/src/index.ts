@@ -57,6 +57,7 @@ export {
   type SortKeySpec,
   sortSchema,
 } from './query.ts'
+export { isPlanned, isPlannedPermission, type Planned, PLANNED } from './planned.ts'
 export { parseReferenceId, PRIVATE_ITEM, referenceId, type ReferenceKey } from './reference-id.ts'
 export { type Reference, referenceFields, references } from './reference.ts'
 export {

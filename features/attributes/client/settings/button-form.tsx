@@ -126,7 +126,11 @@ function AddressField({ url, attributes, onChange }: AddressFieldProps) {
   return (
     <TextField
       label={t('Opens the address')}
-      description={t('Names in braces are replaced with the item’s values.')}
+      description={
+        url === ''
+          ? t('The button is shown once it has an address.')
+          : t('Names in braces are replaced with the item’s values.')
+      }
       dir="ltr"
       maxLength={MAX_BUTTON_URL}
       value={byName(url)}

@@ -10,10 +10,10 @@ import {
 } from '../../shared/elements/buttons.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 
-/** What a button of an item does; its data where it is shown, null where it is not. */
+/** What a button of an item does; its data where it is shown, null where it is not or has no address. */
 export interface ButtonData {
-  /** The address that a press opens; null opens nothing. */
-  url: string | null
+  /** The address that a press opens. */
+  url: string
   /** Whether the viewer is not among those who may press. */
   isBarred: boolean
 }
@@ -63,9 +63,9 @@ function prepare(settings: Settings, world: ComputedWorld): (cell: ComputedCell)
       const test = tests.get(condition)
       return test ? test.fits(cell.read(test.id)) : null
     })
-    if (!isShown) return null
+    if (!isShown || url === '') return null
     return {
-      url: url === '' ? null : replaceTokens(url, (token) => tokenText(token, cell, world)),
+      url: replaceTokens(url, (token) => tokenText(token, cell, world)),
       isBarred: pressers !== null && !pressers.includes(world.context.me),
     }
   }

@@ -67,7 +67,7 @@ function run(button: ButtonData): void {
   if (!navigator.onLine) {
     const said = errorToast(new OfflineError())
     if (said) toast.longError(said.text)
-  } else if (url === null || !isSafeUrl(url)) toast.show(say('This button does nothing yet'))
+  } else if (!isSafeUrl(url)) toast.show(say('The address of this button cannot be opened'))
   // Mail and telephone open a program, not a page.
   else if (url.startsWith('http')) window.open(url, '_blank', 'noopener,noreferrer')
   else window.location.assign(url)

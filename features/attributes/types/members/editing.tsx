@@ -1,6 +1,6 @@
 import { sameJson } from '@weft/base'
 import { useT } from '@weft/i18n/react'
-import { textCollator } from '@weft/model'
+import { isPlanned, textCollator } from '@weft/model'
 import { Avatar, Switch } from '@weft/ui'
 import { useMemo } from 'react'
 import type { EditorProps, SettingsProps } from '../../client/attribute-member.ts'
@@ -64,13 +64,15 @@ export function MembersSettings({ settings, onChange }: SettingsProps) {
       >
         {t('Allow multiple')}
       </Switch>
-      <Switch
-        isSpread
-        checked={settings.notify !== false}
-        onCheckedChange={(notify) => onChange({ ...settings, notify })}
-      >
-        {t('Notify people when they are added')}
-      </Switch>
+      {!isPlanned('notifications') && (
+        <Switch
+          isSpread
+          checked={settings.notify !== false}
+          onCheckedChange={(notify) => onChange({ ...settings, notify })}
+        >
+          {t('Notify people when they are added')}
+        </Switch>
+      )}
     </div>
   )
 }

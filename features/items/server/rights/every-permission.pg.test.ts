@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { newSlug, newUuid } from '@weft/base'
+import { PLANNED } from '@weft/model'
 import { BASE_PERMISSIONS, type BasePermission, ownPermission, PERMISSIONS } from '@weft/permissions'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -119,17 +120,9 @@ const OWNER_ONLY = new Set<BasePermission>(['DELETE_WORKSPACE'])
 const HIDDEN = new Set<BasePermission>(['MANAGE_TRASH'])
 
 /** Not enforced yet, since there is nothing to do: the folder of the feature that will. */
-const MISSING: Partial<Record<BasePermission, string>> = {
-  EXPORT_BOARD: 'transfer/exporters',
-  SAVE_AS_TEMPLATE: 'templates',
-  MANAGE_AUTOMATIONS: 'automations',
-  USE_AI: 'ai',
-  CREATE_COMMENT: 'comments',
-  DELETE_COMMENT: 'comments',
-  MANAGE_COMMENTS: 'comments',
-  PIN_COMMENTS: 'comments',
-  REACT_TO_COMMENT: 'comments',
-}
+const MISSING = Object.fromEntries(
+  Object.values(PLANNED).flatMap(({ folder, permissions }) => permissions.map((name) => [name, folder])),
+)
 
 test('every name is enforced, waits for its feature, or is the flag that no rule asks', () => {
   const told = [...Object.keys(ENFORCED), ...Object.keys(MISSING), 'VIEW_INVITED_ONLY']
