@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { formProblem } from './form-problem.ts'
+import { formProblem, withoutField } from './form-problem.ts'
 
 const reply = (status: number, data: unknown) => ({ status, data, headers: new Headers() })
 
@@ -27,5 +27,13 @@ describe('formProblem', () => {
   })
   it('says something about a reply without words', () => {
     expect(formProblem(reply(500, null), []).message).toBe('Something Went Wrong')
+  })
+})
+
+describe('withoutField', () => {
+  it('takes back what was said of the field that is typed in, and of no other', () => {
+    const problem = { fields: { name: 'Enter your name.', email: 'Wrong' }, message: 'Try later' }
+    expect(withoutField(problem, 'name')).toEqual({ fields: { email: 'Wrong' }, message: 'Try later' })
+    expect(withoutField(problem, 'password')).toBe(problem)
   })
 })

@@ -16,6 +16,13 @@ export interface FormProblem {
 
 export const noProblem: FormProblem = { fields: {}, message: null }
 
+/** The problem without what it said of a field: whoever types there is answering it. */
+export function withoutField(problem: FormProblem, name: string): FormProblem {
+  if (!(name in problem.fields)) return problem
+  const { [name]: _answered, ...fields } = problem.fields
+  return { ...problem, fields }
+}
+
 /** Sorts the sentences of a 422, `field: what is wrong`, to the fields that the form has. */
 export function formProblem(reply: ApiResponse, names: readonly string[]): FormProblem {
   const { data, message } = problemOf(reply)

@@ -20,8 +20,21 @@ const { t: german } = createTranslator({
 
 test('a sentence stands alone, without the field that it names for programs', () => {
   expect(sayRefused('name: must not be empty', english)).toBe('Must not be empty')
-  expect(sayRefused('settings.labels.0: must be an object', english)).toBe('Must be an object')
+  expect(sayRefused('settings.labels.0: must be an object', english)).toBe('Is not valid')
   expect(sayRefused('This value is already used.', english)).toBe('This value is already used.')
+})
+
+test.each([
+  'must be an object',
+  'must be null',
+  'must be one of a, b',
+  'must be folder',
+  'is not known: other, more',
+  'is not an id',
+  'has a name in it that cannot be',
+  'must have at most 3 fields',
+])('%j is for programs: people read that it is not valid', (said) => {
+  expect(sayRefused(`kind: ${said}`, english)).toBe('Is not valid')
 })
 
 test('the names that people give their attributes stay', () => {

@@ -19,6 +19,11 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^has the wrong format$/, msg('has the wrong format')],
   [/^has the wrong type$/, msg('has the wrong type')],
   [/^is not valid$/, msg('is not valid')],
+  // What only a program can put right names shapes, ids and words of the interface: nobody reads them on a screen.
+  [
+    /^(?:must be (?:an object|null|one of .+|[a-z\d_-]+)|is not an id|is not known: .+|has a name in it that cannot be|must have at (?:least|most) \d+ fields?)$/s,
+    msg('is not valid'),
+  ],
   [/^must not be empty$/, msg('must not be empty')],
   [/^needs a value$/, msg('needs a value')],
   [/^This is not a time zone$/, msg('This is not a time zone')],

@@ -94,7 +94,10 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
             autoComplete="new-password"
             autoFocus
             value={password}
-            onValueChange={setPassword}
+            onValueChange={(value) => {
+              setPassword(value)
+              setProblem(noProblem)
+            }}
             description={<PasswordStrength password={password} />}
             error={problem.fields['password']}
           />

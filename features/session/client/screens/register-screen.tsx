@@ -8,7 +8,7 @@ import { useEntry } from '../app-context.tsx'
 import { AuthLayout } from '../auth-layout.tsx'
 import { browserZone } from '../browser-zone.ts'
 import { useEmailRule } from '../email-rule.ts'
-import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
+import { failureSentence, formProblem, noProblem, withoutField } from '../form-problem.ts'
 import { loginPath, safeIntended } from '../intended.ts'
 import { PASSWORD_MIN, PasswordStrength } from '../password-strength.tsx'
 import { useInvitation } from '../use-invitation.ts'
@@ -34,6 +34,10 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
   const invited = useInvitation(invitation)
   const fixedEmail = invited?.state === 'open' ? invited.email : null
 
+  const typing = (field: string, keep: (value: string) => void) => (value: string) => {
+    keep(value)
+    setProblem((before) => withoutField(before, field))
+  }
   const handleSubmit = () => {
     const fields: Record<string, string> = {}
     if (name.trim() === '') fields['name'] = t('Enter your name.')
@@ -80,7 +84,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
           autoFocus
           maxLength={255}
           value={name}
-          onValueChange={setName}
+          onValueChange={typing('name', setName)}
           error={problem.fields['name']}
         />
         <ValidatedField
@@ -92,7 +96,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
           autoComplete="username"
           readOnly={fixedEmail !== null}
           value={fixedEmail ?? email}
-          onValueChange={setEmail}
+          onValueChange={typing('email', setEmail)}
           error={problem.fields['email']}
         />
         <TextField
@@ -102,7 +106,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
           name="password"
           autoComplete="new-password"
           value={password}
-          onValueChange={setPassword}
+          onValueChange={typing('password', setPassword)}
           description={<PasswordStrength password={password} />}
           error={problem.fields['password']}
         />

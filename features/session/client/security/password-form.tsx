@@ -5,7 +5,7 @@ import { Button, TextField } from '@weft/ui'
 import { useState } from 'react'
 
 import { useAccount, useEntry, useMe } from '../app-context.tsx'
-import { failureSentence, formProblem, noProblem } from '../form-problem.ts'
+import { failureSentence, formProblem, noProblem, withoutField } from '../form-problem.ts'
 import { PASSWORD_MIN, PasswordStrength } from '../password-strength.tsx'
 import { ProblemForm } from '../problem-form.tsx'
 import styles from './security.module.css'
@@ -52,7 +52,10 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
         name="current_password"
         autoComplete="current-password"
         value={current}
-        onValueChange={setCurrent}
+        onValueChange={(value) => {
+          setCurrent(value)
+          setProblem((before) => withoutField(before, 'current_password'))
+        }}
         error={problem.fields['current_password']}
       />
       <TextField
@@ -61,7 +64,10 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
         name="password"
         autoComplete="new-password"
         value={password}
-        onValueChange={setPassword}
+        onValueChange={(value) => {
+          setPassword(value)
+          setProblem((before) => withoutField(before, 'password'))
+        }}
         description={<PasswordStrength password={password} />}
         error={problem.fields['password']}
       />

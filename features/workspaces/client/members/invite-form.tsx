@@ -82,7 +82,10 @@ export function InviteForm({ closed, send, onInvited }: InviteFormProps) {
           autoComplete="off"
           disabled={closed !== undefined}
           value={text}
-          onValueChange={setText}
+          onValueChange={(typed) => {
+            setText(typed)
+            setProblem(null)
+          }}
           error={problem ?? undefined}
         />
         <Dropdown

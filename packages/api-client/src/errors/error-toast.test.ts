@@ -22,6 +22,10 @@ test('without a sentence the status decides', () => {
   expect(text(422, { data: ['name: must not be empty', 'settings.cover: is missing'] })).toBe(
     'Validation Error: Must not be empty, Is missing',
   )
+  expect(
+    text(422, { code: 'invalid', message: 'The given data was invalid.', data: ['name: must not be empty'] }),
+  ).toBe('Validation Error: Must not be empty')
+  expect(text(422, { code: 'invalid', message: 'The given data was invalid.' })).toBe('Something Went Wrong')
   expect(text(422, { data: 'x' })).toBe('Something Went Wrong')
   expect(text(502, '<h1>Bad gateway</h1>')).toBe('Something Went Wrong')
 })

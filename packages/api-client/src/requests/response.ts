@@ -33,7 +33,8 @@ export function problemOf(response: ApiResponse): Problem {
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   return {
-    message: text('message'),
+    // What is wrong with the data stands in `data`; the general sentence helps nobody.
+    message: text('code') === 'invalid' ? undefined : text('message'),
     code: text('code'),
     type: text('type'),
     data: body.data,
