@@ -80,3 +80,41 @@ test('a folder has settings: its name, its place, the view it opens with', async
   await page.goto(`/b/${board_id}/${folder_id}`)
   await expect(page.getByRole('grid', { name: 'Second' })).toBeVisible()
 })
+
+test('a folder shows the attributes that its settings name, in their order', async ({ page, server }) => {
+  const owner = await signUp(server.url, 'Folderorderer')
+  const { team_id, board_id, folder_id, attribute_id } = await makeBoard(owner, 'Order room')
+  const [weight, height] = [randomUUID(), randomUUID()]
+  for (const [id, name] of [
+    [weight, 'Weight'],
+    [height, 'Height'],
+  ])
+    await owner.call('PUT', `/api/${team_id}/attributes/${id}`, {
+      board_id,
+      name,
+      type: 'number',
+      row_version: 1,
+    })
+  const ids = async () => {
+    const url = `/api/${team_id}/folders/${folder_id}`
+    const { body } = await owner.call<{ data: { attribute_ids: string[] } }>('GET', url)
+    return body.data.attribute_ids.filter((id) => id !== attribute_id)
+  }
+  const before = (await ids()).filter((id) => id !== weight && id !== height)
+  await signIn(page, 'folderorderer')
+  await page.goto(`/team/${team_id}/boards/${board_id}/edit?folder=${folder_id}`)
+
+  for (const name of ['Weight', 'Height']) {
+    await page.getByRole('button', { name: 'Show an attribute' }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('button', { name: `Take ${name} out of this folder` })).toBeVisible()
+  }
+  await expect.poll(ids).toEqual([...before, weight, height])
+  const handle = page.getByRole('button', { name: 'Move Height' })
+  await handle.press(' ')
+  await handle.press('ArrowUp')
+  await handle.press('Enter')
+  await expect.poll(ids).toEqual([...before, height, weight])
+  await page.getByRole('button', { name: 'Take Weight out of this folder' }).click()
+  await expect.poll(ids).toEqual([...before, height])
+})

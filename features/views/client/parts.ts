@@ -11,6 +11,9 @@ declare module '@weft/client-kit' {
 export const viewsParts: FeatureParts = {
   extensions: [
     extend('folder.settings', () =>
+      import('./folder-attributes-setting.tsx').then((it) => it.FolderAttributesSetting),
+    ),
+    extend('folder.settings', () =>
       import('./item-template-setting.tsx').then((it) => it.ItemTemplateSetting),
     ),
   ],
