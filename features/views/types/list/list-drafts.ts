@@ -13,7 +13,45 @@ interface DraftWorld extends LineFinder {
 }
 
 /** Lines that are being written: where they begin, how they become items, and how they go. */
-export function createDrafts({ world, itemAt, placeOf, lineOf, lastBelow, withName }: DraftWorld) {
+export function createDrafts(finder: DraftWorld) {
+  const { world, withName } = finder
+  const levels = createDraftLevels(finder)
+
+  /** Makes the item of the draft; `after` says whether another one comes right below it. */
+  function keepDraft(text: string, after: After): void {
+    const { draft, query, actions, setDraft, focus, records, setOpen } = world()
+    if (!draft) return
+    if (text.trim() === '') {
+      levels.leaveDraft(after)
+      return
+    }
+    const { primary } = records
+    withName(text, (data) => {
+      const grouped = draft.group === null ? [] : levelsOfSegment(query.segments(), draft.group, query)
+      const values = draft.depth === 0 ? valuesOfLevels(grouped) : {}
+      const { parent_id, after: beside, before } = draft
+      const id = actions.addItem({
+        parent_id,
+        // Under a sort the place is the sort's.
+        ...(beside !== null ? { after: beside } : before !== null ? { before } : {}),
+        values: { ...values, ...(primary ? { [primary.id]: data } : {}) },
+      })
+      if (parent_id !== null) setOpen(parent_id, true)
+      if (after === 'next') {
+        setDraft({ ...draft, after: id, before: null })
+        focus('draft')
+      } else {
+        setDraft(null)
+        if (after !== 'stay') focus(`${draft.group ?? ''} ${id}`)
+      }
+    })
+  }
+
+  return { ...createDraftPlaces(finder), keepDraft, ...levels }
+}
+
+/** Where a line to write begins: below another one, inside it, or at the end of a group. */
+function createDraftPlaces({ world, itemAt, placeOf, lineOf, lastBelow }: DraftWorld) {
   /** A line for a new item right below another one: its first sub-item where these are in sight. */
   function draftBelow(key: string): void {
     const { setDraft, setEdited, focus, lines } = world()
@@ -55,36 +93,11 @@ export function createDrafts({ world, itemAt, placeOf, lineOf, lastBelow, withNa
     focus('draft')
   }
 
-  /** Makes the item of the draft; `after` says whether another one comes right below it. */
-  function keepDraft(text: string, after: After): void {
-    const { draft, query, actions, setDraft, focus, records, setOpen } = world()
-    if (!draft) return
-    if (text.trim() === '') {
-      leaveDraft(after)
-      return
-    }
-    const { primary } = records
-    withName(text, (data) => {
-      const levels = draft.group === null ? [] : levelsOfSegment(query.segments(), draft.group, query)
-      const values = draft.depth === 0 ? valuesOfLevels(levels) : {}
-      const { parent_id, after: beside, before } = draft
-      const id = actions.addItem({
-        parent_id,
-        // Under a sort the place is the sort's.
-        ...(beside !== null ? { after: beside } : before !== null ? { before } : {}),
-        values: { ...values, ...(primary ? { [primary.id]: data } : {}) },
-      })
-      if (parent_id !== null) setOpen(parent_id, true)
-      if (after === 'next') {
-        setDraft({ ...draft, after: id, before: null })
-        focus('draft')
-      } else {
-        setDraft(null)
-        if (after !== 'stay') focus(`${draft.group ?? ''} ${id}`)
-      }
-    })
-  }
+  return { draftBelow, draftAtEnd, draftInside }
+}
 
+/** A line that is written goes a level in or out, and away. */
+function createDraftLevels({ world, itemAt, lastBelow }: DraftWorld) {
   /** An empty one goes a level out first, and then away. */
   function leaveDraft(after: After): void {
     const { draft, lines, setDraft, focus } = world()
@@ -133,5 +146,5 @@ export function createDrafts({ world, itemAt, placeOf, lineOf, lastBelow, withNa
     })
   }
 
-  return { draftBelow, draftAtEnd, draftInside, keepDraft, leaveDraft, indentDraft, outdentDraft }
+  return { leaveDraft, indentDraft, outdentDraft }
 }

@@ -26,108 +26,109 @@ export interface ListKeys {
   enterValues(key: string): boolean
 }
 
+/** The line that has the focus, and which way leads into what hangs below it. */
+interface ActiveLine {
+  line: ListLine
+  key: string
+  at: number
+  inwards: 'ArrowLeft' | 'ArrowRight'
+  outwards: 'ArrowLeft' | 'ArrowRight'
+}
+
 /** The keys of a line that is not edited; true when one meant something. */
 export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys): boolean {
-  const { lines, active, deeds, actions, focus } = world
-  const { key, code, altKey, shiftKey } = event
-  const hasModifier = event.ctrlKey || event.metaKey
+  const { lines, active } = world
   const at = lines.findIndex((line) => keyOf(line) === active)
   const line = lines[at]
   if (!line || active === null) return false
   const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-  const inwards = isRtl ? 'ArrowLeft' : 'ArrowRight'
-  const outwards = isRtl ? 'ArrowRight' : 'ArrowLeft'
-  if (hasModifier && !altKey && key.toLowerCase() === 'z') {
+  const own: ActiveLine = {
+    line,
+    key: active,
+    at,
+    inwards: isRtl ? 'ArrowLeft' : 'ArrowRight',
+    outwards: isRtl ? 'ArrowRight' : 'ArrowLeft',
+  }
+  if (event.altKey) return handleAltKey(event, own, world)
+  const hasModifier = event.ctrlKey || event.metaKey
+  const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+  if (hasModifier && !isArrow) return handleModifiedKey(event, own, world)
+  return handleMove(event, own, world) ?? handleLineKey(event, own, world)
+}
+
+/** Alt with Shift moves the line. */
+function handleAltKey(event: KeyboardEvent, own: ActiveLine, { deeds }: ListKeys): boolean {
+  const { key, shiftKey, ctrlKey, metaKey } = event
+  if (!shiftKey || ctrlKey || metaKey) return false
+  if (key === 'ArrowUp') deeds.shift(own.key, -1)
+  else if (key === 'ArrowDown') deeds.shift(own.key, 1)
+  else if (key === own.inwards) deeds.indent(own.key)
+  else if (key === own.outwards) deeds.outdent(own.key)
+  else return false
+  return true
+}
+
+/** Ctrl or ⌘ with a key. */
+function handleModifiedKey(
+  event: KeyboardEvent,
+  { line, key: active }: ActiveLine,
+  world: ListKeys,
+): boolean {
+  const { deeds, actions, picks } = world
+  const { key, code, shiftKey } = event
+  if (key.toLowerCase() === 'z') {
     if (shiftKey) actions.redo()
     else actions.undo()
-    return true
-  }
-  if (altKey && shiftKey && !hasModifier) {
-    if (key === 'ArrowUp') deeds.shift(active, -1)
-    else if (key === 'ArrowDown') deeds.shift(active, 1)
-    else if (key === inwards) deeds.indent(active)
-    else if (key === outwards) deeds.outdent(active)
-    else return false
-    return true
   }
   // By place on the keyboard: where brackets need another modifier, the keys stand there all the same.
-  if (hasModifier && !altKey && (code === 'BracketRight' || code === 'BracketLeft')) {
-    if (code === 'BracketRight') deeds.indent(active)
-    else deeds.outdent(active)
-    return true
+  else if (code === 'BracketRight') deeds.indent(active)
+  else if (code === 'BracketLeft') deeds.outdent(active)
+  else if (key === 'Enter' && line.kind === 'item') actions.openItem(line.id)
+  else if (key === 'Backspace') deeds.remove(active)
+  else if (key === ' ') picks.toggle(active)
+  else if (key.toLowerCase() === 'a') picks.all()
+  else return false
+  return true
+}
+
+/** The keys that lead to another line, with Shift picking on the way; null for others. */
+function handleMove(event: KeyboardEvent, { key: active, at }: ActiveLine, world: ListKeys): true | null {
+  const { lines, page, picks, focus } = world
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: lines.length - 1,
   }
-  if (hasModifier && key === 'Enter' && line.kind === 'item') {
-    actions.openItem(line.id)
-    return true
-  }
-  const { picks } = world
-  if (hasModifier && key === 'Backspace') {
-    deeds.remove(active)
-    return true
-  }
-  if (altKey) return false
-  const go = (to: number) => {
-    const next = lines[Math.max(0, Math.min(lines.length - 1, to))]
-    if (!next) return true
-    if (shiftKey) picks.extend(active, keyOf(next))
-    focus(keyOf(next))
-    return true
-  }
-  const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
-  if (hasModifier && !isArrow) {
-    if (key === ' ') picks.toggle(active)
-    else if (key.toLowerCase() === 'a') picks.all()
-    else return false
-    return true
-  }
+  const to = steps[event.key]
+  if (to === undefined) return null
+  const next = lines[Math.max(0, Math.min(lines.length - 1, to))]
+  if (!next) return true
+  if (event.shiftKey) picks.extend(active, keyOf(next))
+  focus(keyOf(next))
+  return true
+}
+
+/** What a key alone, or with Shift, does to the line. */
+function handleLineKey(event: KeyboardEvent, own: ActiveLine, world: ListKeys): boolean {
+  const { deeds, picks } = world
+  const { line, key: active, at, inwards, outwards } = own
+  const { key, shiftKey } = event
+  const letter = key.toLowerCase()
   if (key === 'Escape') {
     if (picks.picked.size === 0) return false
     picks.clear()
-    return true
-  }
-  if (key === 'x' || key === 'X') {
-    picks.toggle(active)
-    return true
-  }
-  switch (key) {
-    case 'ArrowDown':
-      return go(at + 1)
-    case 'ArrowUp':
-      return go(at - 1)
-    case 'PageDown':
-      return go(at + world.page)
-    case 'PageUp':
-      return go(at - world.page)
-    case 'Home':
-      return go(0)
-    case 'End':
-      return go(lines.length - 1)
-    case 'Delete':
-      deeds.remove(active)
-      return true
-    case 'F10':
-    case 'ContextMenu':
-      if (key === 'F10' && !shiftKey) return false
-      world.openMenu()
-      return true
-    default:
-  }
-  if (key === inwards || key === outwards) return handleAcross(line, key === inwards, at, world)
-  if (line.kind === 'group' && (key === 'Enter' || key === ' ')) {
-    world.toggleGroup(line.path)
-    return true
-  }
-  if (line.kind === 'add' && (key === 'Enter' || key === ' ')) {
-    deeds.draftAtEnd(line.group)
-    return true
-  }
-  if (line.kind !== 'item') return false
-  const letter = key.toLowerCase()
-  if (isPickedKey(letter)) {
-    world.change(active, line.id, letter)
-    return true
-  }
-  if (key === 'Enter' || key === 'F2') deeds.edit(active)
+  } else if (letter === 'x') picks.toggle(active)
+  else if (key === 'Delete') deeds.remove(active)
+  else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) world.openMenu()
+  else if (key === inwards || key === outwards) return handleAcross(line, key === inwards, at, world)
+  else if (line.kind === 'group' && (key === 'Enter' || key === ' ')) world.toggleGroup(line.path)
+  else if (line.kind === 'add' && (key === 'Enter' || key === ' ')) deeds.draftAtEnd(line.group)
+  else if (line.kind !== 'item') return false
+  else if (isPickedKey(letter)) world.change(active, line.id, letter)
+  else if (key === 'Enter' || key === 'F2') deeds.edit(active)
   else if (key === ' ' && shiftKey) world.lift(active)
   else if (key === ' ') deeds.tickWith(active)
   else return false

@@ -14,7 +14,8 @@ interface MoveWorld extends LineFinder {
 }
 
 /** What is done with a line that is there: ticked, moved by keys, deleted. A picked one takes all picked ones along. */
-export function createMoves({ world, lineOf, placeOf, lastBelow, sibling }: MoveWorld) {
+export function createMoves(finder: MoveWorld) {
+  const { world, lineOf, placeOf } = finder
   /** The line alone, or all picked ones when it is one of them. */
   function idsWith(key: string): string[] {
     const { picked } = world()
@@ -30,6 +31,37 @@ export function createMoves({ world, lineOf, placeOf, lastBelow, sibling }: Move
     return pickedRoots(lines, new Set(idsWith(key)), parentOf)
   }
 
+  function remove(key: string): void {
+    const { actions, lines, focus, clearPicks } = world()
+    const own = lineOf(key)
+    if (!own || !actions.rights.deleteItem) return
+    const ids = idsWith(key)
+    const at = placeOf(key)
+    const gone = new Set(ids)
+    for (const [place, line] of lines.entries())
+      if (line.kind === 'item' && gone.has(line.id)) for (const id of treeOf(lines, place)) gone.add(id)
+    const isLeft = (line: ListLine) => line.kind !== 'item' || !gone.has(line.id)
+    const next = lines.slice(at).find(isLeft) ?? lines.slice(0, at).findLast(isLeft)
+    if (next) focus(keyOf(next))
+    actions.removeItems(ids)
+    if (ids.length > 1) clearPicks()
+  }
+
+  return {
+    ...createTicks(finder, idsWith),
+    ...createLevels(finder, rootsWith),
+    shift: createShift(finder, rootsWith),
+    remove,
+    idsWith,
+    rootsWith,
+  }
+}
+
+/** Items of a line with all picked ones where it is one of them. */
+type IdsWith = (key: string) => string[]
+
+/** Lines become done, and open again. */
+function createTicks({ world, lineOf }: MoveWorld, idsWith: IdsWith) {
   function sayDone(text: string): void {
     toast.show(text, { id: 'ticked', action: { label: t('Undo'), onPress: () => world().actions.undo() } })
   }
@@ -67,6 +99,11 @@ export function createMoves({ world, lineOf, placeOf, lastBelow, sibling }: Move
     else sayDone(t('{count, plural, one {Marked # item done} other {Marked # items done}}', { count }))
   }
 
+  return { tick, tickWith }
+}
+
+/** Lines go below the one above them, and out again. */
+function createLevels({ world, lineOf, lastBelow, sibling }: MoveWorld, rootsWith: IdsWith) {
   const newParent = (key: string, ids: readonly string[]) =>
     world().records.isNested ? sibling(key, -1, (id) => ids.includes(id)) : null
 
@@ -96,7 +133,12 @@ export function createMoves({ world, lineOf, placeOf, lastBelow, sibling }: Move
     announce(t('Outdented'))
   }
 
-  function shift(key: string, step: -1 | 1): void {
+  return { mayIndent, mayOutdent, indent, outdent }
+}
+
+/** Lines go up and down among those on their level. */
+function createShift({ world, lineOf, sibling }: MoveWorld, rootsWith: IdsWith) {
+  return function shift(key: string, step: -1 | 1): void {
     const { actions, records, isManual, focus } = world()
     const own = lineOf(key)
     if (!own || !actions.rights.editItem) return
@@ -115,22 +157,4 @@ export function createMoves({ world, lineOf, placeOf, lastBelow, sibling }: Move
     actions.moveItems(step === 1 ? { ids, after: id, before: beyond } : { ids, after: beyond, before: id })
     focus(key)
   }
-
-  function remove(key: string): void {
-    const { actions, lines, focus, clearPicks } = world()
-    const own = lineOf(key)
-    if (!own || !actions.rights.deleteItem) return
-    const ids = idsWith(key)
-    const at = placeOf(key)
-    const gone = new Set(ids)
-    for (const [place, line] of lines.entries())
-      if (line.kind === 'item' && gone.has(line.id)) for (const id of treeOf(lines, place)) gone.add(id)
-    const isLeft = (line: ListLine) => line.kind !== 'item' || !gone.has(line.id)
-    const next = lines.slice(at).find(isLeft) ?? lines.slice(0, at).findLast(isLeft)
-    if (next) focus(keyOf(next))
-    actions.removeItems(ids)
-    if (ids.length > 1) clearPicks()
-  }
-
-  return { tick, tickWith, mayIndent, mayOutdent, indent, outdent, shift, remove, idsWith, rootsWith }
 }

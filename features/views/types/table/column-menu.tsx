@@ -32,24 +32,45 @@ interface ColumnMenuProps extends Pick<ViewProps, 'settings' | 'records' | 'acti
 }
 
 /** What can be done with a column: sort, filter, group, move, hide, edit, delete. */
-export function ColumnMenu({
-  attribute,
-  anchor,
-  settings,
-  records,
-  actions,
-  viewSettings,
-  onFit,
-  onClose,
-}: ColumnMenuProps) {
+export function ColumnMenu(props: ColumnMenuProps) {
+  const { attribute, anchor, actions, onClose } = props
+  const t = useT()
+  const { id } = attribute
+  const isPrimary = id === props.records.primary?.id
+  const { name } = attribute.attribute
+  return (
+    <Popover
+      label={name}
+      anchor={anchor}
+      isOpen
+      padding="none"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      {(close) => (
+        <MenuList label={name} onClose={close}>
+          {actions.rights.editAttribute && (
+            <MenuItem icon={<Pencil />} onAction={() => actions.editAttribute(id)}>
+              {t('Edit attribute')}
+            </MenuItem>
+          )}
+          <QueryEntries {...props} />
+          <MenuSeparator />
+          <PlaceEntries {...props} />
+          {!isPrimary && actions.rights.deleteAttribute && (
+            <MenuItem icon={<Trash2 />} tone="danger" onAction={() => actions.removeAttribute(id)}>
+              {t('Delete attribute')}
+            </MenuItem>
+          )}
+        </MenuList>
+      )}
+    </Popover>
+  )
+}
+
+/** What the view shows by this column: its order, its filter, its groups. */
+function QueryEntries({ attribute, settings, actions }: ColumnMenuProps) {
   const t = useT()
   const { id, type } = attribute
-  const { rights } = actions
-  const ids = records.shown.map((one) => one.id)
-  const index = ids.indexOf(id)
-  const isPrimary = id === records.primary?.id
-  const { frozen } = readTableSettings(viewSettings)
-  const isLastFrozen = index === frozen - 1
   const sortBy = (direction: 'asc' | 'desc') =>
     actions.changeSettings({ sort: [{ attribute_id: id, direction }] })
   const filterBy = () => {
@@ -62,83 +83,71 @@ export function ColumnMenu({
     actions.changeSettings({ filter: tree })
     actions.showFilter()
   }
-  // Everything in its new order, hidden ones where they were.
-  const moveTo = (before: string | null) => actions.changeSettings({ order: moveColumn(ids, id, before) })
   const groupBy = () => actions.changeSettings({ groups: [{ attribute_id: id }] })
   return (
-    <Popover
-      label={attribute.attribute.name}
-      anchor={anchor}
-      isOpen
-      padding="none"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
-      {(close) => (
-        <MenuList label={attribute.attribute.name} onClose={close}>
-          {rights.editAttribute && (
-            <MenuItem icon={<Pencil />} onAction={() => actions.editAttribute(id)}>
-              {t('Edit attribute')}
-            </MenuItem>
-          )}
-          <MenuItem icon={<ArrowUp />} onAction={() => sortBy('asc')}>
-            {t('Sort ascending')}
-          </MenuItem>
-          <MenuItem icon={<ArrowDown />} onAction={() => sortBy('desc')}>
-            {t('Sort descending')}
-          </MenuItem>
-          <MenuItem icon={<Filter />} onAction={filterBy}>
-            {t('Filter by this attribute')}
-          </MenuItem>
-          {type.groups && (
-            <MenuItem icon={<Group />} onAction={groupBy}>
-              {t('Group by this attribute')}
-            </MenuItem>
-          )}
-          <MenuSeparator />
-          <MenuItem icon={<MoveHorizontal />} onAction={onFit}>
-            {t('Fit width to content')}
-          </MenuItem>
-          {!isLastFrozen && index < MAX_FROZEN && (
-            <MenuItem icon={<Pin />} onAction={() => actions.changeSettings({ frozen: index + 1 })}>
-              {t('Freeze up to this column')}
-            </MenuItem>
-          )}
-          {isLastFrozen && index > 0 && (
-            <MenuItem icon={<PinOff />} onAction={() => actions.changeSettings({ frozen: 1 })}>
-              {t('Unfreeze columns')}
-            </MenuItem>
-          )}
-          {!isPrimary && index > 1 && (
-            <MenuItem
-              icon={<ArrowLeft className="icon-flip" />}
-              onAction={() => moveTo(ids[index - 1] ?? null)}
-            >
-              {t('Move towards start')}
-            </MenuItem>
-          )}
-          {!isPrimary && index < ids.length - 1 && (
-            <MenuItem
-              icon={<ArrowRight className="icon-flip" />}
-              onAction={() => moveTo(ids[index + 2] ?? null)}
-            >
-              {t('Move towards end')}
-            </MenuItem>
-          )}
-          {!isPrimary && (
-            <MenuItem
-              icon={<EyeOff />}
-              onAction={() => actions.changeSettings({ hidden: [...settings.hidden, id] })}
-            >
-              {t('Hide attribute')}
-            </MenuItem>
-          )}
-          {!isPrimary && rights.deleteAttribute && (
-            <MenuItem icon={<Trash2 />} tone="danger" onAction={() => actions.removeAttribute(id)}>
-              {t('Delete attribute')}
-            </MenuItem>
-          )}
-        </MenuList>
+    <>
+      <MenuItem icon={<ArrowUp />} onAction={() => sortBy('asc')}>
+        {t('Sort ascending')}
+      </MenuItem>
+      <MenuItem icon={<ArrowDown />} onAction={() => sortBy('desc')}>
+        {t('Sort descending')}
+      </MenuItem>
+      <MenuItem icon={<Filter />} onAction={filterBy}>
+        {t('Filter by this attribute')}
+      </MenuItem>
+      {type.groups && (
+        <MenuItem icon={<Group />} onAction={groupBy}>
+          {t('Group by this attribute')}
+        </MenuItem>
       )}
-    </Popover>
+    </>
+  )
+}
+
+/** Where the column stands: its width, whether it scrolls, its place among the others, and whether it is shown. */
+function PlaceEntries({ attribute, settings, records, actions, viewSettings, onFit }: ColumnMenuProps) {
+  const t = useT()
+  const { id } = attribute
+  const ids = records.shown.map((one) => one.id)
+  const index = ids.indexOf(id)
+  const isPrimary = id === records.primary?.id
+  const { frozen } = readTableSettings(viewSettings)
+  const isLastFrozen = index === frozen - 1
+  // Everything in its new order, hidden ones where they were.
+  const moveTo = (before: string | null) => actions.changeSettings({ order: moveColumn(ids, id, before) })
+  return (
+    <>
+      <MenuItem icon={<MoveHorizontal />} onAction={onFit}>
+        {t('Fit width to content')}
+      </MenuItem>
+      {!isLastFrozen && index < MAX_FROZEN && (
+        <MenuItem icon={<Pin />} onAction={() => actions.changeSettings({ frozen: index + 1 })}>
+          {t('Freeze up to this column')}
+        </MenuItem>
+      )}
+      {isLastFrozen && index > 0 && (
+        <MenuItem icon={<PinOff />} onAction={() => actions.changeSettings({ frozen: 1 })}>
+          {t('Unfreeze columns')}
+        </MenuItem>
+      )}
+      {!isPrimary && index > 1 && (
+        <MenuItem icon={<ArrowLeft className="icon-flip" />} onAction={() => moveTo(ids[index - 1] ?? null)}>
+          {t('Move towards start')}
+        </MenuItem>
+      )}
+      {!isPrimary && index < ids.length - 1 && (
+        <MenuItem icon={<ArrowRight className="icon-flip" />} onAction={() => moveTo(ids[index + 2] ?? null)}>
+          {t('Move towards end')}
+        </MenuItem>
+      )}
+      {!isPrimary && (
+        <MenuItem
+          icon={<EyeOff />}
+          onAction={() => actions.changeSettings({ hidden: [...settings.hidden, id] })}
+        >
+          {t('Hide attribute')}
+        </MenuItem>
+      )}
+    </>
   )
 }

@@ -1,10 +1,17 @@
 import { isFinger } from '@weft/ui'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+} from 'react'
 
 import type { PickedKey } from '../../../client/bulk/picked-keys.ts'
 import type { ViewActions } from '../../../client/view-member.ts'
 import type { CardPlace, CellPlace } from '../board-world.ts'
-import { idsBetween, readCardKey } from '../card-keys.ts'
+import { type CardAct, idsBetween, readCardKey } from '../card-keys.ts'
 import type { Board } from '../stacking/build-board.ts'
 import type { CardDrag } from '../use-card-drag.tsx'
 
@@ -30,37 +37,9 @@ interface CardInputOptions {
 
 /** Mouse, fingers and keys on cards, heard by the board for all of them. */
 export function useCardInput(options: CardInputOptions) {
-  const { board, actions, picked, cardDrag, pick, show } = options
+  const { actions, picked, cardDrag } = options
   /** Where a row of picked cards begins. */
   const anchor = useRef<CardPlace | null>(null)
-
-  const idsOf = ({ column, lane }: CellPlace) =>
-    (board.piles.get(column)?.cells.get(lane) ?? []).map(({ id }) => id)
-
-  function pickTo(place: CardPlace) {
-    const from = anchor.current
-    const isSame = from !== null && from.column === place.column && from.lane === place.lane
-    if (!isSame) anchor.current = place
-    pick(isSame ? idsBetween(idsOf(place), from.id, place.id) : [place.id], true)
-  }
-  function toggle(place: CardPlace) {
-    anchor.current = place
-    pick([place.id], !picked.has(place.id))
-  }
-  const ownIds = (id: string) => (picked.has(id) ? [...picked] : [id])
-
-  function remove(place: CardPlace) {
-    if (!actions.rights.deleteItem) return
-    const ids = ownIds(place.id)
-    const list = idsOf(place)
-    const at = list.indexOf(place.id)
-    const next =
-      list.slice(at + 1).find((id) => !ids.includes(id)) ??
-      list.slice(0, at).findLast((id) => !ids.includes(id))
-    actions.removeItems(ids)
-    options.clear()
-    if (next !== undefined) show({ ...place, id: next }, true)
-  }
 
   return {
     placeOf,
@@ -77,13 +56,10 @@ export function useCardInput(options: CardInputOptions) {
       }
       const place = placeOf(target)
       if (!place || target.closest('a, button, input, textarea')) return
-      if (event.shiftKey) pickTo(place)
-      else if (
-        event.ctrlKey ||
-        event.metaKey ||
-        (picked.size > 0 && (options.isMobile || isFinger(event.nativeEvent)))
-      )
-        toggle(place)
+      const picks = createPicks(options, anchor)
+      const isTouched = picked.size > 0 && (options.isMobile || isFinger(event.nativeEvent))
+      if (event.shiftKey) picks.pickTo(place)
+      else if (event.ctrlKey || event.metaKey || isTouched) picks.toggle(place)
       else actions.openItem(place.id)
     },
     onPointerDown(event: PointerEvent) {
@@ -100,61 +76,101 @@ export function useCardInput(options: CardInputOptions) {
       const place = cardOf(event.target)
       if (!place || event.defaultPrevented) return
       const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-      const { columns, lanes } = options
+      const { board, columns, lanes } = options
       const wish = readCardKey(event.nativeEvent, place, { board, columns, lanes, isRtl })
       if (!wish) return
       event.preventDefault()
-      switch (wish.act) {
-        case 'go':
-          if (wish.isExtending) {
-            if (picked.size === 0) anchor.current = place
-            pick([place.id], true)
-            pickTo(wish.to)
-          }
-          show(wish.to, true)
-          return
-        case 'open':
-          actions.openItem(place.id)
-          return
-        case 'lift':
-          if (options.mayEdit) cardDrag.lift(event.target as Element, place)
-          return
-        case 'tick':
-          toggle(place)
-          return
-        case 'all':
-          pick(idsOf(place), true)
-          return
-        case 'clear':
-          options.clear()
-          return
-        case 'rename':
-          if (actions.rights.editItem) options.rename(place.id)
-          return
-        case 'add':
-          if (options.mayAdd) options.compose(place)
-          return
-        case 'change':
-          if (!actions.rights.editItem) return
-          pick([place.id], true)
-          options.begin(wish.key)
-          return
-        case 'remove':
-          remove(place)
-          return
-        case 'undo':
-          actions.undo()
-          return
-        case 'redo':
-          actions.redo()
-      }
+      const card = event.target as Element
+      perform(wish, { place, card }, options, createPicks(options, anchor))
     },
   }
+}
 
-  /** The card itself, not something in it. */
-  function cardOf(target: EventTarget): CardPlace | null {
-    return target instanceof HTMLElement && target.dataset['card'] !== undefined ? placeOf(target) : null
+/** Cards of a cell, from the top. */
+const idsOf = ({ board }: CardInputOptions, { column, lane }: CellPlace) =>
+  (board.piles.get(column)?.cells.get(lane) ?? []).map(({ id }) => id)
+
+/** Picking of one card, and of a row of them that begins at the anchor. */
+function createPicks(options: CardInputOptions, anchor: RefObject<CardPlace | null>) {
+  const { picked, pick } = options
+
+  function pickTo(place: CardPlace): void {
+    const from = anchor.current
+    const isSame = from !== null && from.column === place.column && from.lane === place.lane
+    if (!isSame) anchor.current = place
+    pick(isSame ? idsBetween(idsOf(options, place), from.id, place.id) : [place.id], true)
   }
+  function toggle(place: CardPlace): void {
+    anchor.current = place
+    pick([place.id], !picked.has(place.id))
+  }
+  /** On from one card to the next; a row of picked ones begins with the first. */
+  function extend(place: CardPlace, to: CardPlace): void {
+    if (picked.size === 0) anchor.current = place
+    pick([place.id], true)
+    pickTo(to)
+  }
+
+  return { pickTo, toggle, extend }
+}
+
+/** Does to a card what its key asked for. */
+function perform(
+  wish: NonNullable<CardAct>,
+  { place, card }: { place: CardPlace; card: Element },
+  options: CardInputOptions,
+  picks: ReturnType<typeof createPicks>,
+): void {
+  const { actions, pick, show } = options
+  const { rights } = actions
+  switch (wish.act) {
+    case 'go':
+      if (wish.isExtending) picks.extend(place, wish.to)
+      return show(wish.to, true)
+    case 'open':
+      return actions.openItem(place.id)
+    case 'lift':
+      return options.mayEdit ? options.cardDrag.lift(card, place) : undefined
+    case 'tick':
+      return picks.toggle(place)
+    case 'all':
+      return pick(idsOf(options, place), true)
+    case 'clear':
+      return options.clear()
+    case 'rename':
+      return rights.editItem ? options.rename(place.id) : undefined
+    case 'add':
+      return options.mayAdd ? options.compose(place) : undefined
+    case 'change':
+      if (!rights.editItem) return
+      pick([place.id], true)
+      return options.begin(wish.key)
+    case 'remove':
+      return removeCards(place, options)
+    case 'undo':
+      return actions.undo()
+    case 'redo':
+      return actions.redo()
+  }
+}
+
+/** Deletes the card, or all picked ones where it is one of them; the next one gets the focus. */
+function removeCards(place: CardPlace, options: CardInputOptions): void {
+  const { actions, picked, show } = options
+  if (!actions.rights.deleteItem) return
+  const ids = picked.has(place.id) ? [...picked] : [place.id]
+  const list = idsOf(options, place)
+  const at = list.indexOf(place.id)
+  const isLeft = (id: string) => !ids.includes(id)
+  const next = list.slice(at + 1).find(isLeft) ?? list.slice(0, at).findLast(isLeft)
+  actions.removeItems(ids)
+  options.clear()
+  if (next !== undefined) show({ ...place, id: next }, true)
+}
+
+/** The card itself, not something in it. */
+function cardOf(target: EventTarget): CardPlace | null {
+  return target instanceof HTMLElement && target.dataset['card'] !== undefined ? placeOf(target) : null
 }
 
 /** The card that an element belongs to, in its cell. */

@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { IconButton, late } from '@weft/ui'
 import { Plus } from 'lucide-react'
-import { memo, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'react'
 
 import { fillOf } from '../stacking/limits.ts'
 import type { Lines } from '../stacking/build-board.ts'
@@ -37,7 +37,7 @@ export const ColumnHead = memo(function ColumnHead({
 }: ColumnHeadProps) {
   const t = useT()
   const head = useRef<HTMLElement>(null)
-  const { stack, actions, acts, columns, columnDrag, isMobile } = world
+  const { stack, actions, acts, columnDrag, isMobile } = world
   const [opened, setOpened] = useState<'rename' | 'limit' | null>(null)
   const name = world.nameOf(column)
   const limit = acts.state.limits[column]
@@ -64,63 +64,13 @@ export const ColumnHead = memo(function ColumnHead({
           onClose={() => setOpened(null)}
         />
       ) : (
-        <div
-          className={styles['name']}
-          role="button"
-          tabIndex={tabIndex}
-          data-column-name
-          aria-expanded={!isFolded}
-          aria-label={t('Column {name}, {count, plural, one {# card} other {# cards}}', { name, count })}
-          onClick={() => isFolded && world.onFold(column)}
-          onKeyDown={(event) => {
-            const section = head.current?.closest('[data-column]')
-            const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-            if (event.ctrlKey || event.metaKey || event.altKey) return
-            if (event.key === ' ' && section) columnDrag.lift(section, { key: column })
-            else if (event.key === 'Enter') world.onFold(column)
-            else if (event.key === 'ArrowDown') world.onEnter(column)
-            else if (event.key === 'ArrowRight') world.onGo(column, isRtl ? -1 : 1)
-            else if (event.key === 'ArrowLeft') world.onGo(column, isRtl ? 1 : -1)
-            else if (event.key === 'Home') world.onGo(column, 'first')
-            else if (event.key === 'End') world.onGo(column, 'last')
-            else return
-            event.preventDefault()
-          }}
-        >
-          <KeyName stack={stack} column={column} label={label} />
-        </div>
+        <NameButton {...{ world, column, label, isFolded, tabIndex }} count={count} />
       )}
       <span className={styles['count']} data-count>
         {counted}
       </span>
-      {isFolded ? null : isMobile ? (
-        <>
-          <span className={styles['space']} />
-          {columns.length <= 12 && (
-            <span className={styles['dots']} aria-hidden>
-              {columns.map(({ key }) => (
-                <i key={key} data-on={key === column || undefined} />
-              ))}
-            </span>
-          )}
-        </>
-      ) : (
-        <>
-          <span className={styles['space']} />
-          {world.footer && (
-            <FooterOfColumn footer={world.footer} lines={lines} env={world.env} records={world.records} />
-          )}
-          {world.mayAdd && (
-            <IconButton
-              icon={<Plus />}
-              label={t('Add card to {name}', { name })}
-              size="small"
-              tabIndex={tabIndex}
-              onClick={() => world.onCompose(column)}
-            />
-          )}
-        </>
-      )}
+      {!isFolded &&
+        (isMobile ? <Dots {...{ world, column }} /> : <HeadEnd {...{ world, column, lines, tabIndex }} />)}
       {!isFolded && (
         <ColumnMenu
           {...{ world, column, name, isFolded, tabIndex }}
@@ -139,3 +89,87 @@ export const ColumnHead = memo(function ColumnHead({
     </header>
   )
 })
+
+interface NameButtonProps extends Omit<ColumnHeadProps, 'lines' | 'isTabStop'> {
+  /** Cards in the column. */
+  count: number
+  tabIndex: number
+}
+
+/** The value of the column, with the keys that go along the heads, fold them and carry them. */
+function NameButton({ world, column, label, isFolded, count, tabIndex }: NameButtonProps) {
+  const t = useT()
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const section = event.currentTarget.closest('[data-column]')
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === ' ' && section) world.columnDrag.lift(section, { key: column })
+    else if (event.key === 'Enter') world.onFold(column)
+    else if (event.key === 'ArrowDown') world.onEnter(column)
+    else if (event.key === 'ArrowRight') world.onGo(column, isRtl ? -1 : 1)
+    else if (event.key === 'ArrowLeft') world.onGo(column, isRtl ? 1 : -1)
+    else if (event.key === 'Home') world.onGo(column, 'first')
+    else if (event.key === 'End') world.onGo(column, 'last')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      className={styles['name']}
+      role="button"
+      tabIndex={tabIndex}
+      data-column-name
+      aria-expanded={!isFolded}
+      aria-label={t('Column {name}, {count, plural, one {# card} other {# cards}}', {
+        name: world.nameOf(column),
+        count,
+      })}
+      onClick={() => isFolded && world.onFold(column)}
+      onKeyDown={handleKey}
+    >
+      <KeyName stack={world.stack} column={column} label={label} />
+    </div>
+  )
+}
+
+/** On a phone: which of the columns is in sight. */
+function Dots({ world: { columns }, column }: Pick<ColumnHeadProps, 'world' | 'column'>) {
+  return (
+    <>
+      <span className={styles['space']} />
+      {columns.length <= 12 && (
+        <span className={styles['dots']} aria-hidden>
+          {columns.map(({ key }) => (
+            <i key={key} data-on={key === column || undefined} />
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface HeadEndProps extends Pick<ColumnHeadProps, 'world' | 'column' | 'lines'> {
+  tabIndex: number
+}
+
+/** What the cards come to, and the button for another one. */
+function HeadEnd({ world, column, lines, tabIndex }: HeadEndProps) {
+  const t = useT()
+  return (
+    <>
+      <span className={styles['space']} />
+      {world.footer && (
+        <FooterOfColumn footer={world.footer} lines={lines} env={world.env} records={world.records} />
+      )}
+      {world.mayAdd && (
+        <IconButton
+          icon={<Plus />}
+          label={t('Add card to {name}', { name: world.nameOf(column) })}
+          size="small"
+          tabIndex={tabIndex}
+          onClick={() => world.onCompose(column)}
+        />
+      )}
+    </>
+  )
+}
