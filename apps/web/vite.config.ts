@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Rolldown, type UserConfig } from 'vite'
 
 import { ariaLocalesPlugin } from './build/aria-locales.ts'
+import { commonPasswordsPlugin } from './build/common-passwords-plugin.ts'
 import { formProgramPlugin } from './build/form-program-plugin.ts'
 import { firstViews, groupModules, loadedWith } from './build/first-views.ts'
 import { groupShared } from './build/later-parts.ts'
@@ -65,7 +66,7 @@ async function cutAlongFirstViews(): Promise<Rolldown.CodeSplittingOptions> {
     ...shared,
     configFile: false,
     logLevel: 'error',
-    plugins: [react({ compiler }), ariaLocalesPlugin()],
+    plugins: [react({ compiler }), ariaLocalesPlugin(), commonPasswordsPlugin()],
     build: {
       ...shared.build,
       write: false,
@@ -92,6 +93,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     react({ compiler }),
     ariaLocalesPlugin(),
+    commonPasswordsPlugin(),
     formProgramPlugin(),
     publishedProgramPlugin(shared),
     serviceWorkerPlugin(),

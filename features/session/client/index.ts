@@ -23,6 +23,6 @@ export { failureSentence, formProblem, type FormProblem, noProblem } from './for
 export { loadAppVars } from './load-app-vars.ts'
 export { loginPath, safeIntended } from './intended.ts'
 export { NameForm, type NameFormProps } from './name-form.tsx'
-export { PASSWORD_MIN, passwordLevel, PasswordStrength } from './password-strength.tsx'
+export { passwordProblem, PasswordStrength } from './password-strength.tsx'
 export { type May, useFolderListing, useListedFolders, useMay } from './rights.ts'
 export { StartLayout, type StartLayoutProps } from './start-layout.tsx'

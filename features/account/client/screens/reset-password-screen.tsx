@@ -5,7 +5,7 @@ import {
   formProblem,
   noProblem,
   ProblemForm,
-  PASSWORD_MIN,
+  passwordProblem,
   PasswordStrength,
   useEntry,
 } from '@weft/features/session/client'
@@ -45,10 +45,9 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
     setIsBusy(false)
   }
   const handleSubmit = () => {
-    const isLong = Array.from(password).length >= PASSWORD_MIN
-    const sentence = t('The password needs 8 characters or more.')
-    setProblem({ fields: isLong ? {} : { password: sentence }, message: null })
-    if (isLong) void reset()
+    const weakness = passwordProblem(password, t)
+    setProblem({ fields: weakness === null ? {} : { password: weakness }, message: null })
+    if (weakness === null) void reset()
   }
   const logIn = () => {
     // What this device still holds of the account ended with the password.

@@ -10,7 +10,7 @@ import { browserZone } from '../browser-zone.ts'
 import { useEmailRule } from '../email-rule.ts'
 import { failureSentence, formProblem, noProblem, withoutField } from '../form-problem.ts'
 import { loginPath, safeIntended } from '../intended.ts'
-import { PASSWORD_MIN, PasswordStrength } from '../password-strength.tsx'
+import { passwordProblem, PasswordStrength } from '../password-strength.tsx'
 import { useInvitation } from '../use-invitation.ts'
 import { ProblemForm } from '../problem-form.tsx'
 import styles from '../auth-layout.module.css'
@@ -43,9 +43,8 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
     if (name.trim() === '') fields['name'] = t('Enter your name.')
     const address = fixedEmail ?? email.trim()
     if (address === '' || !passesRule(emailRule, address)) fields['email'] = t('Enter an email address.')
-    if (Array.from(password).length < PASSWORD_MIN) {
-      fields['password'] = t('The password needs 8 characters or more.')
-    }
+    const weakness = passwordProblem(password, t)
+    if (weakness !== null) fields['password'] = weakness
     setProblem({ fields, message: null })
     if (Object.keys(fields).length > 0) return
     void register({

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { useAccount, useEntry, useMe } from '../app-context.tsx'
 import { failureSentence, formProblem, noProblem, withoutField } from '../form-problem.ts'
-import { PASSWORD_MIN, PasswordStrength } from '../password-strength.tsx'
+import { passwordProblem, PasswordStrength } from '../password-strength.tsx'
 import { ProblemForm } from '../problem-form.tsx'
 import styles from './security.module.css'
 
@@ -37,8 +37,8 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
   const handleSubmit = () => {
     const fields: Record<string, string> = {}
     if (current === '') fields['current_password'] = t('Enter your current password.')
-    if (Array.from(password).length < PASSWORD_MIN)
-      fields['password'] = t('The password needs 8 characters or more.')
+    const weakness = passwordProblem(password, t)
+    if (weakness !== null) fields['password'] = weakness
     setProblem({ fields, message: null })
     if (Object.keys(fields).length === 0) void change()
   }
