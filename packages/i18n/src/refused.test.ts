@@ -37,6 +37,12 @@ test.each([
   expect(sayRefused(`kind: ${said}`, english)).toBe('Is not valid')
 })
 
+test('a place in a list is no part of the sentence', () => {
+  for (const said of ['0: must be an object', '0.method: must be one of put, delete'])
+    expect(sayRefused(said, english)).toBe('Is not valid')
+  expect(sayRefused('2024: This is not a date', english)).toBe('2024: This is not a date')
+})
+
 test('the names that people give their attributes stay', () => {
   for (const said of ['Due date: This is not a date', 'Price: This is not a number'])
     expect(sayRefused(said, english)).toBe(said)

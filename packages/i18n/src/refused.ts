@@ -66,8 +66,11 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The path of a field as programs know it: `settings.labels.0`. Names that people give begin otherwise. */
-const FIELD = /^(?<path>[a-z][a-z0-9_]*(?:\.[\w-]+)*): (?<rest>.+)$/s
+/**
+ * The path of a field as programs know it: `settings.labels.0`, or `0.item` in a list. Names that people give begin
+ * otherwise; a number by itself is a place in a list only where a schema speaks.
+ */
+const FIELD = /^(?<path>(?:[a-z][a-z0-9_]*|\d+(?=\.[a-z]|: (?:must|is|has) ))(?:\.[\w-]+)*): (?<rest>.+)$/s
 
 /** A 422's sentence taken apart: the field that it names, if any, and what is wrong. */
 export function splitRefused(sentence: string): { field: string | null; text: string } {

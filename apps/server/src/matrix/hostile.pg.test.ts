@@ -1,3 +1,4 @@
+import { sayRefused, t } from '@weft/i18n'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { routeOf } from './testing/declared.ts'
@@ -11,6 +12,10 @@ import { disagreements } from './testing/rows.ts'
 /** Hostile requests in all; docs/reliability.md says how many the full run sends. */
 const BODIES = Number(process.env['FUZZ_BODIES'] ?? 1_600)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
+
+/** How a schema speaks to programs. */
+const RAW =
+  /\bInvalid (?:input|option|string)|\bToo (?:small|big):|\breceived\b|Unrecognized|(?:^|: |\b)(?:must be (?:an object|null|one of)|is not an id$|is not known: )|given data was invalid/i
 
 let world: MatrixWorld
 
@@ -41,6 +46,7 @@ test(
         const asked = hostile(wire, pick)
         const who = i % 5 === 4 ? undefined : me.headers
         const { status, text } = await sendWire(world.server, asked, who)
+        failed.push(...rawWords(text).map((said) => `${routeOf(declared)}: is said as ${said}`))
         if (/(^|:|,)5\d\d/.test(status))
           failed.push(
             `${routeOf(declared)}: ${status} ${asked.url.slice(0, 200)} ${(asked.body ?? '').slice(0, 400)} ${text.slice(0, 200)}`,
@@ -52,3 +58,14 @@ test(
     expect(await disagreements(world.server.db)).toEqual([])
   },
 )
+
+/** What a screen would show of a refusal's `data` in words for programs. */
+function rawWords(text: string): string[] {
+  if (!text.startsWith('{')) return []
+  const { data, code } = JSON.parse(text) as { data?: unknown; code?: unknown }
+  if (code !== 'invalid' || !Array.isArray(data)) return []
+  return data
+    .filter((one) => typeof one === 'string')
+    .map((one) => sayRefused(one, t))
+    .filter((said) => RAW.test(said))
+}
