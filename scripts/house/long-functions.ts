@@ -5,5 +5,4 @@ export type LongFunction = { path: string; name: string; most: number }
 export const longFunctions: readonly LongFunction[] = [
   { path: 'features/views/types/column/board/board-view.tsx', name: 'BoardView', most: 312 },
   { path: 'features/views/types/list/list-view.tsx', name: 'ListView', most: 320 },
-  { path: 'features/views/types/table/table-view.tsx', name: 'TableView', most: 280 },
 ]

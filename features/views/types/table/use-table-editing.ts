@@ -1,0 +1,79 @@
+import type { EditorMove } from '@weft/features/attributes/client'
+import type { Item } from '@weft/model'
+import { useKeysAhead } from '@weft/ui'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+
+import type { EditedCell } from '../../client/edit/editor-overlay.tsx'
+import type { ShownAttribute } from '../../client/view-member.ts'
+import type { GridControl } from './grid/grid-control.ts'
+
+interface TableEditingOptions {
+  grid: RefObject<GridControl | null>
+  stage: RefObject<HTMLElement | null>
+  canvas: RefObject<HTMLElement | null>
+  catcher: RefObject<HTMLElement | null>
+}
+
+/** The cell that is edited: where its editor stands, and where the keys go before it is there and after it is done. */
+export function useTableEditing({ grid, stage, canvas, catcher }: TableEditingOptions) {
+  const editorBox = useRef<HTMLDivElement>(null)
+  const [edited, setEdited] = useState<EditedCell | null>(null)
+  const keysAhead = useKeysAhead()
+  const focus = useCallback(() => catcher.current?.focus({ preventScroll: true }), [catcher])
+
+  const edit = useCallback(
+    (item: Item, attribute: ShownAttribute, text?: string) => {
+      const from = document.activeElement ?? document.body
+      const cancel = () => {
+        setEdited(null)
+        keysAhead.end()
+      }
+      if (!editorBox.current?.contains(from)) keysAhead.begin({ from, within: canvas.current, cancel })
+      setEdited((before) => {
+        const isOpen = before?.item_id === item.id && before.attribute.id === attribute.id
+        if (isOpen && text === undefined) return before
+        return { item_id: item.id, attribute, text, nonce: (before?.nonce ?? 0) + 1 }
+      })
+    },
+    [keysAhead, canvas],
+  )
+  const finishEdit = useCallback(
+    (move: EditorMove) => {
+      setEdited(null)
+      const current = grid.current
+      if (move !== 'none') focus()
+      else if (document.activeElement === document.body || stage.current?.contains(document.activeElement))
+        focus()
+      if (move === 'down') current?.moveDown()
+      else if (move === 'up') current?.move('up')
+      else if (move === 'left') current?.move('previous')
+      else if (move === 'right') current?.move('next')
+      keysAhead.end()
+    },
+    [focus, keysAhead, grid, stage],
+  )
+
+  const placeEditor = useCallback(() => placeOver(editorBox.current, grid.current), [grid])
+  return {
+    edited,
+    editorBox,
+    edit,
+    finishEdit,
+    focus,
+    placeEditor,
+    /** What is composed is written over its cell. */
+    placeCatcher: () => placeOver(catcher.current, grid.current),
+  }
+}
+
+/** Puts an element where the active cell is. */
+function placeOver(element: HTMLElement | null, grid: GridControl | null): void {
+  const place = grid?.active
+  const at = place && grid?.view.boxOf(place)
+  if (!element || !at) return
+  const sign = grid?.view.isRtl ? -1 : 1
+  const { style } = element
+  style.transform = `translate(${sign * at.start}px, ${at.top}px)`
+  style.inlineSize = `${at.width}px`
+  style.blockSize = `${at.height}px`
+}
