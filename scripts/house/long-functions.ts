@@ -3,6 +3,5 @@ export type LongFunction = { path: string; name: string; most: number }
 
 /** What was long before there was a limit, and is to be parted. The list may only shrink: nothing in it is for later. */
 export const longFunctions: readonly LongFunction[] = [
-  { path: 'features/views/types/column/board/board-view.tsx', name: 'BoardView', most: 312 },
   { path: 'features/views/types/list/list-view.tsx', name: 'ListView', most: 320 },
 ]

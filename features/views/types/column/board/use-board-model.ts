@@ -27,6 +27,8 @@ export interface BoardViewProps extends ViewProps {
 
 const ONE_LANE = [{ key: EMPTY, label: '', count: 0 }]
 
+export type BoardModel = ReturnType<typeof useBoardModel>
+
 /** What the board shows: its columns and lanes with their cards, and how cards look. */
 export function useBoardModel(props: BoardViewProps) {
   const { view, env, records, actions, column, stack, lane, board } = props

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+
+import { useLatest } from '../../../client/use-latest.ts'
+import type { MoveWorld } from '../moves.ts'
+import type { ScrollArea } from '../scroll-area.ts'
+import { EMPTY } from '../stacking/stack.ts'
+import type { CellWorld } from './cell-props.ts'
+import type { BoardFocus } from './use-board-focus.ts'
+import type { BoardGestures } from './use-board-gestures.ts'
+import type { BoardModel, BoardViewProps } from './use-board-model.ts'
+import type { BoardWriting } from './use-board-writing.ts'
+import { useHeadWorld } from './use-head-world.ts'
+
+interface CellWorldOptions extends Pick<BoardGestures, 'columnDrag'> {
+  props: BoardViewProps
+  boardArea: ScrollArea
+  model: BoardModel
+  moveWorld: MoveWorld
+  focus: BoardFocus
+  writing: BoardWriting
+}
+
+/** What all cells and heads of a board are drawn with; made anew only where it makes them look different. */
+export function useCellWorld(options: CellWorldOptions): CellWorld {
+  const { props, boardArea, model, moveWorld, focus, writing, columnDrag } = options
+  const { view, stack, records, env, actions, column } = props
+  const { acts, columns, lanes, world, heights, nameOfColumn, isOpenLane, toggle } = model
+  const { add, rename, compose } = writing
+  const { focusHead, enter } = focus
+  const mayAdd = actions.rights.createItem
+  const openLane = lanes.find(({ key }) => isOpenLane(key))?.key ?? EMPTY
+  const latest = useLatest({ openLane, add, rename, compose, toggle, moveWorld, focusHead, enter })
+  const heads = useHeadWorld({
+    view_id: view.id,
+    stack,
+    records,
+    env,
+    actions,
+    acts,
+    columns,
+    lanes,
+    isMobile: world.isMobile,
+    mayAdd,
+    columnDrag,
+    latest,
+    footer: column.footer,
+    nameOf: nameOfColumn,
+  })
+  // Made once: cards are not drawn again for another handler.
+  const cellActs = useMemo<Pick<CellWorld, 'onRenamed' | 'onCompose' | 'onAdd'>>(
+    () => ({
+      onRenamed: (id, renamed) => void latest().rename(id, renamed),
+      onCompose: (cell) => latest().compose(cell),
+      onAdd: (cell, text) => void latest().add(cell, text),
+    }),
+    [latest],
+  )
+  return useMemo<CellWorld>(
+    () => ({ world, heads, heights, boardArea, mayAdd, ...cellActs }),
+    [world, heads, heights, boardArea, mayAdd, cellActs],
+  )
+}
