@@ -1,15 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
-import { longFunctions } from '../house/long-functions.ts'
-import { root } from '../run.ts'
 import { parseSource } from '../source/source-file.ts'
 import { applyExceptions, judgeSources } from './judge.ts'
 import type { Finding } from './rule.ts'
 import { houseRules } from './rules/all.ts'
-import { judgeList } from './rules/function-size.ts'
 
 type Case = [rule: string, path: string, bad: string, good: string, goodPath?: string]
 
@@ -181,29 +177,6 @@ describe('house rules', () => {
   it('warns above 400 lines', () => {
     const found = judgeSources([parseSource('packages/ui/src/part.ts', lines(401))])
     expect(found.map(({ rule, level }) => [rule, level])).toEqual([['file-size', 'warning']])
-  })
-
-  it('holds a function that is listed to the lines that it had, and to its place in the list', () => {
-    const [one] = longFunctions
-    if (!one) return
-    const said = (length: number) => judgeSources([parseSource(one.path, functionOf(length, one.name))])
-    expect(said(one.most)).toEqual([])
-    expect(said(one.most + 1).map(({ rule }) => rule)).toEqual(['function-size'])
-    expect(said(20).map(({ rule }) => rule)).toEqual(['function-size'])
-  })
-
-  it('refuses a list of ten long functions', () => {
-    const list = (length: number) =>
-      Array.from({ length }, (_, n) => ({ path: 'packages/ui/src/a.ts', name: `f${n}`, most: 101 }))
-    expect(judgeList(list(9))).toEqual([])
-    expect(judgeList(list(10))).toMatchObject([{ path: 'scripts/house/long-functions.ts', level: 'error' }])
-  })
-
-  it('lists no long function of a file that is gone, and none twice', () => {
-    const gone = longFunctions.filter(({ path }) => !existsSync(join(root, path)))
-    expect(gone).toEqual([])
-    const listed = longFunctions.map(({ path, name }) => `${path} ${name}`)
-    expect(listed).toEqual([...new Set(listed)].toSorted())
   })
 
   it('lets no test and no tool trip over rules for what ships', () => {

@@ -21,10 +21,6 @@ export function judgeSources(sources: readonly SourceFile[]): Finding[] {
       for (const { rule, report } of visiting) rule.visit?.(node, parents, report, source)
     })
   }
-  const paths = sources.map(({ path }) => path)
-  for (const rule of houseRules) {
-    for (const found of rule.judgeTree?.(paths) ?? []) findings.push({ rule: rule.name, line: 1, ...found })
-  }
   return findings
 }
 

@@ -9,7 +9,7 @@ export type Report = (text: string, at?: Node | { start: number }, level?: Findi
 
 /**
  * A house rule. `visit` is called for every node of the files it applies to, in one walk for all rules;
- * `judge` once per file; `judgeTree` once, with every path.
+ * `judge` once per file.
  */
 export type HouseRule = {
   name: string
@@ -17,7 +17,6 @@ export type HouseRule = {
   applies: (path: string) => boolean
   visit?: (node: Node, parents: readonly Node[], report: Report, source: SourceFile) => void
   judge?: (source: SourceFile, report: Report) => void
-  judgeTree?: (paths: readonly string[]) => { path: string; text: string; level: Finding['level'] }[]
 }
 
 /** Collects what a rule reports about a file. */
