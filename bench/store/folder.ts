@@ -3,7 +3,14 @@ import type { AttributeType, Settings, Value, ValueContext } from '@weft/model'
 import type { FolderContent } from '@weft/protocol'
 import type { QueryEnv, QuerySpec } from '@weft/query'
 
-import { serverAttributeType } from '../../features/attributes/types/registry.server.ts'
+// Alone: folders are made in pages, too, where nothing of the server runs.
+import { definition as checkboxType } from '../../features/attributes/types/checkbox/definition.ts'
+import { definition as dateType } from '../../features/attributes/types/date/definition.ts'
+import { definition as emailType } from '../../features/attributes/types/email/definition.ts'
+import { definition as labelType } from '../../features/attributes/types/label/definition.ts'
+import { definition as membersType } from '../../features/attributes/types/members/definition.ts'
+import { definition as numberType } from '../../features/attributes/types/number/definition.ts'
+import { definition as textType } from '../../features/attributes/types/text/definition.ts'
 
 const STATES = ['Backlog', 'To do', 'In progress', 'Review', 'Testing', 'Blocked', 'Waiting', 'Done']
 const DAY_MS = 86_400_000
@@ -30,25 +37,25 @@ export function benchFolder(
   labels = STATES.map((name) => ({ id: newUuid(), name, color: 'blue' })),
   ids: readonly string[] = [],
 ): BenchFolder {
-  const columns: { type: string; settings?: Settings; data: (n: number) => unknown }[] = [
-    { type: 'text', data: (n) => `Row ${(n * 7919) % 100_003} of the bench` },
-    { type: 'label', settings: { labels, multiple: false }, data: (n) => [labels[(n * 7) % 8]?.id] },
-    { type: 'number', data: (n) => (n * 7919) % 1_000 },
+  const columns: { type: AttributeType; settings?: Settings; data: (n: number) => unknown }[] = [
+    { type: textType, data: (n) => `Row ${(n * 7919) % 100_003} of the bench` },
+    { type: labelType, settings: { labels, multiple: false }, data: (n) => [labels[(n * 7) % 8]?.id] },
+    { type: numberType, data: (n) => (n * 7919) % 1_000 },
     {
-      type: 'date',
+      type: dateType,
       data: (n) => ({
         start: new Date(Date.UTC(2024, 0, 1) + ((n * 31) % 1_500) * DAY_MS).toISOString().slice(0, 10),
         hasTime: false,
       }),
     },
-    { type: 'text', data: (n) => `A sentence of some length about row ${n} and what is left to do` },
-    { type: 'checkbox', data: (n) => n % 3 === 0 },
-    { type: 'email', data: (n) => `person${n % 500}@example.com` },
-    { type: 'members', data: () => [7] },
+    { type: textType, data: (n) => `A sentence of some length about row ${n} and what is left to do` },
+    { type: checkboxType, data: (n) => n % 3 === 0 },
+    { type: emailType, data: (n) => `person${n % 500}@example.com` },
+    { type: membersType, data: () => [7] },
   ]
   const attributes = columns.map(({ type, settings }, at) => ({
     id: ids[at] ?? newUuid(),
-    type: serverAttributeType(type),
+    type,
     settings: settings ?? {},
   }))
   const each = <T>(make: (n: number) => T) => Array.from({ length: rows }, (_, n) => make(n))
