@@ -10,8 +10,12 @@ import { type QueryEnv, type QuerySpec, findAttribute } from '../query-env.ts'
 import { searchedAttributes } from '../search-text.ts'
 import { Meter } from '../work/meter.ts'
 import { runWhole } from '../work/run-whole.ts'
+import { BestRows } from './best-rows.ts'
 import { ColumnAnswers, conditionTest, doneTest, searchTests, testsOf } from './column-tests.ts'
 import type { ValueColumn } from './value-column.ts'
+
+/** Rows between two looks at the meter: a few milliseconds even where texts of several levels are collated. */
+const BLOCK = 64
 
 type Asked = Pick<QuerySpec, 'filter' | 'sort' | 'search'>
 
@@ -82,35 +86,18 @@ export function* selectingColumns(options: SelectColumnsOptions): Generator<void
     finding(rows, { entered, search: spec.search, env, answers }),
   )
   // From here on copies are read, so that the rows may go on.
-  const { compare, steps } = comparer(rows, { entered, sort: spec.sort, env, answers })
-  const ids = [...rows.ids]
+  const ids = rows.ids.slice()
+  const { compare, steps } = comparer(rows, { entered, sort: spec.sort, env, answers, ids })
   const start = options.after ? rows.place(options.after) : -1
   onLook?.()
-  const room = limit + 1
-  const best = new Int32Array(room)
-  let count = 0
-  for (let row = 0; row < ids.length; row++) {
+  const best = new BestRows({ compare, steps, matches, start, room: limit + 1 })
+  for (let row = 0; row < ids.length; row += BLOCK) {
     if (meter.isOver) yield
-    meter.take(1)
-    if (matches && matches[row] === 0) continue
-    meter.take(steps)
-    if (start >= 0 && compare(row, start) <= 0) continue
-    if (count === room && compare(row, best[limit] as number) >= 0) continue
-    meter.take(8 * steps)
-    let low = 0
-    let high = count
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (compare(best[middle] as number, row) < 0) low = middle + 1
-      else high = middle
-    }
-    if (count < room) count++
-    best.copyWithin(low + 1, low, count - 1)
-    best[low] = row
+    meter.take(best.look(row, Math.min(ids.length, row + BLOCK)))
   }
   const found: string[] = []
-  for (let n = 0; n < Math.min(count, limit); n++) found.push(ids[best[n] as number] as string)
-  return { ids: found, has_more: count > limit }
+  for (let n = 0; n < Math.min(best.count, limit); n++) found.push(ids[best.rows[n] as number] as string)
+  return { ids: found, has_more: best.count > limit }
 }
 
 interface Looked {
@@ -220,7 +207,7 @@ function levelsOf(sort: readonly SortKeySpec[] | undefined, env: Pick<QueryEnv, 
 /** A strict order of rows as they are now: levels, then sort_order, then id, as in `compileSort`; and what it costs. */
 function comparer(
   rows: ColumnRows,
-  { entered, sort, env, answers }: Looked & { sort: Asked['sort'] },
+  { entered, sort, env, answers, ids }: Looked & { sort: Asked['sort']; ids: readonly string[] },
 ): { compare: (a: number, b: number) => number; steps: number } {
   let steps = 1
   const levels = levelsOf(sort, env).flatMap(({ attribute_id, attribute, sign }) => {
@@ -231,7 +218,6 @@ function comparer(
     steps += keys.steps
     return [{ codes: column.codes.slice(0, rows.length), compare }]
   })
-  const ids = [...rows.ids]
   const orders = rows.orders.slice(0, rows.length)
   const compare = (a: number, b: number) => {
     for (const { codes, compare: by } of levels) {
