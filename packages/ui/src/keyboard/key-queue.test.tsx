@@ -59,6 +59,18 @@ test.each(['popstate', 'pagehide'])(
   },
 )
 
+test('the first key waits as well for an editor that takes the focus a frame later', async () => {
+  keyQueue.holdUntilFocus({ from: field('Catcher') })
+  for (const key of ' ab') press(key)
+  // What had the focus first is replaced by the editor itself.
+  field('Editor').addEventListener('focus', () => (document.activeElement as HTMLElement).blur(), {
+    once: true,
+  })
+  field('Editor').focus()
+  requestAnimationFrame(() => field('Editor').focus())
+  await expect.poll(() => field('Editor').value).toBe(' ab')
+})
+
 test('a key that opens the next editor makes the rest wait again', async () => {
   listen('Catcher')
   let waits = 0

@@ -73,6 +73,8 @@ function createKeyQueue() {
     // Whoever takes the focus may be about to say where its caret stands.
     await nextTurn()
     if (away !== null && away === document.activeElement) focus(from)
+    // What had it may have been replaced meanwhile: the first key would reach nobody.
+    if (document.activeElement === document.body) await nextFrame()
     while (entries.happenNext()) {
       // The page shows what came of it, and the focus has arrived; an editor that closes may give it back a frame later.
       await nextTurn()
