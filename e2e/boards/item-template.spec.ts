@@ -38,7 +38,7 @@ test('new items of a folder begin as its settings say, and one step takes them b
     // A press beside the list takes what was picked.
     await page.mouse.click(1200, 20)
     await expect(page.getByRole('button', { name: 'Clear Stage' })).toBeVisible()
-    await page.getByRole('button', { name: /Due/ }).click()
+    await page.getByRole('button', { name: 'None Due' }).click()
     await page.getByRole('option', { name: 'Today', exact: true }).click()
     await page.getByLabel('Sub-items').fill('Shop\nCook\n\nWash up')
     await page.getByLabel('Sub-items').blur()
