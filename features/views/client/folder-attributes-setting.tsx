@@ -4,12 +4,11 @@ import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { Button, IconButton, Menu, MenuItem, SettingsBlock, Skeleton } from '@weft/ui'
+import { Button, IconButton, Menu, MenuItem, moved, ReorderLines, SettingsBlock, Skeleton } from '@weft/ui'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { inTheirPlaces } from './folder-attribute-order.ts'
-import { moved, ReorderLines } from './toolbar/reorder-lines.tsx'
 import styles from './views.module.css'
 
 /** Which attributes of the board the folder shows, and in which order; views may order them otherwise. */

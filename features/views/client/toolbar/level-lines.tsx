@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 
 import { useT } from '@weft/i18n/react'
-import { Dropdown, IconButton, Segmented } from '@weft/ui'
+import { Dropdown, IconButton, moved, ReorderLines, Segmented } from '@weft/ui'
 
 import type { ShownAttribute } from '../view-member.ts'
-import { moved, ReorderLines } from './reorder-lines.tsx'
 
 interface Level {
   attribute_id: string

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { loadLateParts } from '@weft/ui'
 import { useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 
+import { loadLateParts } from '../late/late.tsx'
 import { moved, ReorderLines } from './reorder-lines.tsx'
 
 // How keys drag comes late.

@@ -2,9 +2,9 @@ import { GripVertical } from 'lucide-react'
 import { Fragment, type ReactNode, useRef } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { classNames, useDrag } from '@weft/ui'
-
-import styles from '../views.module.css'
+import { classNames } from '../class-names.ts'
+import styles from './reorder-lines.module.css'
+import { useDrag } from './use-drag.ts'
 
 interface Line {
   key: string
@@ -53,15 +53,11 @@ export function ReorderLines({ lines, onMove }: ReorderLinesProps) {
   })
   const { session } = drag
   return (
-    <div ref={list} className={styles['conditions']}>
+    <div ref={list} className={styles['lines']}>
       {lines.map((line, index) => (
         <div
           key={line.key}
-          className={classNames(
-            styles['condition'],
-            styles['reorderable'],
-            session?.item.key === line.key && styles['dragged'],
-          )}
+          className={classNames(styles['line'], session?.item.key === line.key && styles['dragged'])}
           data-drop={session?.target?.index === index || undefined}
           data-drop-after={
             (index === lines.length - 1 && session?.target?.index === lines.length) || undefined
@@ -70,7 +66,7 @@ export function ReorderLines({ lines, onMove }: ReorderLinesProps) {
           {lines.length > 1 && (
             <span
               {...drag.handleProps(line)}
-              className={styles['gripHandle']}
+              className={styles['grip']}
               role="button"
               tabIndex={0}
               aria-label={t('Move {name}', { name: line.name })}
