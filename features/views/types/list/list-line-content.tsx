@@ -10,7 +10,7 @@ import { AddHead, GroupHead } from './list-heads.tsx'
 import { ListRow } from './list-row.tsx'
 import styles from './list.module.css'
 import { NameField } from './name-field.tsx'
-import { isTicked } from './ticks.ts'
+import { isItemDone, isTicked } from './ticks.ts'
 import type { List } from './use-list.ts'
 
 /** What the lines of a list are drawn with. */
@@ -77,7 +77,7 @@ function ItemContent({ line, shown }: { line: ItemLine; shown: LinesShown }) {
   const key = keyOf(line)
   const item = records.item(line.id)
   if (!item) return null
-  const isDone = (one: typeof item) => tick !== null && isTicked(one, tick, records.done)
+  const isDone = (one: typeof item) => isItemDone(one, tick, records)
   return (
     <ListRow
       lineKey={key}
@@ -85,9 +85,12 @@ function ItemContent({ line, shown }: { line: ItemLine; shown: LinesShown }) {
       name={nameOf(item, records)}
       depth={line.depth}
       childCount={line.childCount}
-      doneCount={tick && line.childCount > 0 ? records.children(line.id).filter(isDone).length : null}
+      doneCount={
+        (tick || records.done) && line.childCount > 0 ? records.children(line.id).filter(isDone).length : null
+      }
       isOpen={line.isOpen}
-      isTicked={isDone(item)}
+      isDone={isDone(item)}
+      isTicked={tick !== null && isTicked(item, tick, records.done)}
       hasTick={tick !== null}
       mayEdit={actions.rights.editItem}
       isEdited={key === list.edited}

@@ -23,6 +23,7 @@ export interface ListRowProps {
   /** Of these, those that are ticked; null where nothing is. */
   doneCount: number | null
   isOpen: boolean
+  isDone: boolean
   isTicked: boolean
   hasTick: boolean
   mayEdit: boolean
@@ -55,7 +56,7 @@ export interface ListRowProps {
 
 /** One item: its tick, its name, and what stands at the end of the line. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { lineKey, item, name, depth, isTicked, mayEdit, isEdited } = props
+  const { lineKey, item, name, depth, isDone, mayEdit, isEdited } = props
   const t = useT()
   const label = name === '' ? t('Untitled') : name
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -73,7 +74,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     <div
       className={styles['row']}
       style={{ '--depth': depth } as CSSProperties}
-      data-done={isTicked || undefined}
+      data-done={isDone || undefined}
       data-edited={isEdited || undefined}
       data-current={props.isCurrent || undefined}
       data-lifted={props.isLifted || undefined}

@@ -54,6 +54,26 @@ describe('a list', () => {
     expect(sample.calls).toEqual([['setValue', 'b', 'done', true]])
   })
 
+  test('strikes through what the board says is done, and not what an unrelated box says', () => {
+    const state = { type: 'label', settings: { labels: [{ id: 'x', name: 'Shipped', color: 'green' }] } }
+    const sample = sampleView({
+      items: [
+        { id: 'a', values: { name: 'Plan', done: true } },
+        { id: 'b', values: { name: 'Build', state: ['x'] } },
+        { id: 'c', parent_id: 'a', values: { name: 'Walls', state: ['x'] } },
+        { id: 'd', parent_id: 'a', values: { name: 'Roof', done: true } },
+      ],
+      attributes: { ...attributes, state },
+      settings: { tick: 'done' },
+    })
+    const done = { attribute_id: 'state', label_ids: ['x'] }
+    show({ ...sample, props: { ...sample.props, records: { ...sample.props.records, done } } })
+    const isStruck = (name: string) => line(name).querySelector('[data-done]') !== null
+    expect([isStruck('Plan'), isStruck('Build')]).toEqual([false, true])
+    expect(within(line('Plan')).getByText('1/2')).toBeTruthy()
+    expect(within(line('Plan')).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  })
+
   test('opens what hangs below, and goes into it and out', () => {
     show(sampleView({ items, attributes }))
     act(() => line('Build').focus())

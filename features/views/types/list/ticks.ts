@@ -33,6 +33,17 @@ export function isTicked(item: Item, attribute: ShownAttribute, done: DoneRule |
   return done?.attribute_id === attribute.id ? isDone(done, data) : data === true
 }
 
+/** Whether an item is done: as the board says it; where it says nothing, as the tick does. */
+export function isItemDone(
+  item: Item,
+  tick: ShownAttribute | null,
+  { all, done }: Pick<ViewRecords, 'all' | 'done'>,
+): boolean {
+  if (!done) return tick !== null && isTicked(item, tick, done)
+  const rule = all.find(({ id }) => id === done.attribute_id)
+  return isDone(done, rule ? dataOf(item, rule) : item.values?.[done.attribute_id]?.data)
+}
+
 /** The data after a press on the tick; labels that say nothing of being done stay. */
 export function tickedData(
   item: Item,

@@ -1,13 +1,18 @@
-import { paintNoted } from '@weft/features/attributes/client'
-import type { Item, ValueContext } from '@weft/model'
+import type { Item } from '@weft/model'
 
-import type { ShownAttribute } from '../../client/view-member.ts'
-import { dataOf, notesOf } from './cell-texts.ts'
+import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
+import { cellPainter } from './cell-painter.ts'
+import { dataOf } from './cell-texts.ts'
 import { make } from './grid/row-slot.ts'
 import styles from './paint-lines.module.css'
 
 /** Two lines in the primary cell of a phone: the title, and under it some more of the item. */
-export function paintLines(primary: ShownAttribute, below: readonly ShownAttribute[], context: ValueContext) {
+export function paintLines(
+  primary: ShownAttribute,
+  below: readonly ShownAttribute[],
+  { context, done }: Pick<ViewRecords, 'context' | 'done'>,
+) {
+  const parts = below.map((one) => ({ one, paint: cellPainter(one, context, done) }))
   return (cell: HTMLElement, data: unknown, item: Item): void => {
     let lines = cell.firstElementChild as HTMLElement | null
     if (!lines?.classList.contains(styles['lines'] ?? '')) {
@@ -17,13 +22,11 @@ export function paintLines(primary: ShownAttribute, below: readonly ShownAttribu
     }
     const [title, rest] = lines.children as unknown as [HTMLElement, HTMLElement]
     primary.type.paint(title, data, primary.settings, context)
-    const filled = below.filter((one) => dataOf(item, one) !== null || one.isPrivate?.(item))
+    const filled = parts.filter(({ one }) => dataOf(item, one) !== null || one.isPrivate?.(item))
     rest.replaceChildren(
-      ...filled.map((one) => {
+      ...filled.map(({ one, paint }) => {
         const part = make('span', undefined)
-        paintNoted(part, notesOf(one, item), (value) =>
-          one.type.paint(value, dataOf(item, one), one.settings, context),
-        )
+        paint(part, dataOf(item, one), item)
         return part
       }),
     )

@@ -1,9 +1,7 @@
-import { paintNoted } from '@weft/features/attributes/client'
-import { isDone } from '@weft/model'
 import { useMemo } from 'react'
 
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
-import { notesOf } from './cell-texts.ts'
+import { cellPainter } from './cell-painter.ts'
 import { COLUMN_WIDTH, PRIMARY_WIDTH, type TableSettings } from './definition.ts'
 import type { GridColumn } from './grid/grid-model.ts'
 import { paintLines } from './paint-lines.ts'
@@ -22,8 +20,8 @@ export function useColumns(
   const painters = useMemo(
     () =>
       isMobile
-        ? mobilePainters(shown, context)
-        : shown.map((one) => ({ one, paint: painterOf(one, context, done) })),
+        ? mobilePainters(shown, context, done)
+        : shown.map((one) => ({ one, paint: cellPainter(one, context, done) })),
     [shown, context, done, isMobile],
   )
   return useMemo(
@@ -51,34 +49,19 @@ export function useColumns(
   )
 }
 
-type Painter = GridColumn['paint']
-
-function painterOf(
-  one: ShownAttribute,
-  context: ViewRecords['context'],
-  done?: ViewRecords['done'],
-): Painter {
-  const { type, settings } = one
-  if (!done || !type.operators.includes('overdue'))
-    return (cell, data, item) =>
-      paintNoted(cell, notesOf(one, item), (value) => type.paint(value, data, settings, context))
-  const isLate = type.predicate('overdue', undefined, settings, context)
-  return (cell, data, item) => {
-    paintNoted(cell, notesOf(one, item), (value) => type.paint(value, data, settings, context))
-    const isOpen = !isDone(done, item.values?.[done.attribute_id]?.data)
-    cell.firstElementChild?.toggleAttribute('data-overdue', isOpen && isLate?.(data) === true)
-  }
-}
-
 /** On a phone the primary cell has a second line with two more attributes, and these have no columns. */
-function mobilePainters(shown: readonly ShownAttribute[], context: ViewRecords['context']) {
+function mobilePainters(
+  shown: readonly ShownAttribute[],
+  context: ViewRecords['context'],
+  done: ViewRecords['done'],
+) {
   const [primary, ...rest] = shown
   if (!primary) return []
   const below = rest.filter((_, index) => index === 1 || index === 3)
   const beside = rest.filter((one) => !below.includes(one))
   return [
-    { one: primary, paint: paintLines(primary, below, context) },
-    ...beside.map((one) => ({ one, paint: painterOf(one, context) })),
+    { one: primary, paint: paintLines(primary, below, { context, done }) },
+    ...beside.map((one) => ({ one, paint: cellPainter(one, context, done) })),
   ]
 }
 
