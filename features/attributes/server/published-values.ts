@@ -25,6 +25,8 @@ export interface PublishedValues {
   isNumeric?: true
   /** What `format` gives are words of the interface. */
   isWords?: true
+  /** What a label is among all of its settings, for its look where only some of them are sent. */
+  rank?(label_id: string, settings: Settings): { level?: number }
   /** (filled) as much of data as is drawn. */
   drawn?(data: unknown): unknown
 }

@@ -99,6 +99,19 @@ test('links open safely, and an address that may not be a link leads nowhere', (
   )
 })
 
+test('labels look like priorities where the settings say so, and a stage of work has its dot', () => {
+  const [high, low] = ['High', 'Low'].map((name) => ({ id: newUuid(), name, color: 'red', textColor: '' }))
+  const labels = [high, low]
+  const shown = (settings: object) => {
+    const [first] = paint('label', [low?.id], { labels, ...settings }).firstElementChild?.children ?? []
+    return Object.fromEntries(Object.entries((first as HTMLElement).dataset))
+  }
+  expect(shown({ appearance: 'priority' })).toEqual({ level: '1' })
+  expect(shown({ appearance: 'priority_rising' })).toEqual({ level: '3' })
+  expect(shown({})).toEqual({ color: 'red' })
+  expect(shown({ labels: [{ ...low, category: 'done' }] })).toEqual({ color: 'red', stage: 'done' })
+})
+
 test('labels carry their colour, and only hexadecimal colours of their own', () => {
   const label = (color: string, textColor = '') => ({ id: newUuid(), name: color, color, textColor })
   const labels = [label('red'), label('#102030'), label('red;background:url(x)')]

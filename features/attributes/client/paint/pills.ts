@@ -1,10 +1,14 @@
 import { isLabelColor as isPaletteColor } from '@weft/ui'
+import type { Settings } from '@weft/model'
 import styles from '../family.module.css'
+import { priorityLevel } from '../../shared/elements/priorities.ts'
 import { type Label, isLabelColor } from '../../shared/elements/labels.ts'
 import { childrenOf, makeSpan, rootOf, setAttribute, setText } from './reuse.ts'
 
-/** Soft pills, as many as the width shows. */
-export function paintPills(cell: HTMLElement, labels: readonly Label[]): void {
+/** Soft pills, or priorities with bars, as many as the width shows. */
+export function paintPills(cell: HTMLElement, labels: readonly Label[], settings: Settings): void {
+  const [first] = labels
+  if (first && priorityLevel(first, settings) !== null) return paintPriorities(cell, labels, settings)
   const root = rootOf(cell, 'pills', styles['row'])
   const pills = childrenOf(root, labels.length, () => makeSpan(styles['pill'], 'auto'))
   for (const [i, pill] of pills.entries()) {
@@ -16,6 +20,19 @@ export function paintPills(cell: HTMLElement, labels: readonly Label[]): void {
     if (pill.style.background !== background) pill.style.background = background
     if (pill.style.color !== color) pill.style.color = color
     setAttribute(pill, 'data-color', isPaletteColor(label.color) ? label.color : 'gray')
+    setAttribute(pill, 'data-stage', label.category ?? null)
+  }
+}
+
+function paintPriorities(cell: HTMLElement, labels: readonly Label[], settings: Settings): void {
+  const root = rootOf(cell, 'priorities', styles['row'])
+  const spans = childrenOf(root, labels.length, () => makeSpan(styles['priority'], 'auto'))
+  for (const [i, span] of spans.entries()) {
+    const label = labels[i]
+    if (!label) continue
+    setText(span, label.name)
+    setAttribute(span, 'title', label.name)
+    setAttribute(span, 'data-level', String(priorityLevel(label, settings)))
   }
 }
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Settings } from '@weft/model'
+import { loadLateParts } from '@weft/ui'
 import { afterEach, expect, test } from 'vitest'
 
 import { inCategory, isStatusName } from '../../shared/elements/labels.ts'
@@ -58,6 +59,24 @@ test('the colour of a label follows its category until somebody chooses another'
   expect(inCategory(doing, 'done')).toMatchObject({ category: 'done', color: 'green' })
   expect(inCategory({ ...doing, color: 'pink' }, 'done')).toMatchObject({ category: 'done', color: 'pink' })
   expect(inCategory(doing, null)).toEqual({ ...label, color: 'blue' })
+})
+
+test('labels are put in order by their handles and by their menus', async () => {
+  await loadLateParts()
+  const { held, hold } = open()
+  const labels = ['Low', 'High', 'Middle'].map((name) => ({ id: name, name, color: 'gray' }))
+  hold({ labels })
+  const names = () => (held.settings['labels'] as { name: string }[]).map(({ name }) => name)
+  const grip = screen.getByRole('button', { name: 'Move Low' })
+  grip.focus()
+  for (const key of [' ', 'ArrowDown', 'ArrowDown', 'Enter'])
+    fireEvent.keyDown(document.activeElement ?? grip, { key })
+  hold()
+  expect(names()).toEqual(['High', 'Middle', 'Low'])
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Low' }))
+  expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull()
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Move up' }))
+  expect(names()).toEqual(['High', 'Low', 'Middle'])
 })
 
 test('an attribute that is called like a status holds one label', () => {

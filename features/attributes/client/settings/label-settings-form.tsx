@@ -5,11 +5,15 @@ import {
   Dropdown,
   IconButton,
   isLabelColor,
+  Menu,
+  MenuItem,
+  moved,
   Popover,
+  ReorderLines,
   Switch,
   TextField,
 } from '@weft/ui'
-import { ArrowDown, ArrowUp, Circle, CircleCheck, CircleDot, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Circle, CircleCheck, CircleDot, Ellipsis, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   inCategory,
@@ -19,6 +23,7 @@ import {
   MAX_LABELS,
   newLabel,
 } from '../../shared/elements/labels.ts'
+import { appearanceOf, APPEARANCES } from '../../shared/elements/priorities.ts'
 import type { SettingsProps } from '../attribute-member.ts'
 import styles from './settings.module.css'
 import { pillColors } from '../paint/pills.ts'
@@ -26,54 +31,20 @@ import { pillColors } from '../paint/pills.ts'
 const CATEGORIES = ['todo', 'doing', 'done'] as const
 const CATEGORY_ICONS = { none: null, todo: <Circle />, doing: <CircleDot />, done: <CircleCheck /> }
 
-/** The labels of an attribute: add, rename, recolour, reorder, delete. */
+/** The labels of an attribute: add, rename, recolour, put in order, delete; and how all of them look. */
 export function LabelSettingsForm({ settings, onChange }: SettingsProps) {
   const t = useT()
   const { labels, multiple, allowCreateFromCell } = labelSettings(settings)
-  const [isNew, setIsNew] = useState(false)
+  const [newest, setNewest] = useState<string | null>(null)
   const setLabels = (next: readonly Label[]) => onChange({ ...settings, labels: next })
-  const change = (id: string, changes: Partial<Label>) =>
-    setLabels(labels.map((label) => (label.id === id ? { ...label, ...changes } : label)))
-  const move = (index: number, by: number) => {
-    const next = [...labels]
-    next.splice(index + by, 0, ...next.splice(index, 1))
-    setLabels(next)
+  const looks = {
+    pills: t('Pills'),
+    priority: t('Priority, highest first'),
+    priority_rising: t('Priority, lowest first'),
   }
   return (
     <div className={styles['settings']}>
-      <ul className={styles['labelList']}>
-        {labels.map((label, index) => (
-          <li key={label.id} className={styles['labelRow']}>
-            <LabelColor
-              label={label}
-              onChange={(changes) => change(label.id, changes)}
-              onReplace={(next) => setLabels(labels.map((one) => (one.id === label.id ? next : one)))}
-            />
-            <LabelName
-              label={label}
-              isNew={isNew && index === labels.length - 1}
-              onChange={(name) => change(label.id, { name })}
-            />
-            <IconButton
-              icon={<ArrowUp />}
-              label={t('Move {name} up', { name: label.name })}
-              disabled={index === 0}
-              onClick={() => move(index, -1)}
-            />
-            <IconButton
-              icon={<ArrowDown />}
-              label={t('Move {name} down', { name: label.name })}
-              disabled={index === labels.length - 1}
-              onClick={() => move(index, 1)}
-            />
-            <IconButton
-              icon={<Trash2 />}
-              label={t('Delete {name}', { name: label.name })}
-              onClick={() => setLabels(labels.filter(({ id }) => id !== label.id))}
-            />
-          </li>
-        ))}
-      </ul>
+      <LabelLines labels={labels} newest={newest} onChange={setLabels} />
       <span>
         <Button
           variant="ghost"
@@ -81,13 +52,21 @@ export function LabelSettingsForm({ settings, onChange }: SettingsProps) {
           icon={<Plus />}
           disabled={labels.length >= MAX_LABELS}
           onClick={() => {
-            setIsNew(true)
-            setLabels([...labels, newLabel(t('New label'), labels.length)])
+            const label = newLabel(t('New label'), labels.length)
+            setNewest(label.id)
+            setLabels([...labels, label])
           }}
         >
           {t('Add label')}
         </Button>
       </span>
+      <Dropdown
+        label={t('Appearance')}
+        size="compact"
+        value={appearanceOf(settings)}
+        options={APPEARANCES.map((id) => ({ id, label: looks[id] }))}
+        onValueChange={(appearance) => onChange({ ...settings, appearance })}
+      />
       <Switch
         isSpread
         checked={multiple}
@@ -103,6 +82,75 @@ export function LabelSettingsForm({ settings, onChange }: SettingsProps) {
         {t('Let people add labels while editing')}
       </Switch>
     </div>
+  )
+}
+
+interface LabelLinesProps {
+  labels: readonly Label[]
+  /** The id of the one that was just added. */
+  newest: string | null
+  onChange(labels: Label[]): void
+}
+
+/** A line per label: dragged by its handle, moved by keys, or by its menu. */
+function LabelLines({ labels, newest, onChange }: LabelLinesProps) {
+  const replace = (id: string, next: Label) => onChange(labels.map((one) => (one.id === id ? next : one)))
+  const move = (from: number, to: number) => onChange(moved(labels, from, to))
+  return (
+    <ReorderLines
+      lines={labels.map((label, index) => ({
+        key: label.id,
+        name: label.name,
+        content: (
+          <div className={styles['labelRow']}>
+            <LabelColor
+              label={label}
+              onChange={(changes) => replace(label.id, { ...label, ...changes })}
+              onReplace={(next) => replace(label.id, next)}
+            />
+            <LabelName
+              label={label}
+              isNew={label.id === newest}
+              onChange={(name) => replace(label.id, { ...label, name })}
+            />
+            <LabelMenu
+              name={label.name}
+              onMoveUp={index > 0 ? () => move(index, index - 1) : undefined}
+              onMoveDown={index < labels.length - 1 ? () => move(index, index + 1) : undefined}
+              onDelete={() => onChange(labels.filter(({ id }) => id !== label.id))}
+            />
+          </div>
+        ),
+      }))}
+      onMove={move}
+    />
+  )
+}
+
+function LabelMenu(props: {
+  name: string
+  onMoveUp: (() => void) | undefined
+  onMoveDown: (() => void) | undefined
+  onDelete(): void
+}) {
+  const t = useT()
+  const label = t('Actions for {name}', { name: props.name })
+  return (
+    <Menu label={label} trigger={<IconButton icon={<Ellipsis />} label={label} />}>
+      {props.onMoveUp && (
+        <MenuItem icon={<ArrowUp />} onAction={props.onMoveUp}>
+          {t('Move up')}
+        </MenuItem>
+      )}
+      {props.onMoveDown && (
+        <MenuItem icon={<ArrowDown />} onAction={props.onMoveDown}>
+          {t('Move down')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Trash2 />} tone="danger" onAction={props.onDelete}>
+        {t('Delete')}
+      </MenuItem>
+    </Menu>
   )
 }
 

@@ -21,6 +21,7 @@ export const definition: FamilyMember = {
   stack: 'labels',
   done: 'labels',
   defaultSettings: { labels: [], multiple: true, allowCreateFromCell: true },
+  otherSettings: ['appearance'],
   format: (data, settings) => namesOf(data, settings).join(', '),
   sortKey(data, settings) {
     const places = placesOf(data, settings)

@@ -6,18 +6,28 @@ import type { EditorMove, EditorProps } from '../../client/attribute-member.ts'
 import { joinedList, PickEditor } from '../../client/editors/pick-editor.tsx'
 import { TheirChange } from '../../client/editors/their-change.tsx'
 import { useOpenValue } from '../../client/editors/use-open-value.ts'
+import styles from '../../client/family.module.css'
 import { pillColors } from '../../client/paint/pills.ts'
 import { type Label, labelIds, labelSettings } from '../../shared/elements/labels.ts'
+import { priorityLevel } from '../../shared/elements/priorities.ts'
 import { definition } from './definition.ts'
 import { input } from './input.ts'
 
 export { LabelSettingsForm } from '../../client/settings/label-settings-form.tsx'
 
-function LabelPill({ label }: { label: Label }) {
+function LabelPill({ label, settings }: { label: Label; settings: Settings }) {
   const { background, color } = pillColors(label)
+  const level = priorityLevel(label, settings)
+  if (level !== null)
+    return (
+      <span className={styles['priority']} data-level={level} dir="auto">
+        {label.name}
+      </span>
+    )
   return (
     <Pill
       color={isPaletteColor(label.color) ? label.color : 'gray'}
+      hasDot={label.category !== undefined}
       {...(background === '' ? {} : { customColors: { background, text: color } })}
     >
       {label.name}
@@ -71,7 +81,11 @@ export function LabelEditor(props: EditorProps) {
     <PickEditor
       label={label ?? t(definition.label)}
       placement={placement}
-      options={labels.map((one) => ({ id: one.id, name: one.name, content: <LabelPill label={one} /> }))}
+      options={labels.map((one) => ({
+        id: one.id,
+        name: one.name,
+        content: <LabelPill label={one} settings={settings} />,
+      }))}
       notice={<TheirChange open={open} format={(data) => definition.format(data, settings, context)} />}
       picked={picked}
       isMultiple={multiple}

@@ -10,8 +10,10 @@ import {
   MAX_LABELS,
   newLabel,
 } from '../../shared/elements/labels.ts'
+import { APPEARANCES, isPriorityName } from '../../shared/elements/priorities.ts'
 import { splitNames } from '../../shared/elements/split-names.ts'
-import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
+import { brokenRules, isBoolean, isOneOf } from '../../shared/settings-rules.ts'
+import { fromTheHighest } from './ranked-names.ts'
 
 /** An import makes labels of at most so many names, each of at most so many characters (in the middle). */
 const MAX_GUESSED_NAMES = 500
@@ -24,6 +26,7 @@ export const input: AttributeInput = {
       labels: [areLabels, msg('A label needs an id, a name of at most 100 characters and a color')],
       multiple: [isBoolean, msg('Multiple labels must be on or off')],
       allowCreateFromCell: [isBoolean, msg('Adding labels while editing must be on or off')],
+      appearance: [isOneOf(APPEARANCES), msg('Choose how labels look')],
     }),
   checkData(data, settings) {
     if (!Array.isArray(data) || !data.every(isUuid)) return msg('This must be a list of label ids')
@@ -77,7 +80,7 @@ function parse(text: string, settings: Settings) {
   return { data, settings: { ...settings, labels: [...labels, ...added.values()] } }
 }
 
-function guess({ cells }: ColumnSample): ColumnGuess | null {
+function guess({ cells, name: header }: ColumnSample): ColumnGuess | null {
   const filled = cells.filter((cell) => cell !== '')
   const counts = new Map<string, { name: string; count: number }>()
   const lengths: number[] = []
@@ -98,5 +101,7 @@ function guess({ cells }: ColumnSample): ColumnGuess | null {
   const isLabel = counts.size > 0 && counts.size < filled.length / 2 && middle <= MAX_GUESSED_LENGTH
   if (!isLabel || lengths.some((length) => length > MAX_LABEL_NAME)) return null
   const names = [...counts.values()].toSorted((a, b) => b.count - a.count).map(({ name }) => name)
-  return { fits: 1, settings: { labels: names.map(newLabel), multiple: isMultiple } }
+  const ranked = isPriorityName(header) && !isMultiple ? fromTheHighest(names) : null
+  const settings = { labels: (ranked ?? names).map(newLabel), multiple: isMultiple }
+  return { fits: 1, settings: ranked ? { ...settings, appearance: 'priority' } : settings }
 }

@@ -107,4 +107,16 @@ describe('label', () => {
     expect(guess(Array.from({ length: 9 }, () => 'x'.repeat(31)))).toBeNull()
     expect(guess(Array.from({ length: 3000 }, (_, i) => `n${i % 501}`))).toBeNull()
   })
+
+  test('a column of priorities that are all known is put in order and gets their look', () => {
+    const guess = (name: string, cells: string[]) =>
+      definition.guess?.({ cells, name, context })?.settings ?? {}
+    const cells = ['Minor', 'Blocker', 'Minor', 'Major', 'Minor', 'Blocker', 'Major']
+    const named = (settings: object) => (settings as { labels: Label[] }).labels.map(({ name }) => name)
+    const ranked = guess('Priority', cells)
+    expect([ranked['appearance'], named(ranked)]).toEqual(['priority', ['Blocker', 'Major', 'Minor']])
+    expect(definition.checkSettings(ranked)).toEqual([])
+    expect(guess('Kind', cells)['appearance']).toBeUndefined()
+    expect(guess('Priority', [...cells, 'Purple', 'Purple'])['appearance']).toBeUndefined()
+  })
 })

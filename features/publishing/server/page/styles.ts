@@ -58,6 +58,10 @@ body{margin:0;background:var(--surface);color:var(--text);font:14px/1.45 Inter,s
 .button:hover{background:var(--tint)}.button.primary{background:var(--accent);border-color:transparent;color:#fff}
 .pill{display:inline-block;max-inline-size:100%;padding:1px 8px;border-radius:5px;font-size:13px;line-height:20px;background:var(--tint);white-space:nowrap;overflow:hidden;text-overflow:ellipsis;vertical-align:middle}
 .pills{display:inline-flex;flex-wrap:wrap;gap:4px}.num{font-variant-numeric:tabular-nums}.muted{color:var(--muted)}
+.priority{--on:var(--text);--off:color-mix(in oklch,var(--text) 24%,transparent);--a:var(--off);--b:var(--off);--c:var(--off);white-space:nowrap}
+.priority::before{content:"";display:inline-block;inline-size:14px;block-size:13px;margin-inline-end:7px;vertical-align:-2px;background:linear-gradient(var(--a) 0 0) 0 100%/3px 5px no-repeat,linear-gradient(var(--b) 0 0) 50% 100%/3px 9px no-repeat,linear-gradient(var(--c) 0 0) 100% 100%/3px 13px no-repeat}
+.priority:is([data-level="1"],[data-level="2"],[data-level="3"]){--a:var(--on)}.priority:is([data-level="2"],[data-level="3"]){--b:var(--on)}.priority[data-level="3"]{--c:var(--on)}
+.priority[data-level="4"]{color:var(--danger)}.priority[data-level="4"]::before{content:"!"/"";block-size:14px;border-radius:3px;background:var(--danger);color:var(--surface);font:700 11px/14px Inter,sans-serif;text-align:center;vertical-align:0}
 .ticks{margin:0;padding:0;list-style:none}.ticks li{display:flex;gap:8px;align-items:baseline}.tick{flex:none;inline-size:15px;block-size:15px;border:1px solid var(--control);border-radius:4px;font-size:11px;line-height:13px;text-align:center;align-self:center}.tick.on{background:var(--accent);border-color:var(--accent);color:#fff}
 .files{display:flex;flex-wrap:wrap;gap:8px;margin:0;padding:0;list-style:none}.files img{display:block;block-size:64px;max-inline-size:128px;border-radius:6px;object-fit:cover;border:1px solid var(--border)}
 .card{max-inline-size:420px;margin:12vh auto 0;padding:32px;border:1px solid var(--border);border-radius:12px;background:var(--raised);box-shadow:var(--shadow)}

@@ -71,6 +71,17 @@ test('settings hold what says how a value looks, to the type that is looked up, 
   expect(attributeSettings('not-there', number, () => true)).toEqual({})
 })
 
+test('a priority keeps its level where the others are not sent', () => {
+  const labels = ['a', 'b', 'c', 'd'].map((id) => ({
+    id,
+    name: id === 'b' ? 'High' : 'SECRET',
+    color: 'red',
+  }))
+  const kept = attributeSettings('label', { labels, appearance: 'priority' }, (id) => id === 'b')
+  expect(kept).toMatchObject({ appearance: 'priority', labels: [{ id: 'b', level: 3 }] })
+  expect(JSON.stringify(kept)).not.toContain('SECRET')
+})
+
 test('what is counted is counted in percent, whatever range was typed in before', () => {
   const range = { min: 1, max: 5, color: 'red' }
   expect(attributeSettings('progress', range, () => true)).toEqual(range)
