@@ -1,6 +1,6 @@
 import { boardSchema, holdsItems } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
-import { itemResource, itemStore } from '@weft/features/items/server'
+import { itemResource, type ItemRow, itemStore } from '@weft/features/items/server'
 import {
   type Attribute,
   type FeedKey,
@@ -30,27 +30,27 @@ import {
 import { referenceErrors } from '../shared/index.ts'
 import { type End, endOf, keyOf, mirrorKey, mirrorOf, putEnd, targetPart } from './ends.ts'
 import { isAmong } from './inputs.ts'
-import { referenceStore } from './reference-store.ts'
+import { type ReferenceRow, referenceStore } from './reference-store.ts'
 import { standingIn } from './standing-ends.ts'
 
 /**
  * Links and unlinks. Two items are linked by an attribute or they are not: saying twice what is so already changes
  * nothing. Both ends are written; the right is asked where the link was made.
  */
-export function applyReference(collection: ServerCollection, context: RuleContext): Outcome {
+export function applyReference(collection: ServerCollection<ReferenceRow>, context: RuleContext): Outcome {
   const { operation } = context
   const key = parseReferenceId(operation.id)
   if (!key) throw errors.not_found()
   return operation.method === 'delete' ? unlink(collection, context, key) : link(collection, context, key)
 }
 
-function link(collection: ServerCollection, context: RuleContext, key: ReferenceKey): Outcome {
+function link(collection: ServerCollection<ReferenceRow>, context: RuleContext, key: ReferenceKey): Outcome {
   const { unit, principal, operation } = context
   const row = unit.get(referenceStore, operation.id)
   if (operation.method === 'restore' && !row) throw errors.not_found()
   demandFields(operation, key)
   const end = judgedEnd(collection, context, key)
-  if (row?.['deleted_at'] === null) return change(collection, context, row)
+  if (row?.deleted_at === null) return change(collection, context, row)
   if (!row) demandNew(operation)
   const { attribute } = end
   if (!principal.may('VIEW_FOLDER', { type: 'folder', id: end.to.folder_id })) throw errors.not_found()
@@ -75,22 +75,30 @@ function link(collection: ServerCollection, context: RuleContext, key: Reference
   return { status: row ? 200 : 201, body: { data: presentRecord(collection, principal, done) } }
 }
 
-function unlink(collection: ServerCollection, context: RuleContext, key: ReferenceKey): Outcome {
+function unlink(
+  collection: ServerCollection<ReferenceRow>,
+  context: RuleContext,
+  key: ReferenceKey,
+): Outcome {
   const { unit, principal, operation } = context
   const row = unit.get(referenceStore, operation.id)
   if (!row) throw errors.not_found()
   demandVisible(collection, context, row)
-  if (row['unlinked'] === true) return { status: 200, body: { data: tombstoneOf(row) } }
-  const end = endOf(unit, key, String(row['board_id']))
+  if (row.unlinked) return { status: 200, body: { data: tombstoneOf(row) } }
+  const end = endOf(unit, key, row.board_id)
   if (!end || !principal.may('EDIT_ITEM', itemResource(unit, end.from))) throw errors.forbidden()
   const gone = takeAway(unit, row, operation.caller.user_id)
   return { status: 200, body: { data: tombstoneOf(gone) } }
 }
 
 /** A link that stands: its place in the cell, and what is said of it, can be others. */
-function change(collection: ServerCollection, context: RuleContext, row: Row): Outcome {
+function change(
+  collection: ServerCollection<ReferenceRow>,
+  context: RuleContext,
+  row: ReferenceRow,
+): Outcome {
   const { unit, principal, operation } = context
-  const answer = (record: Row) => ({
+  const answer = (record: ReferenceRow) => ({
     status: 200,
     body: { data: presentRecord(collection, principal, record) },
   })
@@ -99,7 +107,7 @@ function change(collection: ServerCollection, context: RuleContext, row: Row): O
   if (operation.method === 'restore' || isAgain || Object.keys(fields).length === 0) return answer(row)
   const { sort_order, data } = row
   const { changed, row_version } = changeRecord(operation, {
-    stored: { fields: { sort_order, data }, row_version: Number(row['row_version']) },
+    stored: { fields: { sort_order, data }, row_version: row.row_version },
     fields,
     present: () => presentRecord(collection, principal, row),
   })
@@ -114,7 +122,7 @@ function pick({ sort_order, data }: Row): Row {
 }
 
 /** The end as it is or is to be, with the refusals that hold for every write. */
-function judgedEnd(collection: ServerCollection, context: RuleContext, key: ReferenceKey): End {
+function judgedEnd(collection: ServerCollection<ReferenceRow>, context: RuleContext, key: ReferenceKey): End {
   const { unit, operation, principal } = context
   const from = unit.get(itemStore, key.from_item_id)
   const to = unit.get(itemStore, key.to_item_id)
@@ -126,7 +134,7 @@ function judgedEnd(collection: ServerCollection, context: RuleContext, key: Refe
   if (!holdsItems(attribute)) throw referenceErrors.no_reference()
   // The end may still stand for a moment although the other item does not: it follows.
   const gone = from.deleted_at ?? attribute.deleted_at ?? targetGone(principal, to)
-  const row_version = Number(unit.get(referenceStore, operation.id)?.['row_version'] ?? 0)
+  const row_version = unit.get(referenceStore, operation.id)?.row_version ?? 0
   if (gone !== null)
     throw errors.deleted({ data: { id: operation.id, row_version, deleted_at: gone, seq: from.seq } })
   return { key, from, to, attribute }
@@ -150,7 +158,7 @@ function demandTarget(unit: Unit, { from, to, attribute }: End): void {
 function demandFilter(
   unit: Unit,
   { settings }: Attribute,
-  to: Row,
+  to: ItemRow,
   eyes: { principal: Principal; me: number },
 ): void {
   const { filter } = referenceSettings(settings)
@@ -165,15 +173,17 @@ function isInside(unit: Unit, folder_id: string, above: string): boolean {
 }
 
 /** Makes an end, or brings one back. */
-export function standEnd(unit: Unit, end: End, { sort_order, data }: Row, user_id: number): Row {
+export function standEnd(unit: Unit, end: End, { sort_order, data }: Row, user_id: number): ReferenceRow {
   demandFeed(unit, end.from)
   const id = referenceId(end.key)
   const row = unit.get(referenceStore, id)
-  if (row?.['deleted_at'] === null) return row
-  const order = typeof sort_order === 'number' ? sort_order : (row?.['sort_order'] ?? 0)
-  const next: Row = {
+  if (row?.deleted_at === null) return row
+  const order = typeof sort_order === 'number' ? sort_order : (row?.sort_order ?? 0)
+  const next: ReferenceRow = {
     created_at: unit.at,
     created_by: user_id || null,
+    updated_at: unit.at,
+    seq: 0,
     ...row,
     ...end.key,
     id,
@@ -181,10 +191,10 @@ export function standEnd(unit: Unit, end: End, { sort_order, data }: Row, user_i
     folder_id: end.from.folder_id,
     ...targetPart(unit, end),
     sort_order: order,
-    data: data === undefined ? (row?.['data'] ?? null) : data,
+    data: data === undefined ? (row?.data ?? null) : (data as ReferenceRow['data']),
     unlinked: false,
     deleted_at: null,
-    row_version: Number(row?.['row_version'] ?? 0) + 1,
+    row_version: (row?.row_version ?? 0) + 1,
   }
   return putEnd(unit, next, row ? 'restored' : 'created', user_id)
 }
@@ -197,35 +207,35 @@ function giveWay(unit: Unit, key: ReferenceKey, attribute: Attribute, user_id: n
 
 function takeAwayById(unit: Unit, id: string, user_id: number): void {
   const row = unit.get(referenceStore, id)
-  if (row && row['unlinked'] !== true) takeAway(unit, row, user_id)
+  if (row && !row.unlinked) takeAway(unit, row, user_id)
 }
 
 /** Takes both ends away. */
-function takeAway(unit: Unit, row: Row, user_id: number): Row {
+function takeAway(unit: Unit, row: ReferenceRow, user_id: number): ReferenceRow {
   const gone = takeEndAway(unit, row, user_id)
   const key = keyOf(row)
-  const attribute = boardSchema.find(unit, String(row['board_id']), key.attribute_id)
+  const attribute = boardSchema.find(unit, row.board_id, key.attribute_id)
   const mirror = attribute && mirrorOf(unit, attribute)
   const other = mirror && unit.get(referenceStore, referenceId(mirrorKey(key, mirror)))
-  if (other && other['unlinked'] !== true) takeEndAway(unit, other, user_id)
+  if (other && !other.unlinked) takeEndAway(unit, other, user_id)
   return gone
 }
 
 /** Takes one end away; its mirror stays. */
-export function takeEndAway(unit: Unit, row: Row, user_id: number): Row {
+export function takeEndAway(unit: Unit, row: ReferenceRow, user_id: number): ReferenceRow {
   demandFeed(unit, row)
-  const next: Row = {
+  const next: ReferenceRow = {
     ...row,
     unlinked: true,
-    deleted_at: row['deleted_at'] ?? unit.at,
-    row_version: Number(row['row_version']) + 1,
+    deleted_at: row.deleted_at ?? unit.at,
+    row_version: row.row_version + 1,
   }
   return putEnd(unit, next, 'deleted', user_id)
 }
 
 /** A record that moved between look-up and lock is placed again. */
-function demandFeed(unit: Unit, row: Row): void {
-  const feed: FeedKey = { team_id: unit.team_id, kind: 'folder', id: String(row['folder_id']) }
+function demandFeed(unit: Unit, { folder_id }: { folder_id: string }): void {
+  const feed: FeedKey = { team_id: unit.team_id, kind: 'folder', id: folder_id }
   if (!unit.feeds.has(feedName(feed))) throw new RecordMovedError(feedName(feed))
 }
 

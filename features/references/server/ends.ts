@@ -2,10 +2,10 @@ import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/ser
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type ItemRow, itemStore, slotsOf } from '@weft/features/items/server'
 import { type Attribute, parseReferenceId, type ReferenceKey, referenceId, references } from '@weft/model'
-import { type Row, tombstoneOf, type Unit } from '@weft/server-kit'
+import { tombstoneOf, type Unit } from '@weft/server-kit'
 
 import { inputsOf, loadLinksOf, targetsThrough } from './inputs.ts'
-import { openPart, referenceStore } from './reference-store.ts'
+import { openPart, type ReferenceRow, referenceStore } from './reference-store.ts'
 
 /** One end of a link with everything that judging it needs, as a transaction has it. */
 export interface End {
@@ -32,8 +32,8 @@ export function idsOfLink(unit: Unit, key: ReferenceKey, attribute: Attribute): 
   return mirror ? [referenceId(key), referenceId(mirrorKey(key, mirror))] : [referenceId(key)]
 }
 
-export function keyOf(row: Row): ReferenceKey {
-  return parseReferenceId(String(row['id'])) as ReferenceKey
+export function keyOf({ id }: ReferenceRow): ReferenceKey {
+  return parseReferenceId(id) as ReferenceKey
 }
 
 /** Whether both items stand, on the boards that the link is between. A link that was taken away is another matter. */
@@ -44,8 +44,13 @@ export function isHeld(unit: Unit, { from, to, attribute }: End): boolean {
   return !mirror || to.board_id === mirror.board_id
 }
 
+type KeptOfTarget = Pick<
+  ReferenceRow,
+  'to_folder_id' | 'stale' | 'name' | 'shown' | 'inputs' | 'input_folders'
+>
+
 /** What an end keeps of the other item. */
-export function targetPart(unit: Unit, { to, attribute }: End): Row {
+export function targetPart(unit: Unit, { to, attribute }: End): KeptOfTarget {
   const others = boardSchema.of(unit, to.board_id)
   const slots = slotsOf(to)
   const primary = others.find((one) => one.primary)
@@ -76,29 +81,29 @@ const NOBODYS_CONTEXT = {
   people: new Map<number, { name: string }>(),
 }
 
-/** Writes an end that changed, and says so in its feed. */
+/** Writes an end that changed, with the number and the time of its feed, and says so there. */
 export function putEnd(
   unit: Unit,
-  row: Row,
+  row: ReferenceRow,
   action: 'created' | 'changed' | 'deleted' | 'restored' | 'moved',
   user_id: number,
-): Row {
-  const feed = unit.feed({ team_id: unit.team_id, kind: 'folder', id: String(row['folder_id']) })
-  const numbered: Row = { ...row, seq: feed.seq, updated_at: unit.at }
+): ReferenceRow {
+  const feed = unit.feed({ team_id: unit.team_id, kind: 'folder', id: row.folder_id })
+  const numbered: ReferenceRow = { ...row, seq: feed.seq, updated_at: unit.at }
   unit.put(referenceStore, numbered)
-  const id = String(row['id'])
+  const { id } = row
   unit.recordChange({
     record: references.record,
     collection: references.name,
     id,
-    kind: numbered['deleted_at'] === null ? 'saved' : 'deleted',
+    kind: numbered.deleted_at === null ? 'saved' : 'deleted',
     feed: feed.key,
     action,
     user_id,
     present: () => presentTouched(unit, id),
     // Without the other item's name: who reads the activity may not see that one.
     old: null,
-    new: { ...keyOf(row), is_standing: numbered['deleted_at'] === null },
+    new: { ...keyOf(row), is_standing: numbered.deleted_at === null },
   })
   return numbered
 }
@@ -106,7 +111,7 @@ export function putEnd(
 function presentTouched(unit: Unit, id: string): unknown {
   const row = unit.get(referenceStore, id)
   if (!row) return null
-  if (row['deleted_at'] !== null) return tombstoneOf(row)
+  if (row.deleted_at !== null) return tombstoneOf(row)
   return { ...openPart(row), team_id: unit.team_id }
 }
 
@@ -135,8 +140,8 @@ export async function loadEnds(
 }
 
 /** The items of which something is looked up, or asked by the filter of what can be linked. */
-function lookedUp(unit: Unit, ends: readonly { key: ReferenceKey; board_id: string }[]): Row[] {
-  const items = new Set<Row>()
+function lookedUp(unit: Unit, ends: readonly { key: ReferenceKey; board_id: string }[]): ItemRow[] {
+  const items = new Set<ItemRow>()
   for (const { key, board_id } of ends) {
     const attribute = boardSchema.find(unit, board_id, key.attribute_id)
     const mirror = attribute && mirrorOf(unit, attribute)

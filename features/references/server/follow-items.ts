@@ -1,13 +1,6 @@
 import type { Tx } from '@weft/db'
 import { parseReferenceId, parseValueId } from '@weft/model'
-import {
-  type ActivityConsumer,
-  type ActivityEntry,
-  type Caller,
-  type Kit,
-  type Row,
-  type Unit,
-} from '@weft/server-kit'
+import { type ActivityConsumer, type ActivityEntry, type Caller, type Kit, type Unit } from '@weft/server-kit'
 import { sameJson } from '@weft/base'
 
 import { endOf, isHeld, keyOf, loadEnds, putEnd, targetPart } from './ends.ts'
@@ -20,7 +13,7 @@ import {
   linkingAttributes,
   primaryAttributes,
 } from './queries.ts'
-import { referenceStore } from './reference-store.ts'
+import { type ReferenceRow, referenceStore } from './reference-store.ts'
 import { refreshTargets } from './refresh-targets.ts'
 import { targetIds, watchedBy } from './watched.ts'
 
@@ -168,32 +161,32 @@ async function settleEnds(
   const rows = ids.flatMap((id) => {
     const row = unit.get(referenceStore, id)
     // Moved meanwhile: the move is followed as well.
-    return row && row['folder_id'] === folder_id ? [row] : []
+    return row?.folder_id === folder_id ? [row] : []
   })
   await loadEnds(
     unit,
-    rows.map((row) => ({ key: keyOf(row), board_id: String(row['board_id']) })),
+    rows.map((row) => ({ key: keyOf(row), board_id: row.board_id })),
   )
   for (const row of rows) {
     await workOf(unit).pause()
     settleEnd(unit, row)
-    onEnd?.(String(row['id']))
+    onEnd?.(row.id)
   }
 }
 
-function settleEnd(unit: Unit, row: Row): void {
-  const end = endOf(unit, keyOf(row), String(row['board_id']))
+function settleEnd(unit: Unit, row: ReferenceRow): void {
+  const end = endOf(unit, keyOf(row), row.board_id)
   if (!end) return
-  const stands = row['unlinked'] !== true && isHeld(unit, end)
+  const stands = !row.unlinked && isHeld(unit, end)
   const part = targetPart(unit, end)
   const isSame = Object.entries(part).every(([field, value]) => sameJson(row[field], value))
-  const stood = row['deleted_at'] === null
+  const stood = row.deleted_at === null
   if (stands === stood && (isSame || !stood)) return
-  const next: Row = {
+  const next: ReferenceRow = {
     ...row,
     ...part,
-    deleted_at: stands ? null : (row['deleted_at'] ?? unit.at),
-    row_version: Number(row['row_version']) + 1,
+    deleted_at: stands ? null : (row.deleted_at ?? unit.at),
+    row_version: row.row_version + 1,
   }
   putEnd(unit, next, stands === stood ? 'changed' : stands ? 'restored' : 'deleted', 0)
 }

@@ -1,13 +1,19 @@
 import { boardSchema, serverAttributeType, serverTypeFor } from '@weft/features/attributes/server'
 import { linksOf } from '@weft/features/attributes/shared'
-import { slotsOf, Work } from '@weft/features/items/server'
+import { type ItemRow, slotsOf, Work } from '@weft/features/items/server'
 import { now } from '@weft/base'
 import { type Attribute, type FilterTree, parseReferenceId } from '@weft/model'
 import { type QueryEnv, readCell, readItem, selectRows } from '@weft/query'
-import type { Principal, Row, Unit } from '@weft/server-kit'
+import type { Principal, Unit } from '@weft/server-kit'
 
 import { endsFrom } from './queries.ts'
-import { foldersOfEnd, type InputFolders, redactReference, referenceStore } from './reference-store.ts'
+import {
+  foldersOfEnd,
+  type InputFolders,
+  redactReference,
+  type ReferenceRow,
+  referenceStore,
+} from './reference-store.ts'
 import { targetsOf } from './watched.ts'
 
 /**
@@ -17,12 +23,12 @@ import { targetsOf } from './watched.ts'
 export function inputsOf(
   unit: Unit,
   attribute: Attribute,
-  to: Row,
+  to: ItemRow,
 ): { inputs: Record<string, unknown>; input_folders: InputFolders } {
   const targets = targetsThrough(unit, attribute)
   const input_folders: Record<string, string[]> = {}
   if (targets.length === 0) return { inputs: {}, input_folders }
-  const board_id = String(to['board_id'])
+  const { board_id } = to
   const others = new Map(boardSchema.of(unit, board_id).map((one) => [one.id, one]))
   const inputs: Record<string, unknown> = {}
   for (const id of targets) {
@@ -54,10 +60,8 @@ export function targetsThrough(unit: Unit, reference: Attribute): string[] {
 }
 
 /** Loads the links of items whose computed values are looked up: those may follow from links in turn. */
-export async function loadLinksOf(unit: Unit, items: readonly Row[]): Promise<void> {
-  const ids = items
-    .filter((item) => looksThrough(unit, String(item['board_id'])))
-    .map((item) => String(item['id']))
+export async function loadLinksOf(unit: Unit, items: readonly ItemRow[]): Promise<void> {
+  const ids = items.filter(({ board_id }) => looksThrough(unit, board_id)).map(({ id }) => id)
   if (ids.length === 0) return
   const ends = await endsFrom(unit.tx, unit.team_id, ids)
   await unit.load(referenceStore, ends)
@@ -111,18 +115,20 @@ function envOf(unit: Unit, board_id: string): QueryEnv {
  */
 export function isAmong(
   unit: Unit,
-  row: Row,
+  row: ItemRow,
   filter: FilterTree,
   { principal, me }: { principal: Principal; me: number },
 ): boolean {
-  const env = envOf(unit, String(row['board_id']))
+  const env = envOf(unit, row.board_id)
   const sees = (id: string) => principal.may('VIEW_FOLDER', { type: 'folder', id })
   const asked: QueryEnv = {
     ...env,
     context: { ...env.context, me },
     links: {
       read: (item_id, attribute_id) =>
-        dataOfLinks(rowsFrom(unit, item_id, attribute_id).map((end) => redactReference(end, sees))),
+        dataOfLinks(
+          rowsFrom(unit, item_id, attribute_id).map((end) => redactReference(end, sees) as LinkPart),
+        ),
       version: 0,
     },
   }
@@ -138,35 +144,33 @@ function linksFrom(unit: Unit, item_id: string, attribute_id: string): unknown {
   return dataOfLinks(rows)
 }
 
-function rowsFrom(unit: Unit, item_id: string, attribute_id: string): Row[] {
+function rowsFrom(unit: Unit, item_id: string, attribute_id: string): ReferenceRow[] {
   return (unit.once(noLinks).get(item_id) ?? []).flatMap((id) => {
     const row = parseReferenceId(id)?.attribute_id === attribute_id ? unit.get(referenceStore, id) : null
-    return row?.['deleted_at'] === null ? [row] : []
+    return row?.deleted_at === null ? [row] : []
   })
 }
 
-const dataOfLinks = (rows: readonly Row[]) =>
+/** What a link tells of the other item, in its place in the cell; redacted, it lies in no folder. */
+type LinkPart = Pick<ReferenceRow, 'to_item_id' | 'sort_order' | 'name' | 'shown' | 'inputs'> & {
+  to_folder_id: string | null
+}
+
+const dataOfLinks = (rows: readonly LinkPart[]) =>
   rows.length === 0 ? null : linksOf(rows.toSorted(inOrder).map(asLink))
 
 /** Links of a cell in their order. */
-export function inOrder(a: Row, b: Row): number {
-  const order = Number(a['sort_order']) - Number(b['sort_order'])
-  return order || (String(a['to_item_id']) < String(b['to_item_id']) ? -1 : 1)
+export function inOrder(a: LinkPart, b: LinkPart): number {
+  return a.sort_order - b.sort_order || (a.to_item_id < b.to_item_id ? -1 : 1)
 }
 
-function asLink(row: Row): unknown {
-  return {
-    item_id: row['to_item_id'],
-    folder_id: row['to_folder_id'],
-    name: row['name'],
-    shown: row['shown'],
-    inputs: row['inputs'],
-  }
+function asLink({ to_item_id, to_folder_id, name, shown, inputs }: LinkPart): unknown {
+  return { item_id: to_item_id, folder_id: to_folder_id, name, shown, inputs }
 }
 
 /** A row as the query engine reads items. */
-function itemOf(row: Row): { id: string } {
+function itemOf(row: ItemRow) {
   const values: Record<string, { data: unknown }> = {}
   for (const [id, [data]] of Object.entries(slotsOf(row))) values[id] = { data }
-  return { ...row, id: String(row['id']), values } as { id: string }
+  return { ...row, values }
 }

@@ -1,13 +1,14 @@
 import { attributeErrors } from '@weft/features/attributes/server'
 import { type Attribute, feedName, type ReferenceKey, referenceId, SORT_GAP } from '@weft/model'
-import type { Row, Unit } from '@weft/server-kit'
+import type { ItemRow } from '@weft/features/items/server'
+import type { Unit } from '@weft/server-kit'
 import type { Database } from '@weft/db'
 
 import { standEnd, takeEndAway } from './apply-reference.ts'
 import { endOf, loadEnds, mirrorKey, mirrorOf } from './ends.ts'
 import { inOrder, workOf } from './inputs.ts'
 import { endsOfAttributes } from './queries.ts'
-import { referenceStore } from './reference-store.ts'
+import { type ReferenceRow, referenceStore } from './reference-store.ts'
 
 /** An item and those that it is to be linked to, in their order. */
 export interface Wanted {
@@ -49,12 +50,9 @@ export async function layLinks(
   }
 }
 
-function isHeldHere(unit: Unit, item: Row): boolean {
+function isHeldHere(unit: Unit, { deleted_at, folder_id }: ItemRow): boolean {
   const { team_id } = unit
-  return (
-    item['deleted_at'] === null &&
-    unit.feeds.has(feedName({ team_id, kind: 'folder', id: String(item['folder_id']) }))
-  )
+  return deleted_at === null && unit.feeds.has(feedName({ team_id, kind: 'folder', id: folder_id }))
 }
 
 /** The folders of all ends of attributes, so that these can be locked. */
@@ -88,24 +86,22 @@ export async function liftLinks(
     referenceStore,
     ends.map(({ id }) => id),
   )
-  const cells = new Map(Object.keys(laid).map((id): [string, Row[]] => [id, []]))
+  const cells = new Map(Object.keys(laid).map((id): [string, ReferenceRow[]] => [id, []]))
   for (const { id } of ends) {
     const row = unit.get(referenceStore, id)
     // What went to the trash with an item is still what was laid.
-    if (!row || row['unlinked'] === true) continue
-    if (row['attribute_id'] === attribute_ids[0]) {
-      const from = String(row['from_item_id'])
+    if (!row || row.unlinked) continue
+    if (row.attribute_id === attribute_ids[0]) {
+      const from = row.from_item_id
       cells.set(from, [...(cells.get(from) ?? []), row])
     }
     takeEndAway(unit, row, user_id)
   }
   return [...cells].flatMap(([item_id, rows]) => {
     const before = new Set(laid[item_id])
-    const isSame = rows.length === before.size && rows.every((row) => before.has(String(row['to_item_id'])))
-    return isSame ? [] : { item_id, links: rows.toSorted(inOrder).map(named) }
+    const isSame = rows.length === before.size && rows.every((row) => before.has(row.to_item_id))
+    return isSame
+      ? []
+      : { item_id, links: rows.toSorted(inOrder).map(({ name, to_folder_id }) => ({ name, to_folder_id })) }
   })
-}
-
-function named(row: Row) {
-  return { name: String(row['name']), to_folder_id: String(row['to_folder_id']) }
 }

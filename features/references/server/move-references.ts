@@ -1,6 +1,5 @@
 import type { AfterMove } from '@weft/features/items/server'
 import { references } from '@weft/model'
-import type { Row } from '@weft/server-kit'
 
 import { putEnd } from './ends.ts'
 import { endsFrom, placeTargets } from './queries.ts'
@@ -16,9 +15,9 @@ export const moveReferences: AfterMove = async (unit, { items, from, to }, calle
   for (const id of ids) {
     const row = unit.get(referenceStore, id)
     if (!row) continue
-    const next: Row = { ...row, folder_id: to, row_version: Number(row['row_version']) + 1 }
+    const next = { ...row, folder_id: to, row_version: row.row_version + 1 }
     putEnd(unit, next, 'moved', caller.user_id)
-    if (row['deleted_at'] !== null) continue
+    if (row.deleted_at !== null) continue
     unit.recordChange({
       record: references.record,
       collection: references.name,
@@ -27,7 +26,7 @@ export const moveReferences: AfterMove = async (unit, { items, from, to }, calle
       feed: source,
       action: 'moved',
       user_id: caller.user_id,
-      present: () => ({ id, gone: true, row_version: next['row_version'], seq: unit.feed(source).seq }),
+      present: () => ({ id, gone: true, row_version: next.row_version, seq: unit.feed(source).seq }),
     })
   }
   // After the rows: an end may lead from one moved item to another.

@@ -1,19 +1,25 @@
 import { boardSchema } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { parseReferenceId, type ReferenceKey, referenceId, references } from '@weft/model'
-import { type Operation, type Row, type ServerCollection, tableReader, type Unit } from '@weft/server-kit'
+import { type Operation, type ServerCollection, tableReader, type Unit } from '@weft/server-kit'
 
 import { applyReference } from './apply-reference.ts'
 import { idsOfLink, keyOf, loadEnds, mirrorKey, mirrorOf } from './ends.ts'
 import { placeReferences } from './place-references.ts'
 import { LEFT_FOLDERS } from './queries.ts'
-import { foldersOfEnd, presentReference, redactReference, referenceStore } from './reference-store.ts'
+import {
+  foldersOfEnd,
+  presentReference,
+  redactReference,
+  type ReferenceRow,
+  referenceStore,
+} from './reference-store.ts'
 import { expectEnds, loadStandingEnds } from './standing-ends.ts'
 
-const inFolder = (row: Row) => ({ type: 'folder' as const, id: String(row['folder_id']) })
+const inFolder = ({ folder_id }: ReferenceRow) => ({ type: 'folder' as const, id: folder_id })
 
-export function createReferenceCollection(): ServerCollection {
-  const collection: ServerCollection = {
+export function createReferenceCollection(): ServerCollection<ReferenceRow> {
+  const collection: ServerCollection<ReferenceRow> = {
     model: references,
     store: referenceStore,
     reader: tableReader({
@@ -33,7 +39,7 @@ export function createReferenceCollection(): ServerCollection {
     }),
     place: (db, team_id, operations, created) => placeReferences(db, team_id, operations, created),
     prepare: prepareReferences,
-    feedOf: (row, team_id) => ({ team_id, kind: 'folder', id: String(row['folder_id']) }),
+    feedOf: (row, team_id) => ({ team_id, kind: 'folder', id: row.folder_id }),
     container: inFolder,
     present: presentReference,
     redact: {
@@ -75,7 +81,7 @@ async function prepareReferences(unit: Unit, operations: readonly Operation[]): 
 async function loadOtherEnds(unit: Unit, standing: readonly string[]): Promise<void> {
   const ends = standing.flatMap((id) => {
     const row = unit.get(referenceStore, id)
-    return row ? [{ key: keyOf(row), board_id: String(row['board_id']) }] : []
+    return row ? [{ key: keyOf(row), board_id: row.board_id }] : []
   })
   if (ends.length === 0) return
   await loadEnds(unit, ends)

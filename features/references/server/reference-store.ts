@@ -1,7 +1,31 @@
-import { PRIVATE_ITEM } from '@weft/model'
-import { type Principal, RECORD_COLUMNS, type Row, tableStore } from '@weft/server-kit'
+import { PRIVATE_ITEM, type Reference } from '@weft/model'
+import { type Principal, RECORD_COLUMNS, type RecordRow, type Row, tableStore } from '@weft/server-kit'
 
-export const referenceStore = tableStore('item_references', {
+/** One end of a link as its table holds it, with all that it keeps of the other item. */
+export type ReferenceRow = RecordRow<
+  Pick<
+    Reference,
+    | 'attribute_id'
+    | 'from_item_id'
+    | 'to_item_id'
+    | 'folder_id'
+    | 'sort_order'
+    | 'data'
+    | 'name'
+    | 'shown'
+    | 'inputs'
+  > & {
+    board_id: string
+    to_folder_id: string
+    input_folders: InputFolders
+    /** What it keeps of the other item is to be read anew. */
+    stale: boolean
+    /** Taken away by somebody, not by the trash. */
+    unlinked: boolean
+  }
+>
+
+export const referenceStore = tableStore<ReferenceRow>('item_references', {
   ...RECORD_COLUMNS,
   attribute_id: 'uuid',
   from_item_id: 'uuid',

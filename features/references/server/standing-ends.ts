@@ -35,6 +35,6 @@ export function expectEnds(unit: Unit, ids: readonly string[]): void {
 /** Ids of the links that stand in a cell, as this transaction has them. */
 export function standingIn(unit: Unit, cell: Cell): string[] {
   return [...(unit.once(noEnds).get(nameOf(cell)) ?? [])].filter(
-    (id) => unit.get(referenceStore, id)?.['deleted_at'] === null,
+    (id) => unit.get(referenceStore, id)?.deleted_at === null,
   )
 }
