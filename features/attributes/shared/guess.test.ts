@@ -77,11 +77,39 @@ test.each([
   [['0', '1', '1'], 'number'],
   [['Yes', 'no', 'YES'], 'checkbox'],
   [['00123', '00456'], 'text'],
-  [['+49 170 1234567', '+49 170 7654321'], 'text'],
+  [['+49 170 1234567', '+49 170 7654321'], 'phone'],
+  [['+1', '-2', '+3'], 'number'],
+  [['short', 'two\nlines'], 'longtext'],
+  [['1', '2', 'x'.repeat(256)], 'longtext'],
+  [['x'.repeat(255)], 'text'],
+  [[`https://x.org/${'a'.repeat(300)}`], 'links'],
   [['v1.2.3', 'v1.2.4'], 'text'],
   [['5 May 2024', 'May 6, 2024 3pm'], 'date'],
 ])('%j is guessed as %s', (cells, type) => {
   expect(guess(cells).type).toBe(type)
+})
+
+test.each([
+  ['Phone', ['5551234567', '(555) 123-4567', '']],
+  ['Tel.', ['030 123456', '0170 1234567']],
+  ['Mobile phone', ['00491701234567']],
+  ['Téléphone (bureau)', ['01 23 45 67 89']],
+])('a column named %s with numbers to call is one of phones', (name, cells) => {
+  expect(guessColumn({ cells, name, context }, serverAttributeTypes).type).toBe('phone')
+})
+
+test('digits are not called for another header, nor under this one where they are none to call', () => {
+  const typeOf = (name: string, cells: string[]) =>
+    guessColumn({ cells, name, context }, serverAttributeTypes).type
+  expect(typeOf('Telephones sold', ['5551234567', '12'])).toBe('number')
+  expect(typeOf('Hotel', ['5551234567'])).toBe('number')
+  expect(typeOf('Phone', ['12', '7', '3'])).toBe('number')
+})
+
+test('one long cell anywhere in a column makes it Long text, also beyond the sample', () => {
+  const cells = Array.from({ length: 100 }, (_, i) => String(i))
+  expect(guessColumn({ cells, name: '', context, hasLong: true }, serverAttributeTypes).type).toBe('longtext')
+  expect(guess([...cells, 'a\nb']).type).toBe('longtext')
 })
 
 test('answers about reading do not stay in the attribute', () => {

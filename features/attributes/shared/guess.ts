@@ -1,7 +1,17 @@
 import type { AttributeInput, ColumnGuess, ColumnSample } from '@weft/model'
 
 /** The order in which types are tried: the first that fits wins, so the strictest come first. */
-const GUESS_ORDER = ['checkbox', 'number', 'date', 'email', 'links', 'label', 'text'] as const
+const GUESS_ORDER = [
+  'longtext',
+  'phone',
+  'checkbox',
+  'number',
+  'date',
+  'email',
+  'links',
+  'label',
+  'text',
+] as const
 
 /** From this share of readable cells on a type is proposed. */
 const ENOUGH = 0.95

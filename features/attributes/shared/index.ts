@@ -4,7 +4,8 @@ export {
   isEmptyingTarget,
   isLinkingPair,
 } from './conversion/pairs.ts'
-export { CSV_MARK, csvCell, csvLines, csvText } from './text/csv-cells.ts'
+export { CSV_MARK, csvCell, csvLines, csvText, unguardedCell } from './text/csv-cells.ts'
+export { isLongCell } from './text/long-cells.ts'
 export { belowAttribute, belowKey } from './elements/below.ts'
 export { formatBytes } from './elements/files.ts'
 export { mergeById } from './elements/merge-lists.ts'

@@ -35,6 +35,9 @@ export type Settings = Readonly<Record<string, unknown>>
 
 export type Parsed = { data: unknown; settings?: Settings } | { problem: string }
 
+/** What a value may lack of the text that it was read from: line breaks, or the currency of an amount. */
+export type Dropped = 'lines' | 'currency'
+
 /** What footers can show; each type names those that make sense for it beside the general ones. */
 export type Aggregate =
   | 'count'
@@ -64,6 +67,8 @@ export interface ColumnSample {
   cells: readonly string[]
   name: string
   context: ValueContext
+  /** Whether any cell of the column, also beyond these, is more than one line holds. */
+  hasLong?: boolean
 }
 
 export interface ColumnGuess {
@@ -100,6 +105,8 @@ export interface AttributeInput {
   writeText?(data: unknown): string
   /** Reads what a person typed, pasted or imported. May widen the settings, such as a new label. */
   parse(text: string, settings: Settings, context: ValueContext): Parsed
+  /** What of a text that `parse` can read its data does not keep. */
+  dropped?(text: string, settings: Settings, context: ValueContext): Dropped | null
   /** How well a column of an import fits; undefined when the type is never guessed. */
   guess?(sample: ColumnSample): ColumnGuess | null
 }

@@ -7,6 +7,7 @@ export {
   type Computation,
   type ComputedCell,
   type ComputedWorld,
+  type Dropped,
   type FolderPlace,
   type Parsed,
   type Settings,

@@ -3,39 +3,75 @@ import { inlineOfMarkdown } from './inline-of-markdown.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const MAX_DEPTH = 12
-const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#-]*)[^`]*$/
+const EMPTY = '<p></p>'
+const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#-]{0,30})([^`]*)$/
 const HEADING = /^ {0,3}(#{1,6})(?:\s+(.*?))?(?:\s+#+)?\s*$/
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
-const ITEM = /^( {0,3})([-*+]|(\d{1,9})[.)])(?:( +)(.*)|\s*)$/
+// A list keeps no number of more digits.
+const ITEM = /^( {0,3})([-*+]|(\d{1,4})[.)])(?:( +)(.*)|\s*)$/
 const TASK = /^\[([ xX])\](?:\s+|$)/
+const INDENTED = /^ {4}/
 const TABLE_RULE = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
-const COMMENT = /^ {0,3}<!--.*-->\s*$/
+/** What parts two lists that follow each other; any other comment is somebody's text. */
+const COMMENT = /^ {0,3}<!-- -->\s*$/
 
-/** Markdown (CommonMark's usual part with tables, tasks and ~~strike~~ of GFM, ==mark==) as clean HTML. */
+/**
+ * Markdown (CommonMark's usual part with tables, tasks and ~~strike~~ of GFM, ==mark==) as clean HTML. As where people
+ * write issues a line break is one, leading spaces stay, and an empty line beyond the first is an empty paragraph.
+ */
 export function htmlOfMarkdown(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n')
-  return cleanBlocks(blocksOf(lines, 0)).join('')
+  return cleanBlocks(blocksOf(linesOf(text), 0)).join('')
+}
+
+/** The lines of markdown; tabs that indent are spaces, except in fenced code. */
+function linesOf(text: string): string[] {
+  let fence: string | null = null
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => {
+      const found = /^[\s>]*(?:[-*+] +|\d{1,4}[.)] +)*(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1]
+      if (fence !== null) {
+        if (found?.startsWith(fence)) fence = null
+        return line
+      }
+      fence = found ?? null
+      return line.replace(/^[ \t]*(?:(?:[-*+]|\d{1,4}[.)])[ \t]+)?/, (lead) => lead.replaceAll('\t', '    '))
+    })
 }
 
 /** Whether a text was meant as markdown: it has at least one sign that makes a block, a link or a mark. */
 export function looksLikeMarkdown(text: string): boolean {
-  return /^ {0,3}(?:#{1,3} \S|[-*+] \S|\d{1,3}[.)] \S|> |`{3}|\|.*\|\s*$)|\*\*\S(?:[^\n]*\S)?\*\*|\[[^\]\n]+\]\(\S+\)|`[^`\n]+`|~~\S/m.test(
+  return /^ {0,3}(?:#{1,3} \S|[-*+] \S|\d{1,3}[.)] \S|> |`{3}|~{3}|\|.*\|\s*$)|\*\*\S(?:[^\n]*\S)?\*\*|\[[^\]\n]+\]\(\S+\)|`[^`\n]+`|~~\S(?:[^\n]*\S)?~~/m.test(
     text.slice(0, 20_000),
   )
 }
 
 function blocksOf(lines: readonly string[], depth: number): string {
   // Deeper than anybody writes it, it is text.
-  if (depth > MAX_DEPTH) return `<p>${escapeHtml(lines.join(' '))}</p>`
+  if (depth > MAX_DEPTH) return textHtml(lines)
   let html = ''
+  let blanks = 0
   let at = 0
   while (at < lines.length) {
+    if (isBlank(lines[at])) {
+      blanks++
+      at++
+      continue
+    }
+    if (html !== '') html += EMPTY.repeat(Math.max(0, blanks - 1))
+    blanks = 0
     const block = readBlock(lines, at, depth)
     html += block.html
     at = block.next
   }
   return html
 }
+
+const textHtml = (lines: readonly string[]) =>
+  `<p>${lines.map((line) => escapeHtml(line.trimEnd())).join('<br>')}</p>`
+
+const isBlank = (line: string | undefined) => line === undefined || line.trim() === ''
 
 interface Block {
   html: string
@@ -45,7 +81,8 @@ interface Block {
 
 function readBlock(lines: readonly string[], at: number, depth: number): Block {
   const line = lines[at] ?? ''
-  if (line.trim() === '' || COMMENT.test(line)) return { html: '', next: at + 1 }
+  if (COMMENT.test(line)) return { html: '', next: at + 1 }
+  if (INDENTED.test(line)) return readIndented(lines, at)
   const fence = FENCE.exec(line)
   if (fence) return readCode(lines, at, fence)
   const heading = HEADING.exec(line)
@@ -69,56 +106,88 @@ function readCode(lines: readonly string[], at: number, fence: RegExpExecArray):
   let end = at + 1
   while (end < lines.length && !isEnd(lines[end] ?? '')) end++
   const language = fence[2] ? ` class="language-${fence[2]}"` : ''
-  const code = escapeHtml(lines.slice(at + 1, end).join('\n'))
+  // More than the name of a language is kept with the code.
+  const rest = (fence[3] ?? '').trim()
+  const code = escapeHtml([...(rest === '' ? [] : [rest]), ...lines.slice(at + 1, end)].join('\n'))
+  if (code.trim() === '') return { html: textHtml(lines.slice(at, end + 1)), next: end + 1 }
   return { html: `<pre><code${language}>${code}</code></pre>`, next: end + 1 }
+}
+
+/** Code that is told by four spaces before each line. */
+function readIndented(lines: readonly string[], at: number): Block {
+  let end = at
+  for (let next = at; next < lines.length; next++) {
+    if (INDENTED.test(lines[next] ?? '') && !isBlank(lines[next])) end = next + 1
+    else if (!isBlank(lines[next])) break
+  }
+  const code = lines.slice(at, end).map((line) => line.slice(4))
+  return { html: `<pre><code>${escapeHtml(code.join('\n'))}</code></pre>`, next: end }
 }
 
 function readQuote(lines: readonly string[], at: number, depth: number): Block {
   let end = at
   while (end < lines.length && /^ {0,3}>/.test(lines[end] ?? '')) end++
   const inner = lines.slice(at, end).map((line) => line.replace(/^ {0,3}> ?/, ''))
-  return { html: `<blockquote>${blocksOf(inner, depth + 1)}</blockquote>`, next: end }
+  return { html: `<blockquote>${blocksOf(inner, depth + 1) || EMPTY}</blockquote>`, next: end }
 }
 
 function readList(lines: readonly string[], start: number, depth: number): Block {
   const first = ITEM.exec(lines[start] ?? '')
   const isOrdered = first?.[3] !== undefined
-  const items: { task: string | null; html: string }[] = []
+  const number = Number(first?.[3] ?? 1)
+  const items: string[][] = []
   let at = start
   for (;;) {
     const match = ITEM.exec(lines[at] ?? '')
     if (!match || (match[3] !== undefined) !== isOrdered || RULE.test(lines[at] ?? '')) break
-    const [, lead = '', marker = '', , gap = ' ', rest = ''] = match
-    const indent = lead.length + marker.length + (gap.length > 4 ? 1 : gap.length)
-    const task = TASK.exec(rest)
-    const inner = [task ? rest.slice(task[0].length) : rest]
-    at++
-    // What is indented below the marker belongs to the entry, empty lines between included.
-    while (at < lines.length) {
-      const line = lines[at] ?? ''
-      const isInside = indentOf(line) >= Math.min(indent, 2 + lead.length) && line.trim() !== ''
-      const isGap =
-        line.trim() === '' && indentOf(lines[at + 1] ?? '') >= indent && (lines[at + 1] ?? '').trim() !== ''
-      const isLazy = line.trim() !== '' && !startsBlock(lines, at) && (inner.at(-1) ?? '').trim() !== ''
-      if (!isInside && !isGap && !isLazy) break
-      inner.push(line.slice(Math.min(indent, indentOf(line))))
-      at++
-    }
-    items.push({ task: task ? (task[1] ?? ' ') : null, html: blocksOf(inner, depth + 1) })
-    if ((lines[at] ?? '').trim() === '' && ITEM.test(lines[at + 1] ?? '')) at++
+    // A number that does not go on counting begins a list of its own, and stays what it is.
+    if (isOrdered && ![number, number + items.length].includes(Number(match[3]))) break
+    const item = readItem(lines, at, match)
+    items.push(item.inner)
+    at = item.next
+    if (isBlank(lines[at]) && ITEM.test(lines[at + 1] ?? '')) at++
   }
-  const isTasks = !isOrdered && items.every(({ task }) => task !== null)
-  const body = items
-    .map(({ task, html }) => {
-      const attributes = isTasks ? ` data-type="taskItem" data-checked="${task?.toLowerCase() === 'x'}"` : ''
-      return `<li${attributes}>${html || '<p></p>'}</li>`
-    })
-    .join('')
-  const number = Number(first?.[3] ?? 1)
+  const isTasks = !isOrdered && items.every(([line = '']) => TASK.test(line))
+  const body = items.map((inner) => itemHtml(inner, isTasks, depth)).join('')
   const open = isOrdered
     ? `<ol${number === 1 ? '' : ` start="${number}"`}>`
     : `<ul${isTasks ? ' data-type="taskList"' : ''}>`
   return { html: `${open}${body}</${isOrdered ? 'ol' : 'ul'}>`, next: at }
+}
+
+/** The lines of an entry without what indents them: all that is indented below its marker, empty ones between too. */
+function readItem(
+  lines: readonly string[],
+  start: number,
+  [, lead = '', marker = '', , gap = ' ', rest = '']: RegExpExecArray,
+): { inner: string[]; next: number } {
+  const indent = lead.length + marker.length + (gap.length > 4 ? 1 : gap.length)
+  const inner = [rest]
+  let at = start + 1
+  while (at < lines.length) {
+    const line = lines[at] ?? ''
+    if (isBlank(line)) {
+      let next = at
+      while (next < lines.length && isBlank(lines[next])) next++
+      if (indentOf(lines[next] ?? '') < indent) break
+      inner.push(...lines.slice(at, next).map(() => ''))
+      at = next
+      continue
+    }
+    const isInside = indentOf(line) >= Math.min(indent, 2 + lead.length)
+    const isLazy = !startsBlock(lines, at) && !isBlank(inner.at(-1))
+    if (!isInside && !isLazy) break
+    inner.push(line.slice(Math.min(indent, indentOf(line))))
+    at++
+  }
+  return { inner, next: at }
+}
+
+function itemHtml([first = '', ...rest]: readonly string[], isTasks: boolean, depth: number): string {
+  const task = isTasks ? TASK.exec(first) : null
+  const attributes = task ? ` data-type="taskItem" data-checked="${task[1]?.toLowerCase() === 'x'}"` : ''
+  const html = blocksOf([first.slice(task?.[0].length ?? 0), ...rest], depth + 1)
+  return `<li${attributes}>${html || EMPTY}</li>`
 }
 
 function indentOf(line: string): number {
@@ -137,12 +206,14 @@ function isTable(lines: readonly string[], at: number): boolean {
 
 function readTable(lines: readonly string[], at: number): Block {
   const head = cellsOf(lines[at] ?? '')
-  const row = (cells: readonly string[], name: 'td' | 'th') =>
-    `<tr>${head.map((_, i) => `<${name}><p>${inlineOfMarkdown(cells[i] ?? '')}</p></${name}>`).join('')}</tr>`
   let end = at + 2
-  let body = ''
-  while (end < lines.length && (lines[end] ?? '').includes('|'))
-    body += row(cellsOf(lines[end++] ?? ''), 'td')
+  while (end < lines.length && (lines[end] ?? '').includes('|')) end++
+  const rows = lines.slice(at + 2, end).map(cellsOf)
+  // A row that is wider than its head loses nothing.
+  const width = rows.reduce((most, cells) => Math.max(most, cells.length), head.length)
+  const row = (cells: readonly string[], name: 'td' | 'th') =>
+    `<tr>${Array.from({ length: width }, (_, i) => `<${name}><p>${inlineOfMarkdown(cells[i] ?? '')}</p></${name}>`).join('')}</tr>`
+  const body = rows.map((cells) => row(cells, 'td')).join('')
   // A head without a word is there only because markdown asks for one.
   const top = head.some((cell) => cell !== '') || body === '' ? row(head, 'th') : ''
   return { html: `<table><tbody>${top}${body}</tbody></table>`, next: end }
@@ -165,7 +236,7 @@ function startsBlock(lines: readonly string[], at: number): boolean {
 
 function readParagraph(lines: readonly string[], at: number): Block {
   let end = at + 1
-  while (end < lines.length && (lines[end] ?? '').trim() !== '') {
+  while (end < lines.length && !isBlank(lines[end])) {
     const line = lines[end] ?? ''
     const underline = /^ {0,3}(=+|-+)\s*$/.exec(line)?.[1]
     if (underline !== undefined && end === at + 1)
@@ -173,9 +244,7 @@ function readParagraph(lines: readonly string[], at: number): Block {
     if (startsBlock(lines, end)) break
     end++
   }
-  const text = lines
-    .slice(at, end)
-    .map((line) => line.trimStart().replace(/ {2,}$/, '\\'))
-    .join('\n')
-  return { html: `<p>${inlineOfMarkdown(text.trimEnd())}</p>`, next: end }
+  // An empty line inside of a paragraph is written as a break that stands alone.
+  const text = lines.slice(at, end).map((one) => (one.trim() === '<br>' ? '' : one.trimEnd()))
+  return { html: `<p>${inlineOfMarkdown(text.join('\n'))}</p>`, next: end }
 }

@@ -1,6 +1,5 @@
 export { cleanBlocks, isImageSource, trimEmpty } from './clean-html.ts'
 export { htmlOfMarkdown, looksLikeMarkdown } from './html-of-markdown.ts'
-export { htmlOfWritten } from './html-of-written.ts'
 export { type HtmlNode, htmlTree } from './html-tree.ts'
 export { markdownOfHtml } from './markdown-of-html.ts'
 export { type Change, changesOf, joinBlocks, mergeBlocks } from './merge-blocks.ts'
@@ -16,3 +15,4 @@ export {
 export { sha256 } from './sha256.ts'
 export { escapeHtml } from './escape-html.ts'
 export { isSafeUrl, looksLikeUrl, normaliseUrl } from './urls.ts'
+export { htmlOfWritten, writtenOfHtml } from './written-text.ts'

@@ -10,11 +10,17 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 /** Text with its marks as markdown; `lineBreak` stands for a break of the line. */
-export function markdownInline(nodes: readonly HtmlNode[], lineBreak = '\\\n'): string {
+export function markdownInline(nodes: readonly HtmlNode[], lineBreak = '\n'): string {
   let out = ''
+  let before = ''
   for (const [i, node] of nodes.entries()) {
-    if (typeof node === 'string') out += escapeText(node)
-    else out += elementText(node, { before: out.at(-1) ?? '', after: firstOf(nodes[i + 1]), lineBreak })
+    const text =
+      typeof node === 'string'
+        ? escapeText(node)
+        : elementText(node, { before, after: firstOf(nodes[i + 1]), lineBreak })
+    out += text
+    // Looked up in the whole it would be copied together each time.
+    before = text.at(-1) ?? before
   }
   return out
 }
@@ -33,7 +39,9 @@ function elementText(element: HtmlElement, { before, after, lineBreak }: Place):
     const text = inner()
     // Signs that touch a space or a word are not read as marks.
     const isReadable =
-      /^\S/.test(text) && /\S$/.test(text) && (sign !== '_' || !(isWordy(before) || isWordy(after)))
+      /^\S/.test(text) &&
+      /\S$/.test(text) &&
+      (!'_='.includes(sign[0] ?? '') || !(isWordy(before) || isWordy(after)))
     const isPlain = !text.startsWith(sign[0] ?? '') && !text.endsWith(sign[0] ?? '') && before !== sign[0]
     return isReadable && isPlain ? sign + text + sign : `<${name}>${text}</${name}>`
   }
@@ -80,6 +88,7 @@ function escapeText(text: string): string {
     )
     .replaceAll(/~(?=~)|(?<=~)~|=(?==)|(?<==)=/g, '\\$&')
     .replaceAll(/&(?=#?\w+;)/g, '\\&')
+    .replaceAll('\u00A0', '&nbsp;')
 }
 
 function firstOf(node: HtmlNode | undefined): string {

@@ -5,7 +5,7 @@ const INLINE = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'code', 'mark',
 
 /**
  * A long text as markdown (CommonMark with tables, tasks and ~~strike~~ of GFM, ==mark==); what markdown has no
- * sign for is written as an HTML tag, and empty paragraphs are left out.
+ * sign for is written as an HTML tag, an empty paragraph as one empty line more.
  */
 export function markdownOfHtml(html: string): string {
   return blocksOf(htmlTree(html)).join('\n')
@@ -15,19 +15,28 @@ export function markdownOfHtml(html: string): string {
 function blocksOf(nodes: readonly HtmlNode[]): string[] {
   const lines: string[] = []
   let listBefore: string | null = null
+  let empty = 0
   const add = (block: readonly string[], list: string | null) => {
     if (block.length === 0) return
-    if (lines.length > 0) lines.push('')
+    if (lines.length > 0) lines.push('', ...Array<string>(empty).fill(''))
     // Without something between them two lists would be read as one.
-    if (list !== null && list === listBefore) lines.push('<!-- -->', '')
+    if (list !== null && list === listBefore && empty === 0) lines.push('<!-- -->', '')
     lines.push(...block)
     listBefore = list
+    empty = 0
   }
   for (const group of groupInline(nodes)) {
     if (Array.isArray(group)) add(textLines(markdownInline(group)), null)
+    else if (isEmpty(group) && lines.length > 0) empty++
     else add(blockOf(group), /^[uo]l$/.test(group.name) ? group.name : null)
   }
+  // At an end empty lines say nothing.
+  for (; empty > 0; empty--) lines.push('', '<br>')
   return lines
+}
+
+function isEmpty({ name, children }: HtmlElement): boolean {
+  return name === 'p' && children.every((child) => typeof child === 'string' && /^[ \n]*$/.test(child))
 }
 
 /** Neighbours that belong into one line of text are put together. */
@@ -70,18 +79,17 @@ function blockOf(element: HtmlElement): string[] {
   }
 }
 
-/** Lines of a paragraph, none of which begins like a block. */
+/** Lines of a paragraph, none of which begins like a block or is empty. */
 function textLines(text: string): string[] {
-  if (text.trim() === '') return []
-  return text
-    .trim()
-    .split('\n')
-    .map((line) =>
-      line
-        .trimStart()
-        .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
-        .replace(/^(?:[#>]|[-+](?=\s|$)|-{3,}|=+$|[-:|][-:|\s]*$)/, '\\$&'),
-    )
+  return text.split('\n').map((line, at) => {
+    if (line.trim() === '') return '<br>'
+    const safe = line
+      .trimEnd()
+      .replace(/^( {0,3}\d{1,4})([.)])(?=\s|$)/, '$1\\$2')
+      .replace(/^( {0,3})(?=[#>]|[-+](?:\s|$)|-{3,}|=+$|[-:|][-:|\s]*$)/, '$1\\')
+    // Four spaces before its first line would make it code.
+    return at === 0 && safe.startsWith('    ') ? `&#32;${safe.slice(1)}` : safe
+  })
 }
 
 function codeOf({ children }: HtmlElement): string[] {
@@ -100,12 +108,16 @@ function listOf(list: HtmlElement): string[] {
     const checked = item.attributes.get('data-checked')
     const task = checked === undefined ? '' : checked === 'true' ? '[x] ' : '[ ] '
     const marker = list.name === 'ol' ? `${number++}. ` : '- '
-    const [first = '', ...rest] = blocksOf(item.children)
+    const [only] = item.children
+    const isBare = item.children.length === 1 && typeof only === 'object' && isEmpty(only)
+    const [first = '', ...rest] = isBare ? [] : blocksOf(item.children)
+    // Spaces behind the marker would be its own.
+    const text = first.startsWith(' ') ? `&#32;${first.slice(1)}` : first
     const indent = ' '.repeat(marker.length)
     // A nested list follows its line at once, as people write it.
     const lines = rest[0] === '' && /^(?:- |\d+\. )/.test(rest[1] ?? '') ? rest.slice(1) : rest
     return [
-      `${marker}${task}${first}`.trimEnd(),
+      `${marker}${task}${text}`.trimEnd(),
       ...lines.map((line) => (line === '' ? '' : `${indent}${line}`)),
     ]
   })

@@ -19,7 +19,7 @@ describe('markdown as HTML', () => {
       '- [ ] open\n- [x] done',
       '<ul data-type="taskList"><li data-type="taskItem" data-checked="false"><p>open</p></li><li data-type="taskItem" data-checked="true"><p>done</p></li></ul>',
     ],
-    ['> quoted\n> more', '<blockquote><p>quoted more</p></blockquote>'],
+    ['> quoted\n> more', '<blockquote><p>quoted<br>more</p></blockquote>'],
     [
       '```ts\nlet a = "<b>"\n```',
       '<pre><code class="language-ts">let a = &quot;&lt;b&gt;&quot;</code></pre>',
@@ -32,7 +32,22 @@ describe('markdown as HTML', () => {
       '[x](https://x.org/a_(b)) <https://y.org> ![alt](https://x.org/a.png)',
       '<p><a href="https://x.org/a_(b)">x</a> <a href="https://y.org">https://y.org</a> <img src="https://x.org/a.png" alt="alt"></p>',
     ],
-    ['one\\\ntwo  \nthree\nfour', '<p>one<br>two<br>three four</p>'],
+    ['one\\\ntwo  \nthree\n  four', '<p>one<br>two<br>three<br>  four</p>'],
+    ['a\n\nb\n\n\nc', '<p>a</p><p>b</p><p></p><p>c</p>'],
+    ['a\n<br>\nb', '<p>a<br><br>b</p>'],
+    [
+      'so:\n\n    if (a)\n\tb()\n\n- x\n\n  ```\n  \tkept\n  ```',
+      '<p>so:</p><pre><code>if (a)\nb()</code></pre><ul><li><p>x</p><pre><code>\tkept</code></pre></li></ul>',
+    ],
+    ['- [x] done\n- plain', '<ul><li><p>[x] done</p></li><li><p>plain</p></li></ul>'],
+    ['1. a\n2. b\n7. c', '<ol><li><p>a</p></li><li><p>b</p></li></ol><ol start="7"><li><p>c</p></li></ol>'],
+    [
+      '| a |\n|---|\n| 1 | 2 |',
+      '<table><tbody><tr><th><p>a</p></th><th><p></p></th></tr><tr><td><p>1</p></td><td><p>2</p></td></tr></tbody></table>',
+    ],
+    ['<!-- kept -->\na <b> b, <u>c</u>', '<p>&lt;!-- kept --&gt;<br>a &lt;b&gt; b, <u>c</u></p>'],
+    ['[x](https://x.org "Why")', '<p><a href="https://x.org">x</a> (Why)</p>'],
+    ['a==b && c==d ==e==', '<p>a==b &amp;&amp; c==d <mark>e</mark></p>'],
     ['Title\n---\n\n---', '<h2>Title</h2><hr>'],
     ['2 * 3 * 4, snake_case_name, a\\*b, &amp;', '<p>2 * 3 * 4, snake_case_name, a*b, &amp;</p>'],
     [
@@ -85,6 +100,13 @@ describe('markdown as HTML', () => {
   test('hostile marks take no hostile time', () => {
     for (const bad of ['*', '**a ', '_a', '[', '![', '`', '> ', '- ', '|', '<', '\\', '[a](', '*a '])
       expect(htmlOfMarkdown(bad.repeat(Math.ceil(20_000 / bad.length))).length).toBeLessThan(2_000_000)
+  })
+
+  test('many marks take no hostile time in either direction', () => {
+    for (const many of ['`a` ', '<u>a</u>', '[b](https://x.org) ']) {
+      const html = htmlOfMarkdown(many.repeat(Math.ceil(150_000 / many.length)))
+      expect(htmlOfMarkdown(markdownOfHtml(html))).toBe(html)
+    }
   })
 })
 

@@ -34,10 +34,18 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${clock}`
 }
 
+/** What a spreadsheet would run as a formula, and what looks as if it was kept from that. */
+const FORMULA = /^'*[=+\-@\t\r]/
+
 /** A text that a spreadsheet would run as a formula is kept a text by an apostrophe; numbers may begin with a sign. */
 export function csvCell(text: string, isNumber = false): string {
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = !isNumber && FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A cell of a file without the apostrophe of `csvCell`. */
+export function unguardedCell(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }
 
 /** Lines of cells that are written already (RFC 4180). */

@@ -1,8 +1,10 @@
-import { cleanBlocks, hashOf, htmlOfWritten, isExcerpt, markdownOfHtml, mergeBlocks } from '@weft/rich-text'
+import { cleanBlocks, hashOf, htmlOfWritten, isExcerpt, mergeBlocks, writtenOfHtml } from '@weft/rich-text'
 import { msg } from '@weft/i18n'
 import type { AttributeInput } from '@weft/model'
+import { isLongCell } from '../../shared/text/long-cells.ts'
 
 export const MAX_HTML = 200_000
+
 const TOO_LONG = msg('This text is too long')
 
 /** Takes in HTML, and lets nothing through but what is text. */
@@ -23,11 +25,12 @@ export const input: AttributeInput = {
     const [was = [], my = [], their = []] = texts.map(cleanBlocks)
     return mergeBlocks(was, my, their)?.join('')
   },
-  writeText: (data) => (typeof data === 'string' ? markdownOfHtml(data) : ''),
+  writeText: (data) => (typeof data === 'string' ? writtenOfHtml(data) : ''),
   isPreviewOf: (part, whole) => isExcerpt(part) && typeof whole === 'string' && part.hash === hashOf(whole),
   parse(text) {
     if (text.length > 4 * MAX_HTML) return { problem: TOO_LONG }
     const html = htmlOfWritten(text)
     return html.length > MAX_HTML ? { problem: TOO_LONG } : { data: html || null }
   },
+  guess: ({ cells, hasLong = cells.some(isLongCell) }) => (hasLong ? { fits: 1, settings: {} } : null),
 }

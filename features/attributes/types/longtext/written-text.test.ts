@@ -27,7 +27,8 @@ test.each([
 
 test.each([
   ['3 * 4 * 5', '<p>3 * 4 * 5</p>'],
-  ['first line\nsecond line', '<p>first line</p><p>second line</p>'],
+  ['first line\nsecond line', '<p>first line<br>second line</p>'],
+  ['first\n\nsecond\n\n\n  third', '<p>first</p><p>second</p><p></p><p>  third</p>'],
   ['a_file_name.txt', '<p>a_file_name.txt</p>'],
   ['C:\\new\\text', '<p>C:\\new\\text</p>'],
   ['<b>no markup</b>', '<p>&lt;b&gt;no markup&lt;/b&gt;</p>'],

@@ -97,6 +97,7 @@ export function createItemExport({ kit, folderLinks, appUrl }: ExportOptions) {
           const data = readCell(environment(env, seen), item, id)
           const { settings } = attribute
           const text = writeText?.(data) ?? csvText(data, { type, settings }, seen)
+          work.take(text.length)
           return csvCell(text, typeof data === 'number')
         })
       })

@@ -1,3 +1,5 @@
+import { unguardedCell } from '@weft/features/attributes/shared'
+
 /** The cells of a file (RFC 4180); an apostrophe that keeps a text from being run is taken off. */
 export function linesOfCsv(file: string): string[][] {
   const lines: string[][] = []
@@ -7,7 +9,7 @@ export function linesOfCsv(file: string): string[][] {
   )) {
     if (end === '' && cells.length === 0 && quoted === undefined && bare === '') break
     const text = quoted?.replaceAll('""', '"') ?? bare
-    cells.push(/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+    cells.push(unguardedCell(text))
     if (end === ',') continue
     lines.push(cells)
     cells = []

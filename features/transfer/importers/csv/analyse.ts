@@ -1,5 +1,5 @@
 import { serverAttributeTypes } from '@weft/features/attributes/server'
-import { guessColumn } from '@weft/features/attributes/shared'
+import { guessColumn, isLongCell } from '@weft/features/attributes/shared'
 import { nameKey, type ValueContext } from '@weft/model'
 
 import type { Delimiter, Encoding, ImportPreview } from '../../shared/index.ts'
@@ -41,6 +41,7 @@ export async function analyseFile(input: AnalyseInput): Promise<Analysis> {
   const delimiter = input.delimiter ?? sniffDelimiter(await beginningOf(path, encoding))
   const sample = createSpreadSample<string[]>(GUESS_ROWS)
   const first_rows: string[][] = []
+  const long = new Set<number>()
   let names: string[] | null = null
   let rows = 0
   let ragged = 0
@@ -54,6 +55,7 @@ export async function analyseFile(input: AnalyseInput): Promise<Analysis> {
     rows += 1
     if (isRagged(cells, names.length)) ragged += 1
     sample.add(cells)
+    for (const [at, cell] of cells.entries()) if (!long.has(at) && isLongCell(cell)) long.add(at)
     if (first_rows.length < FIRST_ROWS) first_rows.push(names.map((_name, at) => shown(cells[at] ?? '')))
   }
   for await (const records of readRecords(path, { encoding, delimiter })) for (const one of records) take(one)
@@ -69,7 +71,7 @@ export async function analyseFile(input: AnalyseInput): Promise<Analysis> {
     const cells = sample.rows().map((row) => (row[index] ?? '').trim())
     const filled = cells.filter((cell) => cell !== '')
     const { type, settings, fits, fails, question } = guessColumn(
-      { cells, name, context: input.context },
+      { cells, name, context: input.context, hasLong: long.has(index) },
       serverAttributeTypes,
     )
     return {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 
+import { unguardedCell } from '@weft/features/attributes/shared'
 import Papa from 'papaparse'
 
 import { type Delimiter, DELIMITERS, type Encoding } from '../../shared/index.ts'
@@ -33,7 +34,7 @@ function oneLineEnd(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 }
 
-/** The records of a file that hold anything, in batches. Throws UnreadableFile for a quote that is never closed. */
+/** The records of a file that hold anything, in batches, as they were before they were kept from running. Throws UnreadableFile for a quote that is never closed. */
 export async function* readRecords(
   path: string,
   { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
@@ -48,7 +49,7 @@ export async function* readRecords(
     const records: CsvRecord[] = []
     for (const cells of data) {
       line += 1
-      if (cells.some((cell) => cell.trim() !== '')) records.push({ line, cells })
+      if (cells.some((cell) => cell.trim() !== '')) records.push({ line, cells: cells.map(unguardedCell) })
     }
     return records
   }
