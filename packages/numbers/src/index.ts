@@ -1,3 +1,4 @@
+export { currencyCode } from './currency-codes.ts'
 export { currencySigns } from './currency-signs.ts'
 export { type DecimalSign, decimalSignOf, decimalToRead } from './decimal-sign.ts'
 export { readHours, roundUp, writeHours } from './hours.ts'
@@ -18,4 +19,4 @@ export { clampProgress, isPercentRange, PROGRESS_SOURCES, progressSettings } fro
 export { readNumber, toAsciiDigits, tooManyDigits } from './read-number.ts'
 export { readTyped } from './read-typed.ts'
 export { shifted } from './shift.ts'
-export { currencyCode, sniffNumbers } from './sniff-numbers.ts'
+export { sniffNumbers } from './sniff-numbers.ts'

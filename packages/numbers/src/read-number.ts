@@ -1,4 +1,5 @@
 import { keepsDigits } from '@weft/base'
+import { LETTER_SIGNS } from './currency-codes.ts'
 import type { DecimalSign } from './decimal-sign.ts'
 
 export interface ReadNumber {
@@ -80,15 +81,20 @@ function takeSign(body: string): [string, '' | '+' | '-'] {
 // Three capitals alone are no currency: "RED-12" is the key of an issue.
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 
+const CURRENCY = new RegExp(
+  `^(\\p{Sc}|${LETTER_SIGNS}|[A-Z]{3}(?=[\\s\\d]))\\s*|\\s*(${LETTER_SIGNS}|\\p{Sc}|(?<=[\\s\\d])[A-Z]{3})$`,
+  'u',
+)
+
 /** The amount without its currency, and the sign or code of that. `signs` are those that are known to be meant. */
 function takeCurrency(body: string, signs: readonly string[] = []): [string, string | undefined] {
   for (const sign of signs) {
     if (body.startsWith(sign)) return [body.slice(sign.length).trim(), sign]
     if (body.endsWith(sign)) return [body.slice(0, -sign.length).trim(), sign]
   }
-  const match = /^(\p{Sc}|[A-Z]{3}(?=[\s\d]))\s*|\s*(\p{Sc}|(?<=[\s\d])[A-Z]{3})$/u.exec(body)
+  const match = CURRENCY.exec(body)
   const sign = match?.[1] ?? match?.[2]
-  if (!match || sign === undefined || (sign.length === 3 && !currencyCodes.has(sign)))
+  if (!match || sign === undefined || (/^[A-Z]{3}$/.test(sign) && !currencyCodes.has(sign)))
     return [body, undefined]
   return [body.replace(match[0], '').trim(), sign]
 }

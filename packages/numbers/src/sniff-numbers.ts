@@ -34,20 +34,3 @@ export function sniffNumbers(filled: readonly string[], decimal: DecimalSign): N
 function isCode(cell: string): boolean {
   return /^[-+]?0\d/.test(cell) || tooManyDigits(cell)
 }
-
-const signs: Record<string, string> = {
-  $: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₹': 'INR',
-  '₩': 'KRW',
-  '₺': 'TRY',
-  '₪': 'ILS',
-  zł: 'PLN',
-}
-
-/** The ISO 4217 code of a sign or code; undefined for signs of several currencies that we cannot tell apart. */
-export function currencyCode(sign: string): string | undefined {
-  return /^[A-Z]{3}$/.test(sign) ? sign : signs[sign]
-}

@@ -40,6 +40,8 @@ export const input: AttributeInput = {
   merge: (old, mine, theirs, settings) =>
     mergeLists(old, mine, theirs, labelSettings(settings).multiple ? MAX_LABELS : 1),
   parse,
+  dropped: (text, settings) =>
+    /[\n\r]/.test(text.trim()) && !labelSettings(settings).multiple ? 'lines' : null,
   guess,
 }
 

@@ -11,6 +11,7 @@ import {
   readTyped,
   sniffNumbers,
   tooManyDigits,
+  readNumber,
 } from '@weft/numbers'
 import { msg } from '@weft/i18n'
 import type { AttributeInput, ColumnGuess, ColumnSample } from '@weft/model'
@@ -61,6 +62,14 @@ export const input: AttributeInput = {
     if (data !== null) return { data }
     return { problem: tooManyDigits(typed) ? TOO_MANY_DIGITS : NO_NUMBER }
   },
+  dropped(text, settings, context) {
+    const { format, unit, currency } = numberSettings(settings)
+    const signs = format === 'currency' ? currencySigns(currency, context.locale) : []
+    const decimal = decimalToRead(settings, context.locale)
+    const found = readNumber(text, { decimal, unit, currencySigns: signs })?.currency
+    if (found === undefined || signs.includes(found)) return null
+    return format === 'currency' && currencyCode(found) === currency ? null : 'currency'
+  },
   guess,
 }
 
@@ -94,10 +103,10 @@ function guess({ cells, context }: ColumnSample): ColumnGuess | null {
   }
 }
 
-/** The format that all numbers of a column share; a mixed column is plain. */
+/** The format that all numbers of a column share, or the currency that most of them have. */
 function formatOf(percents: number, count: number, currencies: ReadonlyMap<string, number>) {
   if (count > 0 && percents === count) return { format: 'percent' }
-  const [[sign, cells] = ['', 0]] = currencies
-  const currency = cells === count && count > 0 ? currencyCode(sign) : undefined
+  const [[sign, cells] = ['', 0]] = [...currencies].toSorted(([, a], [, b]) => b - a)
+  const currency = cells > count / 2 ? currencyCode(sign) : undefined
   return currency === undefined ? {} : { format: 'currency', currency }
 }

@@ -105,6 +105,19 @@ describe('number', () => {
     expect(definition.groups?.(12, unit, context)?.[0]?.label).toBe('10 kg – 20 kg')
   })
 
+  test('an amount in another currency is read, and says that it loses it', () => {
+    const dropped = (text: string, settings = {}) => definition.dropped?.(text, settings, context)
+    const dollars = { format: 'currency', currency: 'USD' }
+    expect(['$5', 'USD 5', '5', 'none'].map((text) => dropped(text, dollars))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(['€5', 'CHF 5', '5 zł'].map((text) => dropped(text, dollars))).toEqual(Array(3).fill('currency'))
+    expect(dropped('$5')).toBe('currency')
+  })
+
   test('a column that reads both ways asks which sign separates decimals', () => {
     const guess = (cells: string[], viewer = context) =>
       definition.guess?.({ cells, name: 'n', context: viewer })
@@ -116,6 +129,16 @@ describe('number', () => {
     expect(guess(['80.00', '0'])).toEqual({ fits: 1, settings: { precision: 2, readDecimal: '.' } })
     expect(guess(['1', '', '20'])).toEqual({ fits: 1, settings: { precision: 0 } })
     expect(guess(['$5', '$6.50'])?.settings).toMatchObject({ format: 'currency', currency: 'USD' })
+    expect(guess(['$5', '6 €', '$7'])?.settings).toMatchObject({ format: 'currency', currency: 'USD' })
+    expect(guess(['5 kg', '6 €', '7', '$8'])?.settings).not.toHaveProperty('currency')
+    for (const [cell, currency] of [
+      ['CHF 12.50', 'CHF'],
+      ['R$ 5', 'BRL'],
+      ['100 zł', 'PLN'],
+      ['₽7', 'RUB'],
+      ['12 Kč', 'CZK'],
+    ])
+      expect(guess([cell ?? ''])?.settings).toMatchObject({ format: 'currency', currency })
     expect(guess(['5%', '6%'])?.settings).toMatchObject({ format: 'percent' })
     expect(guess(['007', '008'])?.fits).toBe(0)
   })

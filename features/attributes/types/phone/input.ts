@@ -1,9 +1,15 @@
 import { msg } from '@weft/i18n'
-import type { AttributeInput } from '@weft/model'
+import type { AttributeInput, ColumnGuess, ColumnSample } from '@weft/model'
 import { brokenRules } from '../../shared/settings-rules.ts'
 import { callingCode, isPhone, MAX_PHONE, normalisePhone } from '../../shared/text/phones.ts'
 
 const NO_PHONE = msg('This is not a phone number')
+/** Headers of columns with numbers to call, in the languages of the interface and their neighbours. */
+const CALLED =
+  /(?:^|[\s_/(-])(?:phones?|telephones?|tel|mobiles?|cell ?phone|cell|fax|telefon\w*|handy\w*|rufnummer|t[eé]l[eé]phone|portable|tel[eé]fonos?|m[oó]vil|telefone|celular|telefoon|whatsapp|هاتف|جوال|电话|手机|電話)(?=$|[\s_./):#-])/iu
+/** No other value is written like this: a country's code, then groups of digits. */
+const INTERNATIONAL = /^\+\d{1,3}[ (-][\d ()-]{6,}$/
+const MIN_DIGITS = 5
 
 /** Takes in numbers as they are typed, also from links. */
 export const input: AttributeInput = {
@@ -25,4 +31,15 @@ export const input: AttributeInput = {
     if (data === '') return { data: null }
     return data.length <= MAX_PHONE && isPhone(data) ? { data } : { problem: NO_PHONE }
   },
+  guess,
+}
+
+/** Digits alone may be anything: the header says that they are called, or each has a country's code. */
+function guess({ cells, name }: ColumnSample): ColumnGuess | null {
+  const filled = cells.filter((cell) => cell !== '').map(normalisePhone)
+  const isCalled = CALLED.test(name)
+  const isCallable = (cell: string) =>
+    isPhone(cell) && cell.replaceAll(/\D/g, '').length >= MIN_DIGITS && (isCalled || INTERNATIONAL.test(cell))
+  const count = filled.filter(isCallable).length
+  return count === 0 ? null : { fits: count / filled.length, settings: {} }
 }

@@ -26,6 +26,7 @@ export const input: AttributeInput = {
     if (countCharacters(data) > limitOf(settings)) return { problem: TOO_LONG }
     return { data: data || null }
   },
+  dropped: (text) => (/[\n\r]/.test(text.trim()) ? 'lines' : null),
   guess: () => ({ fits: 1, settings: {} }),
 }
 
