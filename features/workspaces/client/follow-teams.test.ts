@@ -4,7 +4,7 @@ import { type Account, type AppEvents, createCell } from '@weft/features/session
 import type { Board, Profile, Team } from '@weft/model'
 import { createStore, type Scheduler, type Transport } from '@weft/store'
 import { toast } from '@weft/ui'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 
 import { followTeams } from './follow-teams.ts'
 import { type Member, peopleOf } from './members/people.ts'
@@ -14,7 +14,7 @@ const team = (id: number) =>
 const member = (id: number, role: Member['pivot']['role'], row_version = 1) =>
   ({ id, name: `P${id}`, email: `p${id}@x.example`, pivot: { role }, row_version }) as Member
 
-beforeEach(() => toast.dismiss('lost-1'))
+afterEach(() => toast.clear())
 
 /** A session of person 5 in workspaces 1 and 2, looking at the first one. */
 function session(pathname = '/team/1/members') {

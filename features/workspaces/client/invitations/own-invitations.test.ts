@@ -1,5 +1,5 @@
 import { toast } from '@weft/ui'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 
 import { followNews, type OwnInvitation, ownInvitationsOf } from './own-invitations.ts'
 
@@ -28,9 +28,7 @@ function listening() {
 
 const shown = () => toast.getToasts().filter(({ isLeaving }) => !isLeaving)
 
-beforeEach(() => {
-  for (const { id } of toast.getToasts()) toast.dismiss(id)
-})
+afterEach(() => toast.clear())
 
 it('takes the later of two questions, whichever is answered last', async () => {
   const { own, load } = listening()
