@@ -1,5 +1,5 @@
 import type { Aggregate, AttributeType, Operator, Settings, ValueContext } from '@weft/model'
-import type { AskedAs, CardPlace, Content, MenuPlace, StackKind } from './member-parts.ts'
+import type { AskedAs, CardPlace, Content, GroupedBy, MenuPlace, StackKind } from './member-parts.ts'
 
 /** How a number is typed that conditions compare with. */
 export interface OperandForm {
@@ -39,6 +39,10 @@ export interface FamilyMember extends AttributeType {
   holds?: Content
   /** What columns and lanes of a board are made of by these values; without it there are none. */
   stack?: StackKind
+  /** How values can be put together in groups under these settings; without it each is its own. */
+  groupedBy?(settings: Settings): GroupedBy | null
+  /** What puts an item into a group where no value is the group's own; undefined where nothing does. */
+  valueInGroup?(key: string, settings: Settings, context: ValueContext): unknown
   /** How far an item is, 0 to 1, as its value says it; null where it does not. Data may be empty. */
   progress?: { of(data: unknown, settings: Settings): number | null; isMeant?: true }
   /** Data is a list of user ids: an item is also their own. */

@@ -46,6 +46,9 @@ export type Content = 'labels' | 'people' | 'files' | 'items' | 'folder'
 /** What columns are made of: labels of the settings, people, a box, linked items, a few steps, or spans of days. */
 export type StackKind = 'labels' | 'people' | 'box' | 'items' | 'steps' | 'days'
 
+/** What groups are made of beside single values: spans of days, or numbers of a size. */
+export type GroupedBy = 'periods' | 'steps'
+
 /** The title under which a menu offers a type, and its place among the others there; no two have the same. */
 export interface MenuPlace {
   under: 'basics' | 'contact' | 'files' | 'progress' | 'computed' | 'automatic'

@@ -6,13 +6,15 @@ import {
   type SortKeySpec,
   sortSchema,
 } from '@weft/model'
+import type { GroupSpec } from '@weft/query'
+import { DATE_GROUPS } from '@weft/recurrence'
 import * as z from 'zod/mini'
 
 /** What views of every kind keep in their settings: which rows they show, in which order, and which attributes. */
 export interface QuerySettings {
   filter: FilterTree | null
   sort: readonly SortKeySpec[]
-  groups: readonly { attribute_id: string; direction?: 'asc' | 'desc' }[]
+  groups: readonly GroupSpec[]
   /** Groups that no item is in are shown as well, where the attribute says which there are. */
   empty_groups: boolean
   /** Ids of attributes that this view does not show. */
@@ -34,6 +36,7 @@ const groupList = z
     z.object({
       attribute_id: z.string().check(z.maxLength(64)),
       direction: z.optional(z.enum(['asc', 'desc'])),
+      by: z.optional(z.union([z.enum(DATE_GROUPS), z.number().check(z.positive())])),
     }),
   )
   .check(z.maxLength(MAX_GROUPS))

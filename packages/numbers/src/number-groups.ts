@@ -20,7 +20,17 @@ export function numberGroup(
   return { key: String(from), label: `${write(from)} – ${write(sumOf([from, size]))}`, sort: from }
 }
 
-/** The settings that a computed value is shown by, with the steps that it is grouped by. */
-export function groupedBy({ groupSize }: Settings, shown: Settings): Settings {
-  return groupSize === undefined ? shown : { ...shown, groupSize }
+/** The least number of a group that the range allows. */
+export function numberInGroup(key: string, { min, max }: { min: number | null; max: number | null }): number {
+  return Math.min(Math.max(Number(key), min ?? -Infinity), max ?? Infinity)
+}
+
+/** The settings that a computed value is shown by, with the steps or periods that it is grouped by. */
+export function groupedBy({ groupSize, groupBy }: Settings, shown: Settings): Settings {
+  if (groupSize === undefined && groupBy === undefined) return shown
+  return {
+    ...shown,
+    ...(groupSize === undefined ? {} : { groupSize }),
+    ...(groupBy === undefined ? {} : { groupBy }),
+  }
 }

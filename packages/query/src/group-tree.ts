@@ -7,8 +7,8 @@ import {
   type QueryAttribute,
   type QueryEnv,
   type ReadCell,
-  findAttribute,
 } from './query-env.ts'
+import { groupAttribute } from './grouped-by.ts'
 import type { TextKeys } from './text-keys.ts'
 import { Meter } from './work/meter.ts'
 import { runWhole } from './work/run-whole.ts'
@@ -46,7 +46,7 @@ const HEADER_STEPS = 5
 const EMPTY: readonly Group[] = [{ key: null, label: '', sort: null }]
 
 interface Level {
-  attribute_id: string
+  spec: GroupSpec
   attribute: QueryAttribute
   sign: number
   /** The groups of a datum; a list or an object is known by its text. Types are pure. */
@@ -82,11 +82,11 @@ export class GroupTree<R> {
     this.env = world.env
     this.read = world.read
     this.texts = world.texts
-    this.levels = (groups ?? []).slice(0, MAX_GROUPS).flatMap(({ attribute_id, direction }) => {
-      const attribute = findAttribute(world.env, attribute_id)
+    this.levels = (groups ?? []).slice(0, MAX_GROUPS).flatMap((spec) => {
+      const attribute = groupAttribute(world.env, spec)
       if (!attribute) return []
-      const sign = direction === 'desc' ? -1 : 1
-      return [{ attribute_id, attribute, sign, known: new Map() }]
+      const sign = spec.direction === 'desc' ? -1 : 1
+      return [{ spec, attribute, sign, known: new Map() }]
     })
   }
 
@@ -169,7 +169,17 @@ export class GroupTree<R> {
       meter.take(HEADER_STEPS)
       const { level, attribute_id, key, label, count } = child
       const inner = [...path, key]
-      found.push({ path: inner, level, attribute_id, key, label, start: at, count })
+      const by = this.levels[level]?.spec.by
+      found.push({
+        path: inner,
+        level,
+        attribute_id,
+        ...(by === undefined ? {} : { by }),
+        key,
+        label,
+        start: at,
+        count,
+      })
       if (child.children) yield* this.headingBelow(child, { path: inner, start: at }, found, meter)
       at += count
     }
@@ -194,7 +204,7 @@ export class GroupTree<R> {
     const node: GroupNode = {
       parent,
       level: parent.level + 1,
-      attribute_id: level.attribute_id,
+      attribute_id: level.spec.attribute_id,
       ...group,
       count: 0,
       place: 0,
@@ -206,7 +216,7 @@ export class GroupTree<R> {
   }
 
   private groupsOf(row: R, level: Level): readonly Group[] {
-    const data = this.read(row, level.attribute_id) ?? null
+    const data = this.read(row, level.spec.attribute_id) ?? null
     if (data === null) return EMPTY
     const { known } = level
     // No text begins so: the database keeps none that does.

@@ -7,6 +7,7 @@ export { compileSort, type SortKey, type SortPlan } from './compile-sort.ts'
 export { computeFooter, computingFooter, footerOf, type FooterValue } from './footers.ts'
 export { createLiveQuery, LiveQuery, type LiveQueryOptions, type RowChanges } from './live-query.ts'
 export { type LiveRow, type RowSource } from './query-result.ts'
+export { groupAttribute, settingsGroupedBy } from './grouped-by.ts'
 export {
   findAttribute,
   type GroupSegment,

@@ -206,6 +206,45 @@ test('groups hold their rows at the place that their headers say, with counts, w
   )
 })
 
+test('steps of a size hold the rows of a naive model, and a level says how it groups', () => {
+  const steps = fc.constantFrom(2, 3, 10, undefined)
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 30 }), steps, direction, edits, (first, by, way, batches) => {
+      const map = new Map(first.map((one) => [one.id, one]))
+      const groups = [{ attribute_id: 'size', direction: way, ...(by === undefined ? {} : { by }) }]
+      const query = createLiveQuery({
+        source: sourceOf(map),
+        read: readItem,
+        spec: { groups },
+        env: sampleEnv,
+      })
+      for (const { upserts, removals } of batches) {
+        for (const one of upserts) map.set(one.id, one)
+        for (const id of removals) map.delete(id)
+        query.apply({ upserted: upserts.map(({ id }) => id), removed: removals })
+        const stepOf = (one: SampleRow) => {
+          const data = (one.values.size?.data ?? null) as number | null
+          return data === null || by === undefined ? data : Math.floor(data / by) * by
+        }
+        const steps = [...new Set([...map.values()].map(stepOf))].toSorted((a, b) =>
+          a === null || b === null ? (a === null ? 1 : -1) : way === 'asc' ? a - b : b - a,
+        )
+        const inStep = (step: number | null) =>
+          naive(
+            [...map.values()].filter((one) => stepOf(one) === step),
+            {},
+          )
+        const wanted = steps.flatMap(inStep)
+        expect(query.slice(0, query.length).map((line) => line.row.id)).toEqual(wanted.map(({ id }) => id))
+        expect(query.segments().map((one) => [one.by, one.key, one.count])).toEqual(
+          steps.map((step) => [by, step === null ? null : String(step), inStep(step).length]),
+        )
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
 test('a row just edited stays in sight until the reload, marked and not counted', () => {
   const map = new Map([
     ['a', sampleRow('a', { size: 5 })],

@@ -49,6 +49,8 @@ export interface QueryEnv {
 export interface GroupSpec {
   attribute_id: string
   direction?: 'asc' | 'desc'
+  /** A period of dates, or the size of steps of numbers; missing is as the attribute says. */
+  by?: string | number
 }
 
 /** A group as a list shows it: a header, and where its rows lie in the list. */
@@ -57,6 +59,8 @@ export interface GroupSegment {
   path: readonly (string | null)[]
   level: number
   attribute_id: string
+  /** How its level puts values together. */
+  by?: string | number
   key: string | null
   label: string
   /** Index of its first row. */

@@ -36,6 +36,10 @@ const number: AttributeType = {
     if (typeof operand !== 'number') return null
     return (data) => typeof data === 'number' && (operator === 'gte' ? data >= operand : data < operand)
   },
+  groups(data, { groupSize: size }) {
+    const key = typeof size === 'number' ? Math.floor(Number(data) / size) * size : Number(data)
+    return [{ key: String(key), label: String(key), sort: key }]
+  },
   aggregates: ['sum', 'average', 'median', 'min', 'max', 'range', 'std_dev'],
   toNumber: (data) => Number(data),
 }

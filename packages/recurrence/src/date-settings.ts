@@ -3,7 +3,7 @@ import { type DateOrder } from './locale-words.ts'
 import { isZone } from './zone.ts'
 
 export const DATE_FORMATS = ['locale', 'dmy', 'mdy', 'ymd', 'long', 'relative'] as const
-const DATE_GROUPS = ['day', 'week', 'month', 'quarter', 'year', 'relative'] as const
+export const DATE_GROUPS = ['day', 'week', 'month', 'quarter', 'year', 'relative'] as const
 
 /** A date attribute's settings with their defaults. */
 export interface DateSettings {

@@ -8,7 +8,7 @@ export {
   numberOfPoint,
 } from './date-data.ts'
 export { clockOf, daysOf, withClock, withDays, withEnd, withTime } from './date-draft.ts'
-export { DATE_FORMATS, DATE_SETTINGS, dateSettings, zoneOf } from './date-settings.ts'
+export { DATE_FORMATS, DATE_GROUPS, DATE_SETTINGS, dateSettings, zoneOf } from './date-settings.ts'
 export {
   addUnits,
   type DateUnit,

@@ -46,6 +46,28 @@ export function dateGroup(day: Day, by: string, context: ValueContext): DateGrou
   return (make ?? relativeGroup)(day, context)
 }
 
+/** So far from today a day is looked for that is called by a relative name. */
+const FAR_DAYS = 62
+
+/**
+ * A day that lies in a group: today where that does, else the first of its period, or the one nearest to today that is
+ * called like this. Null for none.
+ */
+export function dayOfGroup(key: string, by: string, context: ValueContext): Day | null {
+  const today = todayOf(context)
+  const liesThere = (day: Day) => dateGroup(day, by, context).key === key
+  if (liesThere(today)) return today
+  const exact = /^(?:week )?(\d{4}-\d{2}-\d{2})$/.exec(key)?.[1]
+  if (exact !== undefined) return exact
+  const quarter = /^(\d{4})-Q([1-4])$/.exec(key)
+  if (quarter) return `${quarter[1]}-${String(Number(quarter[2]) * 3 - 2).padStart(2, '0')}-01`
+  if (/^\d{4}-\d{2}$/.test(key)) return `${key}-01`
+  if (/^\d{4}$/.test(key)) return `${key}-01-01`
+  for (let n = 1; n <= FAR_DAYS; n++)
+    for (const day of [addUnits(today, 'day', n), addUnits(today, 'day', -n)]) if (liesThere(day)) return day
+  return null
+}
+
 /** Labels are English literals, to be translated where they are shown. */
 function relativeGroup(day: Day, context: ValueContext): DateGroup {
   const today = todayOf(context)

@@ -59,6 +59,7 @@ export function momentDefinition(
       const day = ms === null ? start : dayAt(ms, zoneOf(settings, context))
       return isDay(day) ? [dateGroup(day, dateSettings(settings).groupBy, context)] : []
     },
+    groupedBy: () => 'periods',
     aggregates: ['earliest', 'latest', 'range'],
     toNumber: (data) => numberOfPoint(asDate(data)?.start ?? ''),
   }

@@ -11,7 +11,7 @@ import {
   zoneOf,
 } from '@weft/recurrence'
 import { msg } from '@weft/i18n'
-import { dateGroup } from '../../shared/dates/date-groups.ts'
+import { dateGroup, dayOfGroup } from '../../shared/dates/date-groups.ts'
 import { DATE_OPERATORS, datePredicate, inOwnZone } from '../../shared/dates/date-predicate.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 
@@ -51,6 +51,12 @@ export const definition: FamilyMember = {
     // As the cell says it: an attribute may have a zone of its own.
     const day = ms === null ? start : dayAt(ms, zoneOf(settings, context))
     return isDay(day) ? [dateGroup(day, dateSettings(settings).groupBy, context)] : []
+  },
+  groupedBy: () => 'periods',
+  valueInGroup(key, settings, context) {
+    const inZone = { ...context, tz: zoneOf(settings, context) }
+    const start = dayOfGroup(key, dateSettings(settings).groupBy, inZone)
+    return start === null ? undefined : { start, hasTime: false }
   },
   aggregates: ['earliest', 'latest', 'range'],
   toNumber: (data) => numberOfPoint(asDate(data)?.start ?? ''),

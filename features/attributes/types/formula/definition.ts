@@ -17,6 +17,7 @@ import { type Aggregate, isComputedError, type Operator, type Settings, type Val
 import { dateGroup } from '../../shared/dates/date-groups.ts'
 import { DATE_OPERATORS, datePredicate, inOwnZone } from '../../shared/dates/date-predicate.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
+import type { GroupedBy } from '../../shared/member-parts.ts'
 import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.ts'
 
 const BOOLEAN_OPERATORS = ['checked', 'not_checked'] as const satisfies readonly Operator[]
@@ -30,6 +31,7 @@ const AGGREGATES: Partial<Record<Kind, readonly Aggregate[]>> = {
   date: ['earliest', 'latest', 'range'],
   boolean: ['checked', 'unchecked', 'percent_checked'],
 }
+const GROUPED_BY: Partial<Record<Kind, GroupedBy>> = { number: 'steps', date: 'periods' }
 /** Sorts behind every text. */
 const LAST = '\uFFFF'
 
@@ -68,6 +70,7 @@ export const definition: FamilyMember = {
     if (wanted === 'boolean') return (data) => (data === true) === (operator === 'checked')
     return textPredicate(operator, operand, context, (data) => textsOf(data, settings, context))
   },
+  groupedBy: (settings) => GROUPED_BY[resultOf(settings)] ?? null,
   groups(data, settings, context) {
     if (Array.isArray(data)) {
       const texts = new Set(textsOf(data, settings, context).filter((text) => text !== ''))

@@ -90,6 +90,10 @@ export const definition: FamilyMember = {
       return OF_ALL.has(operator) ? values.every(test) : values.some(test)
     }
   },
+  groupedBy(settings) {
+    const { type, settings: own } = targetShape(settings)
+    return type.groupedBy?.(own) ?? null
+  },
   groups(data, settings, context) {
     const { type, settings: shown } = targetShape(settings)
     const own = groupedBy(settings, shown)

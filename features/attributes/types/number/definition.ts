@@ -3,6 +3,7 @@ import {
   NUMBER_SETTINGS,
   numberFormat,
   numberGroup,
+  numberInGroup,
   numberPredicate,
   numberSettings,
 } from '@weft/numbers'
@@ -33,6 +34,8 @@ export const definition: FamilyMember = {
     if (typeof data !== 'number') return []
     return [numberGroup(data, settings, (one) => definition.format(one, settings, context))]
   },
+  groupedBy: () => 'steps',
+  valueInGroup: (key, settings) => numberInGroup(key, numberSettings(settings)),
   aggregates: ['sum', 'average', 'median', 'min', 'max', 'range', 'std_dev'],
   toNumber: (data) => (typeof data === 'number' ? data : null),
 }

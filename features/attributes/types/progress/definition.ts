@@ -3,6 +3,7 @@ import {
   makeNumberFormat,
   NUMBER_OPERATORS,
   numberGroup,
+  numberInGroup,
   numberPredicate,
   progressSettings,
 } from '@weft/numbers'
@@ -71,6 +72,8 @@ export const definition: FamilyMember = {
     typeof data === 'number'
       ? [numberGroup(data, settings, (one) => definition.format(one, settings, context))]
       : [],
+  groupedBy: () => 'steps',
+  valueInGroup: (key, settings) => numberInGroup(key, progressSettings(settings)),
   aggregates: ['average', 'median', 'min', 'max', 'range'],
   toNumber: (data) => (typeof data === 'number' ? data : null),
 }

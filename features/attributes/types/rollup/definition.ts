@@ -60,6 +60,10 @@ export const definition: FamilyMember = {
   operatorsFor: (settings) => operatorsOfShape(rolledShape(settings)).filter((one) => !NOT_OF_ONE.has(one)),
   predicate: (operator, operand, settings, context) =>
     shapedPredicate(rolledShape(settings), operator, operand, context),
+  groupedBy(settings) {
+    const { type, settings: own } = rolledShape(settings)
+    return type.groupedBy?.(own) ?? null
+  },
   groups(data, settings, context) {
     const { type, settings: shown } = rolledShape(settings)
     const own = groupedBy(settings, shown)

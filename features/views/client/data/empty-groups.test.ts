@@ -21,9 +21,9 @@ function view(rows: readonly Row[], groups: { attribute_id: string; direction?: 
     values: { state: state === null ? null : [state], done, size },
   }))
   const { props } = sampleView({ items, attributes: ATTRIBUTES, settings: { groups } })
-  const { query, env } = props
+  const { query, env, records } = props
   const found = query.segments()
-  return { found, query, filled: groupFiller(groups, env)(found) }
+  return { found, query, records, filled: groupFiller(groups, env)(found) }
 }
 
 const row = fc.record<Row>({
@@ -80,15 +80,22 @@ const isIn = (one: GroupSegment, path: readonly unknown[]) =>
   JSON.stringify(one.path.slice(0, path.length)) === JSON.stringify(path)
 
 test('what is added to an empty group gets its value', () => {
-  const { filled, query } = view([{ state: 'b', done: null, size: null }], [{ attribute_id: 'state' }])
+  const { filled, query, records } = view(
+    [{ state: 'b', done: null, size: null }],
+    [{ attribute_id: 'state' }],
+  )
   expect(filled.map(({ key, count, label }) => [key, count, label])).toEqual([
     ['a', 0, 'A'],
     ['b', 1, 'B'],
     ['c', 0, 'C'],
     [null, 0, ''],
   ])
-  expect(levelsOfSegment(filled, 2, query)).toEqual([{ attribute_id: 'state', key: 'c', data: ['c'] }])
-  expect(levelsOfSegment(filled, 3, query)).toEqual([{ attribute_id: 'state', key: null, data: null }])
+  expect(levelsOfSegment(filled, 2, { query, records })).toEqual([
+    { attribute_id: 'state', key: 'c', data: ['c'] },
+  ])
+  expect(levelsOfSegment(filled, 3, { query, records })).toEqual([
+    { attribute_id: 'state', key: null, data: null },
+  ])
 })
 
 test('a query shows them with the others', () => {

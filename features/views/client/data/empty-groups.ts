@@ -1,6 +1,6 @@
 import type { ValueContext } from '@weft/model'
 import {
-  findAttribute,
+  groupAttribute,
   type GroupSegment,
   type GroupSpec,
   type QueryAttribute,
@@ -22,9 +22,10 @@ export function groupFiller(
   env: Pick<QueryEnv, 'attribute' | 'context'>,
 ): (found: readonly GroupSegment[]) => GroupSegment[] {
   // As the groups themselves: levels of attributes that are gone are no levels.
-  const levels = groups.flatMap(({ attribute_id, direction }) => {
-    const attribute = findAttribute(env, attribute_id)
-    return attribute ? { attribute_id, possible: possibleOf(attribute, direction, env.context) } : []
+  const levels = groups.flatMap((spec) => {
+    const attribute = groupAttribute(env, spec)
+    if (!attribute) return []
+    return { attribute_id: spec.attribute_id, possible: possibleOf(attribute, spec.direction, env.context) }
   })
   return (found) => {
     const filled: GroupSegment[] = []

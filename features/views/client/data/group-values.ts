@@ -1,7 +1,8 @@
+import { isAssignable } from '@weft/features/attributes/shared'
 import type { Item } from '@weft/model'
-import type { GroupSegment, LiveQuery } from '@weft/query'
+import { type GroupSegment, type LiveQuery, settingsGroupedBy } from '@weft/query'
 
-import type { ItemRow } from '../view-member.ts'
+import type { ItemRow, ViewRecords } from '../view-member.ts'
 
 /** What one level of groups says of an item. */
 export interface GroupLevel {
@@ -12,11 +13,17 @@ export interface GroupLevel {
   data: unknown
 }
 
-/** The levels of a group from the outermost inwards, with values as the group's first item has them. */
+/**
+ * The levels of a group from the outermost inwards, with what puts an item there: a day or a number of its own where the
+ * group is made of many, else the value of the group's first item.
+ */
 export function levelsOfSegment(
   segments: readonly GroupSegment[],
   group: number,
-  query: Pick<LiveQuery<ItemRow>, 'at'>,
+  {
+    query,
+    records,
+  }: { query: Pick<LiveQuery<ItemRow>, 'at'>; records: Pick<ViewRecords, 'all' | 'context'> },
 ): GroupLevel[] {
   const levels: GroupLevel[] = []
   let wanted = segments[group]?.level ?? -1
@@ -26,11 +33,20 @@ export function levelsOfSegment(
     const { key, count } = segment
     const first = count > 0 && query.at(segment.start)?.row
     const own = first ? ownPart(stored(first, segment.attribute_id), String(key)) : (segment.data ?? null)
-    const data = key === null ? null : own
+    const data = key === null ? null : (valueIn(segment, records) ?? own)
     levels.unshift({ attribute_id: segment.attribute_id, key: segment.key, data })
     wanted--
   }
   return levels
+}
+
+function valueIn(
+  { attribute_id, key, by }: GroupSegment,
+  { all, context }: Pick<ViewRecords, 'all' | 'context'>,
+): unknown {
+  const attribute = all.find(({ id }) => id === attribute_id)
+  if (key === null || !attribute || !isAssignable(attribute.type)) return undefined
+  return attribute.type.valueInGroup?.(key, settingsGroupedBy(attribute.settings, by), context)
 }
 
 /** The values that a new item of a group gets. */
@@ -40,32 +56,11 @@ export function valuesOfLevels(levels: readonly GroupLevel[]): Record<string, un
   )
 }
 
-/** What changes of an item that goes from one group to another: of several labels only that of the old group. */
-export function regrouped(
-  item: Item,
-  from: readonly GroupLevel[],
-  to: readonly GroupLevel[],
-): { attribute_id: string; data: unknown }[] {
-  return to.flatMap(({ attribute_id, key, data }) => {
-    const left = from.find((level) => level.attribute_id === attribute_id)
-    if (left && left.key === key) return []
-    const old = stored(item, attribute_id)
-    if (!Array.isArray(old) || old.length < 2 || !left) return [{ attribute_id, data }]
-    const kept = old.filter((entry) => String(entry) !== left.key && !isIn(entry, data))
-    const next = [...(Array.isArray(data) ? (data as unknown[]) : []), ...kept]
-    return [{ attribute_id, data: next.length === 0 ? null : next }]
-  })
-}
-
 /** Of an item with several labels, the one that its group is named after. */
 function ownPart(data: unknown, key: string): unknown {
   if (!Array.isArray(data)) return data
   const own = data.filter((entry) => String(entry) === key)
   return own.length > 0 ? own : data
-}
-
-function isIn(entry: unknown, data: unknown): boolean {
-  return Array.isArray(data) && data.includes(entry)
 }
 
 const stored = (item: Item, attribute_id: string): unknown => item.values?.[attribute_id]?.data ?? null

@@ -1,9 +1,11 @@
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { createAttribute } from '@weft/model'
+import type { GroupSpec } from '@weft/query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { groupFold } from '../data/collapsed-groups.ts'
+import { sampleView } from '../sample-view.ts'
 import type { ViewRecords } from '../view-member.ts'
 import { GroupPanel } from './group-panel.tsx'
 
@@ -46,4 +48,36 @@ test('groups without items can be shown where the attribute says which there are
   show(shown[1]?.id ?? '')
   fireEvent.click(screen.getByRole('switch', { name: 'Show empty groups' }))
   expect(told).toEqual([true])
+})
+
+test('a level of dates has a period, one of numbers a step, and another attribute begins anew', async () => {
+  const { records: world } = sampleView({
+    items: [],
+    attributes: { due: { type: 'date' }, size: { type: 'number' }, state: { type: 'label' } },
+  }).props
+  const told: unknown[] = []
+  const show = (groups: GroupSpec[]) =>
+    render(<GroupPanel groups={groups} records={world} onChange={(next) => told.push(next)} />)
+  const choose = async (field: string, option: string) => {
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(field) }))
+    fireEvent.click(await screen.findByRole('option', { name: option }))
+  }
+  let shown = show([{ attribute_id: 'due' }])
+  await choose('Period', 'Quarter')
+  shown.unmount()
+  shown = show([{ attribute_id: 'due', by: 'quarter' }])
+  await choose('Group by', 'size')
+  shown.unmount()
+  show([{ attribute_id: 'size' }, { attribute_id: 'state' }])
+  const step = screen.getByRole('textbox', { name: 'Step size' })
+  for (const text of ['0', '250']) {
+    fireEvent.change(step, { target: { value: text } })
+    fireEvent.blur(step)
+  }
+  expect(screen.queryByRole('button', { name: /Period/ })).toBeNull()
+  expect(told).toEqual([
+    [{ attribute_id: 'due', by: 'quarter' }],
+    [{ attribute_id: 'size' }],
+    [{ attribute_id: 'size', by: 250 }, { attribute_id: 'state' }],
+  ])
 })

@@ -2,13 +2,18 @@ import { Plus } from 'lucide-react'
 
 import { useT } from '@weft/i18n/react'
 import { MAX_GROUPS } from '@weft/model'
+import type { GroupSpec } from '@weft/query'
 import { Button, Switch } from '@weft/ui'
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
 import { groupFold } from '../data/collapsed-groups.ts'
 import type { ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
+import { GroupBy } from './group-by.tsx'
 import { LevelLines } from './level-lines.tsx'
+
+const groupSpec = ({ by, ...level }: Omit<GroupSpec, 'by'> & { by: GroupSpec['by'] }): GroupSpec =>
+  by === undefined ? level : { ...level, by }
 
 interface GroupPanelProps {
   groups: QuerySettings['groups']
@@ -26,6 +31,9 @@ export function GroupPanel({ groups, records, onChange, isFilled, onFill }: Grou
   const possible = records.all.filter(({ id }) => id !== records.primary?.id)
   const free =
     possible.find(({ id, type }) => !used.has(id) && type.groups) ?? possible.find(({ id }) => !used.has(id))
+  // A level of another attribute begins as that one groups.
+  const ownGrouping = (level: GroupSpec) =>
+    used.has(level.attribute_id) ? level : groupSpec({ ...level, by: undefined })
   return (
     <div className={styles['panel']}>
       {groups.length === 0 && <p className={styles['quiet']}>{t('No grouping.')}</p>}
@@ -33,7 +41,20 @@ export function GroupPanel({ groups, records, onChange, isFilled, onFill }: Grou
         levels={groups}
         possible={possible}
         labelAt={(index) => (index === 0 ? t('Group by') : t('Then by'))}
-        onChange={onChange}
+        onChange={(levels) => onChange(levels.map(ownGrouping))}
+        renderMore={(level, change) => {
+          const attribute = possible.find(({ id }) => id === level.attribute_id)
+          return (
+            attribute && (
+              <GroupBy
+                key={attribute.id}
+                attribute={attribute}
+                by={level.by}
+                onChange={(by) => change(groupSpec({ ...level, by }))}
+              />
+            )
+          )
+        }}
       />
       {onFill &&
         records.all.some(({ id, type, settings }) => used.has(id) && type.everyData?.(settings).length) && (

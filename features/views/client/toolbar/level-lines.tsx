@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { Dropdown, IconButton, moved, ReorderLines, Segmented } from '@weft/ui'
 
 import type { ShownAttribute } from '../view-member.ts'
+import styles from '../views.module.css'
 
 interface Level {
   attribute_id: string
@@ -17,10 +19,13 @@ interface LevelLinesProps<L extends Level> {
   /** What its place among the levels makes of one. */
   labelAt(index: number): string
   onChange(levels: L[]): void
+  /** What else a level is made of. */
+  renderMore?(level: L, onChange: (level: L) => void): ReactNode
 }
 
 /** Levels of order, each an attribute and a direction: chosen, turned round, moved and taken out. */
-export function LevelLines<L extends Level>({ levels, possible, labelAt, onChange }: LevelLinesProps<L>) {
+export function LevelLines<L extends Level>(props: LevelLinesProps<L>) {
+  const { levels, possible, labelAt, onChange, renderMore } = props
   const t = useT()
   const used = new Set(levels.map(({ attribute_id }) => attribute_id))
   const replace = (index: number, next: L) => onChange(levels.map((one, i) => (i === index ? next : one)))
@@ -30,7 +35,7 @@ export function LevelLines<L extends Level>({ levels, possible, labelAt, onChang
         key: level.attribute_id,
         name: possible.find(({ id }) => id === level.attribute_id)?.attribute.name ?? '',
         content: (
-          <>
+          <span className={styles['level']}>
             <Dropdown
               aria-label={labelAt(index)}
               size="compact"
@@ -41,6 +46,7 @@ export function LevelLines<L extends Level>({ levels, possible, labelAt, onChang
                 .map(({ id, attribute, type }) => ({ id, label: attribute.name, icon: <type.icon /> }))}
               onValueChange={(attribute_id) => replace(index, { ...level, attribute_id })}
             />
+            {renderMore?.(level, (next) => replace(index, next))}
             <Segmented
               label={t('Direction')}
               value={level.direction ?? 'asc'}
@@ -56,7 +62,7 @@ export function LevelLines<L extends Level>({ levels, possible, labelAt, onChang
               size="small"
               onClick={() => onChange(levels.filter((_, i) => i !== index))}
             />
-          </>
+          </span>
         ),
       }))}
       onMove={(from, to) => onChange(moved(levels, from, to))}

@@ -8,7 +8,7 @@ export function isTime({ type, settings }: ShownAttribute): boolean {
   return aggregatesOf({ type, settings }).includes('earliest')
 }
 
-export function isNumber({ type, settings }: Pick<ShownAttribute, 'type' | 'settings'>): boolean {
+function isNumber({ type, settings }: Pick<ShownAttribute, 'type' | 'settings'>): boolean {
   return aggregatesOf({ type, settings }).includes('sum') && type.groups !== undefined
 }
 

@@ -1,6 +1,6 @@
 import { t } from '@weft/i18n'
 import { nameKey, type Settings, textCollator } from '@weft/model'
-import { computingFooter, type QueryEnv, type ReadCell } from '@weft/query'
+import { computingFooter, type QueryEnv, type ReadCell, settingsGroupedBy } from '@weft/query'
 
 import type { ItemRow, ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import type { Axis, Group, Measure, Plan } from './aggregate/chart-table.ts'
@@ -82,10 +82,8 @@ function axisOf(
   const { context } = env
   const alongTime = isTime(attribute)
   const settings: Settings = alongTime
-    ? { ...attribute.settings, groupBy: typeof bucket === 'string' ? bucket : 'month' }
-    : typeof bucket === 'number'
-      ? { ...attribute.settings, groupSize: bucket }
-      : attribute.settings
+    ? settingsGroupedBy(attribute.settings, typeof bucket === 'string' ? bucket : 'month')
+    : settingsGroupedBy(attribute.settings, typeof bucket === 'number' ? bucket : null)
   const isBox = type.operators.includes('checked')
   const make = (data: unknown): readonly Group[] => {
     // A box that nobody ticked is not ticked, whether it was touched or not.

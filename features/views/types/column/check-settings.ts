@@ -1,16 +1,9 @@
 import { msg } from '@weft/i18n'
 import type { Settings } from '@weft/model'
+import { DATE_GROUPS } from '@weft/recurrence'
 
 import { checkQuerySettings } from '../../shared/check-query-settings.ts'
-import {
-  BUCKETS,
-  isLimit,
-  isRecord,
-  MAX_CARD_ATTRIBUTES,
-  MAX_KEPT_KEYS,
-  MAX_WIDTH,
-  MIN_WIDTH,
-} from './definition.ts'
+import { isLimit, isRecord, MAX_CARD_ATTRIBUTES, MAX_KEPT_KEYS, MAX_WIDTH, MIN_WIDTH } from './definition.ts'
 
 type Rule = (value: unknown) => boolean
 
@@ -40,7 +33,7 @@ const isState: Rule = (state) =>
 const RULES: Readonly<Record<string, Rule>> = {
   stack: isId,
   lanes: isId,
-  bucket: isOneOf([...BUCKETS, null]),
+  bucket: isOneOf([...DATE_GROUPS, null]),
   cover: isId,
   cover_fit: isOneOf(['crop', 'fit']),
   card_attributes: isBetween(0, MAX_CARD_ATTRIBUTES),

@@ -1,16 +1,15 @@
-import { msg } from '@weft/i18n'
 import { SavedField } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Aggregate } from '@weft/model'
+import { DATE_GROUPS } from '@weft/recurrence'
 import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
 
 import { aggregateName, GENERAL_AGGREGATES } from '../../client/data/footer-text.ts'
+import { PERIOD_NAMES } from '../../client/data/period-names.ts'
 import { defaultCover } from '../../client/cards/card-cover.tsx'
 import { OptionRow } from '../../client/toolbar/option-row.tsx'
 import type { ShownAttribute, ViewOptionsProps } from '../../client/view-member.ts'
 import {
-  type Bucket,
-  BUCKETS,
   type ColumnSettings,
   MAX_CARD_ATTRIBUTES,
   MAX_WIDTH,
@@ -22,15 +21,6 @@ import { columnActs } from './heads/column-acts.ts'
 import { textOfKey } from './heads/key-name.tsx'
 import { orderedKeys } from './stacking/columns.ts'
 import { chosenStack, kindOf, stackable, stackOf } from './stacking/stack.ts'
-
-const BUCKET_NAMES: Readonly<Record<Bucket, string>> = {
-  day: msg('Day'),
-  week: msg('Week'),
-  month: msg('Month'),
-  quarter: msg('Quarter'),
-  year: msg('Year'),
-  relative: msg('From today'),
-}
 
 const optionOf = ({ id, attribute, type }: ShownAttribute) => ({
   id,
@@ -78,9 +68,9 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
             value={column.bucket ?? 'own'}
             options={[
               { id: 'own', label: t('Same as the attribute') },
-              ...BUCKETS.map((id) => ({ id, label: t(BUCKET_NAMES[id]) })),
+              ...DATE_GROUPS.map((id) => ({ id, label: t(PERIOD_NAMES[id]) })),
             ]}
-            onValueChange={(id) => set({ bucket: BUCKETS.find((one) => one === id) ?? null })}
+            onValueChange={(id) => set({ bucket: DATE_GROUPS.find((one) => one === id) ?? null })}
           />
         </OptionRow>
       )}

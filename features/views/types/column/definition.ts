@@ -1,10 +1,10 @@
 import { msg } from '@weft/i18n'
 import type { Aggregate, Settings } from '@weft/model'
+import { DATE_GROUPS } from '@weft/recurrence'
 
 import type { ViewType } from '../../shared/view-type.ts'
 
-export const BUCKETS = ['day', 'week', 'month', 'quarter', 'year', 'relative'] as const
-export type Bucket = (typeof BUCKETS)[number]
+export type Bucket = (typeof DATE_GROUPS)[number]
 
 /** Px; what is wider shows fewer columns than one can compare, what is narrower cuts names. */
 export const MIN_WIDTH = 200
@@ -64,7 +64,7 @@ export function readColumnSettings(settings: Settings): ColumnSettings {
   return {
     stack: idOf(settings['stack']),
     lanes: idOf(settings['lanes']),
-    bucket: BUCKETS.find((one) => one === bucket) ?? null,
+    bucket: DATE_GROUPS.find((one) => one === bucket) ?? null,
     cover: cover === null ? null : (idOf(cover) ?? undefined),
     cover_fit: cover_fit === 'fit' ? 'fit' : 'crop',
     card_attributes: numberIn(card_attributes, { min: 0, max: MAX_CARD_ATTRIBUTES, otherwise: 3 }),

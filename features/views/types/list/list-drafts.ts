@@ -27,7 +27,8 @@ export function createDrafts(finder: DraftWorld) {
     }
     const { primary } = records
     withName(text, (data) => {
-      const grouped = draft.group === null ? [] : levelsOfSegment(query.segments(), draft.group, query)
+      const grouped =
+        draft.group === null ? [] : levelsOfSegment(query.segments(), draft.group, { query, records })
       const values = draft.depth === 0 ? valuesOfLevels(grouped) : {}
       const { parent_id, after: beside, before } = draft
       const id = actions.addItem({

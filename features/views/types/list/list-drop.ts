@@ -3,7 +3,8 @@ import type { RefObject } from 'react'
 import { t } from '@weft/i18n'
 import { lineAt, type LineTops, toast } from '@weft/ui'
 
-import { levelsOfSegment, regrouped } from '../../client/data/group-values.ts'
+import { levelsOfSegment } from '../../client/data/group-values.ts'
+import { regrouped } from '../../client/data/regrouped.ts'
 import { type CarriedOver, dropInTree } from '../../client/items/tree-drag.ts'
 import type { CellEdit } from '../../client/view-member.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
@@ -127,9 +128,10 @@ function editsOf(
   const item = records.item(item_id)
   const line = lineOfCarried(lines, item_id, own)
   if (!item || group === null || (line?.group === group && line.depth === 0)) return []
-  const levels = (of: number | null) => (of === null ? [] : levelsOfSegment(query.segments(), of, query))
+  const levels = (of: number | null) =>
+    of === null ? [] : levelsOfSegment(query.segments(), of, { query, records })
   const from = line?.depth === 0 ? levels(line.group) : []
-  return regrouped(item, from, levels(group)).map((edit) => ({ ...edit, item_id }))
+  return regrouped(item, { from, to: levels(group) }, records).map((edit) => ({ ...edit, item_id }))
 }
 
 function groupOf(lines: readonly ListLine[], at: number): number | null {

@@ -1,30 +1,23 @@
 import { SavedText } from '@weft/features/connectivity/client'
-import { directionOf, msg } from '@weft/i18n'
+import { directionOf } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 
 import type { ShownAttribute, ViewRecords } from '../../../client/view-member.ts'
-import { isAxis, isNumber, isTime, usualAxis } from '../chart-attributes.ts'
+import { isAxis, isTime, usualAxis } from '../chart-attributes.ts'
 import { type ChartSpec, type Palette, type Period, PERIODS } from '../definition.ts'
 import styles from './panels.module.css'
 import { KindPicker } from './kind-picker.tsx'
 import { MeasureFields } from './measure-fields.tsx'
-import { NumberField } from './number-field.tsx'
+import { PERIOD_NAMES } from '../../../client/data/period-names.ts'
+import { NumberField } from '../../../client/toolbar/number-field.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 type LookKey = 'show_values' | 'show_legend' | 'show_empty' | 'is_wide' | 'mirror_time'
 
 const NONE = ''
 const TOPS = [3, 5, 10, 15, 20]
-
-const PERIOD_NAMES: Readonly<Record<Period, string>> = {
-  day: msg('Day'),
-  week: msg('Week'),
-  month: msg('Month'),
-  quarter: msg('Quarter'),
-  year: msg('Year'),
-}
 
 interface ChartSettingsProps {
   spec: ChartSpec
@@ -122,7 +115,7 @@ function AxisFields({ spec, x, axes, onChange }: AxisFieldsProps) {
           onValueChange={(bucket) => onChange({ bucket: bucket as Period })}
         />
       )}
-      {x && !isTime(x) && isNumber(x) && (
+      {x?.type.groupedBy?.(x.settings) === 'steps' && (
         <NumberField
           key={x.id}
           label={t('Width of a step')}

@@ -1,5 +1,6 @@
 import type { StackKind } from '@weft/features/attributes/shared'
 import type { Item, Settings, ValueContext } from '@weft/model'
+import { settingsGroupedBy } from '@weft/query'
 
 import { dataOf } from '../../../client/cards/card-attributes.ts'
 import type { ShownAttribute, ViewRecords } from '../../../client/view-member.ts'
@@ -49,7 +50,7 @@ export function stackOf(
   return {
     attribute,
     kind,
-    settings: kind === 'days' && bucket !== null ? { ...settings, groupBy: bucket } : settings,
+    settings: kind === 'days' ? settingsGroupedBy(settings, bucket) : settings,
     context,
   }
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-import { regrouped } from '../../../client/data/group-values.ts'
+import { regrouped } from '../../../client/data/regrouped.ts'
 import { type CarriedOver, dropInTree } from '../../../client/items/tree-drag.ts'
 import type { CellEdit, ItemMove } from '../../../client/view-member.ts'
 import type { ExtrasProps } from '../extras-props.ts'
@@ -92,14 +92,15 @@ function editsOf(
   { control, records }: DropWorld,
 ): CellEdit[] {
   const { model } = control
-  const from = groupAt(model, line)
-  if (group === null || group === from) return []
-  const to = levelsOf(model, group)
-  const left = from === null ? [] : levelsOf(model, from)
+  const lifted = groupAt(model, line)
+  if (group === null || group === lifted) return []
+  const to = levelsOf(model, group, records)
+  const left = lifted === null ? [] : levelsOf(model, lifted, records)
   return ids.flatMap((item_id) => {
     const item = records.item(item_id)
     const own = groupOfRow(control, item_id)
-    const edits = item ? regrouped(item, own === null ? left : levelsOf(model, own), to) : []
+    const from = own === null ? left : levelsOf(model, own, records)
+    const edits = item ? regrouped(item, { from, to }, records) : []
     return edits.map((edit) => ({ ...edit, item_id }))
   })
 }

@@ -46,7 +46,7 @@ export function createStructure(world: StructureWorld): RowStructure {
     const { model } = control
     const line = model.lineOf(row_id)
     const group = model.rowAt(line)?.depth === 0 ? groupAt(model, line + 1) : null
-    return group === null ? {} : valuesOfGroup(model, group)
+    return group === null ? {} : valuesOfGroup(model, group, records)
   }
 
   /** The nearest row up or down that lies beside a row, with none of a lower depth in between. */
@@ -69,7 +69,7 @@ export function createStructure(world: StructureWorld): RowStructure {
   return {
     lift,
     insert: (row_id, side) => add({ [side]: row_id, values: valuesBeside(row_id) }),
-    addToGroup: (group) => add({ values: valuesOfGroup(control.model, group) }),
+    addToGroup: (group) => add({ values: valuesOfGroup(control.model, group, records) }),
     addSubItem(row_id) {
       control.model.setOpen(row_id, true)
       const last = records.below(row_id).at(-1)

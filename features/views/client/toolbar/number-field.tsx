@@ -7,12 +7,15 @@ interface NumberFieldProps {
   value: number | null
   placeholder: string
   isPositive?: boolean
+  /** The placeholder says what it is. */
+  isLabelHidden?: boolean
   /** `base` is what the field had shown. */
   onChange(value: number | null, base: number | null): void
 }
 
 /** A number that may be missing; kept when somebody leaves the field. */
-export function NumberField({ label, value, placeholder, isPositive, onChange }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, placeholder, isPositive, isLabelHidden, onChange } = props
   const t = useT()
   const parse = (text: string) => {
     if (text.trim() === '') return { data: null }
@@ -26,7 +29,15 @@ export function NumberField({ label, value, placeholder, isPositive, onChange }:
       read={(number) => (number === null ? '' : String(number))}
       onSave={onChange}
     >
-      {(props) => <TextField {...props} size="compact" inputMode="decimal" placeholder={placeholder} />}
+      {(field) => (
+        <TextField
+          {...field}
+          {...(isLabelHidden ? { label: undefined, 'aria-label': label } : {})}
+          size="compact"
+          inputMode="decimal"
+          placeholder={placeholder}
+        />
+      )}
     </SavedField>
   )
 }

@@ -1,7 +1,8 @@
 import { createItem, type Item } from '@weft/model'
 import { describe, expect, test } from 'vitest'
 
-import { regrouped } from './group-values.ts'
+import type { GroupLevel } from './group-values.ts'
+import { regrouped as editsOf } from './regrouped.ts'
 
 function item(data: Record<string, unknown>): Item {
   const values = Object.fromEntries(
@@ -9,6 +10,8 @@ function item(data: Record<string, unknown>): Item {
   )
   return { ...createItem(1, { board_id: 'b', folder_id: 'f' }), id: 'i', values }
 }
+const records = { all: [], context: {} } as unknown as Parameters<typeof editsOf>[2]
+const regrouped = (one: Item, from: GroupLevel[], to: GroupLevel[]) => editsOf(one, { from, to }, records)
 const level = (attribute_id: string, key: string | null) => ({
   attribute_id,
   key,
