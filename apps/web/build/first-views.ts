@@ -89,6 +89,8 @@ const later = {
 const vendor = /node_modules\//
 /** Other kinds of views have menus and cards as well, and load no editing of a table for them. */
 const everyView = /packages\/ui\/src\/overlays\/menu-item\.tsx$|features\/views\/client\/cards\//
+/** Every kind of view has these: beside what only some share they would carry that to the others. */
+const everyKind = /features\/views\/client\/(?:use-undo-keys|cards\/card-attributes)\.ts$/
 const icon = /lucide-react\/.*\/icons\//
 
 /**
@@ -110,6 +112,8 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, string> {
     else if (home.has(id) && folder.has(id)) groups.set(id, 'session')
     else if (folder.has(id)) groups.set(id, 'folder')
   }
+  for (const { modules } of chunks)
+    for (const id of Object.keys(modules)) if (everyKind.test(id)) groups.set(id, 'folder')
   // The form of the sign-in page and what it is made of: so are all pages before it, and dialogs after it.
   // Its icons with it: a file of its own costs each more than it weighs.
   for (const id of signIn)
