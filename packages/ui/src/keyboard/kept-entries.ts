@@ -11,6 +11,8 @@ export interface KeptEntries {
   /** Whether something among them ends an edit, or is more than a key. */
   hasEnd(): boolean
   forget(): void
+  /** That pointer scrolls: what it pressed was no press. */
+  forgetPress(pointer_id: number): void
   /** The first of them happens where the focus is; false when there is none. */
   happenNext(): boolean
   /** While one of them is on its way. */
@@ -27,6 +29,9 @@ export function createKeptEntries(): KeptEntries {
     hasEnd: () => entries.some((entry) => !('pressed' in entry) || ENDS.has(entry.pressed.key)),
     forget() {
       entries = []
+    },
+    forgetPress(pointer_id) {
+      entries = entries.filter((entry) => !('event' in entry && pointerOf(entry.event) === pointer_id))
     },
     happenNext() {
       const entry = entries.shift()
@@ -56,7 +61,14 @@ function happen(entry: Entry): void {
 function pressAgain(event: Event): void {
   const Kind = event.constructor as new (type: string, from: Event) => Event
   const target = event.target as Node
-  if (target.isConnected) target.dispatchEvent(new Kind(event.type, event))
+  if (!target.isConnected) return
+  // It keeps its own time: how long a finger rests counts from its press.
+  const again = Object.defineProperty(new Kind(event.type, event), 'timeStamp', { value: event.timeStamp })
+  target.dispatchEvent(again)
+}
+
+function pointerOf(event: Event): number | null {
+  return event.type === 'pointerdown' ? (event as PointerEvent).pointerId : null
 }
 
 function pasteInto(target: Element, clipboardData: DataTransfer): void {

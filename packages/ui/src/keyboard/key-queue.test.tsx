@@ -135,6 +135,23 @@ test('presses of the pointer are kept where they belong to the keys', async () =
   expect(heard).toEqual(['click'])
 })
 
+test('a press that became a scroll is forgotten, and what is pressed again keeps its time', async () => {
+  const button = document.querySelector('button') as HTMLButtonElement
+  const times: number[] = []
+  button.addEventListener('pointerdown', ({ timeStamp }) => times.push(timeStamp))
+  const release = keyQueue.hold({ from: field('Catcher'), within: button })
+  const point = (type: string, pointerId: number) => {
+    const event = new PointerEvent(type, { pointerId, bubbles: true })
+    button.dispatchEvent(event)
+    return event.timeStamp
+  }
+  point('pointerdown', 7)
+  point('pointercancel', 7)
+  const second = point('pointerdown', 8)
+  release()
+  await expect.poll(() => times).toEqual([second])
+})
+
 test('Escape ends the waiting when nothing before it ends the edit', () => {
   let cancelled = 0
   const wait = () =>

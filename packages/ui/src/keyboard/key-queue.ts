@@ -58,6 +58,7 @@ function createKeyQueue() {
     ['popstate', handleLeaving],
     ['pagehide', handleLeaving],
     ...POINTER.map((type): Listener => [type, handlePointer]),
+    ['pointercancel', ({ pointerId }: PointerEvent) => entries.forgetPress(pointerId)],
   ])
 
   /** Nobody waits any more: what was kept happens now. */
