@@ -1,18 +1,8 @@
-import type { CDPSession } from '@playwright/test'
-
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
+import { swipe } from '../harness/swipe.ts'
 import { addRows } from '../offline/board-steps.ts'
-
-/** A finger that goes from one height to another and is lifted. */
-async function dragDown(cdp: CDPSession, from: number, to: number) {
-  for (let n = 0; n <= 12; n++) {
-    const touchPoints = [{ x: 200, y: from + ((to - from) * n) / 12 }]
-    await cdp.send('Input.dispatchTouchEvent', { type: n === 0 ? 'touchStart' : 'touchMove', touchPoints })
-  }
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
 
 test('on a phone a list that is pulled down asks for what is new, and one that is scrolled only scrolls', async ({
   server,
@@ -39,14 +29,14 @@ test('on a phone a list that is pulled down asks for what is new, and one that i
     if (searchParams.has('since')) asked.push(pathname.replace(/.*\//, ''))
   })
 
-  await dragDown(cdp, 300, 500)
+  await swipe(cdp, { x: 200, y: 300 }, { x: 200, y: 500 })
   await expect.poll(() => asked).toContain('items')
   await expect(page.getByRole('status', { name: 'Refreshing' })).toHaveCount(0)
 
-  await dragDown(cdp, 700, 300)
+  await swipe(cdp, { x: 200, y: 700 }, { x: 200, y: 300 })
   await expect.poll(() => grid.evaluate((one) => one.scrollTop)).toBeGreaterThan(100)
   const before = asked.length
-  await dragDown(cdp, 300, 520)
+  await swipe(cdp, { x: 200, y: 300 }, { x: 200, y: 520 })
   expect(asked).toHaveLength(before)
   await context.close()
 })
@@ -65,7 +55,7 @@ test('on a phone pages that ask the server themselves are asked again, too', asy
   await page.goto(`/team/${team_id}/trash`)
   await expect(page.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible()
   const again = page.waitForRequest((request) => request.url().includes('/trash'))
-  await dragDown(await context.newCDPSession(page), 300, 500)
+  await swipe(await context.newCDPSession(page), { x: 200, y: 300 }, { x: 200, y: 500 })
   await again
   await context.close()
 })

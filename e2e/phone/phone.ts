@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import { signIn } from '../harness/sign-in.ts'
+import { swipe } from '../harness/swipe.ts'
 
 export interface Place {
   x: number
@@ -68,11 +69,7 @@ async function fingerOn(page: Page): Promise<Finger> {
     async up() {
       await send('touchEnd', [])
     },
-    async swipe(from, to) {
-      // Together: on a busy machine the finger would rest before it moves, and mean something else.
-      await Promise.all([finger.down(from), finger.move(to, 6)])
-      await finger.up()
-    },
+    swipe: (from, to) => swipe(client, from, to),
     async pinch({ x, y }, from, to) {
       const both = (spread: number) => [
         { x: x - spread / 2, y, id: 0 },

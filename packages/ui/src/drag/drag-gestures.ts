@@ -1,8 +1,9 @@
 import { nextTurn } from '@weft/base'
 
-import { DRAG_DELAY_MS, DRAG_THRESHOLD_PX, GESTURE_THRESHOLD_PX } from '../timing.ts'
+import { DRAG_THRESHOLD_PX, GESTURE_THRESHOLD_PX } from '../timing.ts'
 import { createAutoScroll } from './auto-scroll.ts'
 import type { DragKey, DragRules, DragState } from './drag-session.ts'
+import { createFingerRest } from './finger-rest.ts'
 import { swallowClick } from './swallow-click.ts'
 
 function lift<Item, Target>(
@@ -78,19 +79,21 @@ export function press<Item, Target>(
     }
     frame = requestAnimationFrame(step)
   }
-  const delay = isTouch ? setTimeout(begin, DRAG_DELAY_MS) : undefined
+  const rest = isTouch ? createFingerRest(event, begin) : null
 
   const move = (next: PointerEvent) => {
     if (next.pointerId !== event.pointerId) return
+    // Its button was let go where the page could not hear it.
+    if (next.pointerType === 'mouse' && next.buttons === 0) return finish(state, false, rules())
     const distance = Math.hypot(next.clientX - start.x, next.clientY - start.y)
-    const moved = distance > DRAG_THRESHOLD_PX
-    // A finger is never quite still; one that has gone further than a tap may is scrolling.
-    if (!state.session && isTouch) {
+    // A finger is never quite still; one that has gone further than a tap may is scrolling. That it did so before it
+    // could have rested may be heard late.
+    if (rest && !isCarrying && (!state.session || !rest.isOver(next))) {
       if (distance > GESTURE_THRESHOLD_PX) finish(state, false, rules())
       return
     }
     state.point = { x: next.clientX, y: next.clientY }
-    if (!state.session && moved) begin()
+    if (!state.session && distance > DRAG_THRESHOLD_PX) begin()
     if (!state.session) return
     isCarrying ||= distance > GESTURE_THRESHOLD_PX
     state.tellPoint(state.point)
@@ -99,6 +102,7 @@ export function press<Item, Target>(
   const up = (next: PointerEvent, hasClick = true) => {
     if (next.pointerId !== event.pointerId) return
     const isUp = next.type === 'pointerup'
+    if (isUp && !state.session && rest?.isOver(next)) begin()
     const isRest = isUp && state.session !== null && !isCarrying
     if (state.session && hasClick) swallowClick()
     finish(state, isUp && isCarrying, rules())
@@ -114,30 +118,30 @@ export function press<Item, Target>(
   // Once lifted, a finger moves the item and no longer the page, and its rest opens no menu.
   const hold = (next: Event) => {
     // On a busy page the browser may find before the timer does that the finger rested.
-    if (!state.session && isTouch && next.type === 'contextmenu') {
-      clearTimeout(delay)
+    if (!state.session && rest && next.type === 'contextmenu') {
+      rest.stop()
       begin()
     }
     if (!state.session) return
     next.preventDefault()
     if (next.type === 'contextmenu') next.stopPropagation()
   }
+  // Whatever is pressed next tells that the end of this one was lost.
+  const other = (next: PointerEvent) => next.isPrimary && finish(state, false, rules())
+  const listening = new AbortController()
+  const { signal } = listening
   const detach = () => {
-    clearTimeout(delay)
+    rest?.stop()
     cancelAnimationFrame(frame)
-    window.removeEventListener('pointermove', move)
-    window.removeEventListener('pointerup', handleUp)
-    window.removeEventListener('pointercancel', handleUp)
-    window.removeEventListener('keydown', key, true)
-    window.removeEventListener('touchmove', hold)
-    window.removeEventListener('contextmenu', hold, true)
+    listening.abort()
   }
-  window.addEventListener('pointermove', move)
-  window.addEventListener('pointerup', handleUp)
-  window.addEventListener('pointercancel', handleUp)
-  window.addEventListener('keydown', key, true)
-  window.addEventListener('touchmove', hold, { passive: false })
-  window.addEventListener('contextmenu', hold, true)
+  window.addEventListener('pointerdown', other, { signal, capture: true })
+  window.addEventListener('pointermove', move, { signal })
+  window.addEventListener('pointerup', handleUp, { signal })
+  window.addEventListener('pointercancel', handleUp, { signal })
+  window.addEventListener('keydown', key, { signal, capture: true })
+  window.addEventListener('touchmove', hold, { signal, passive: false })
+  window.addEventListener('contextmenu', hold, { signal, capture: true })
   state.detach = detach
   for (const next of meanwhile) move(next)
   const last = meanwhile.at(-1)

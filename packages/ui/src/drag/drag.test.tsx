@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadLateParts } from '../late/late.tsx'
 import { createAutoScroll, scrollStep } from './auto-scroll.ts'
@@ -38,18 +38,20 @@ function List() {
 
 const card = () => screen.getByTestId('card')
 const text = () => card().firstChild?.textContent
-const down = (pointerType: string, target: Element = card()) =>
-  fireEvent.pointerDown(target, {
-    button: 0,
-    isPrimary: true,
-    pointerType,
-    pointerId: 1,
-    clientX: 5,
-    clientY: 5,
-  })
-const move = (x: number, y: number) => fireEvent.pointerMove(window, { pointerId: 1, clientX: x, clientY: y })
-const up = () => fireEvent.pointerUp(window, { pointerId: 1 })
+/** By the clock of the test, or when it happened if it is heard late. */
+const happen = (target: Element | Window, event: Event, at = performance.now()) =>
+  fireEvent(target, Object.defineProperty(event, 'timeStamp', { value: at }))
+const down = (pointerType: string, target: Element = card()) => {
+  const at = { clientX: 5, clientY: 5 }
+  const init = { button: 0, isPrimary: true, pointerType, pointerId: 1, ...at }
+  return happen(target, createEvent.pointerDown(target, init))
+}
+const move = (x: number, y: number, at?: number, more = {}) =>
+  happen(window, createEvent.pointerMove(window, { pointerId: 1, clientX: x, clientY: y, ...more }), at)
+const up = (at?: number) => happen(window, createEvent.pointerUp(window, { pointerId: 1 }), at)
 const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
+/** What a busy page heard late is told before it. */
+const FRAME = 17
 const advance = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 beforeEach(() => {
@@ -90,6 +92,14 @@ describe('dragging with the mouse', () => {
     expect(onDrop).not.toHaveBeenCalled()
   })
 
+  it('ends when the button was let go where the page could not hear it', () => {
+    down('mouse')
+    move(8, 150)
+    move(8, 160, undefined, { pointerType: 'mouse', buttons: 0 })
+    expect(text()).toBe('at rest')
+    expect(onDrop).not.toHaveBeenCalled()
+  })
+
   it('leaves buttons inside the card alone', () => {
     down('mouse', screen.getByText('Open'))
     move(8, 150)
@@ -102,7 +112,7 @@ describe('dragging with a finger', () => {
     down('touch')
     advance(199)
     expect(text()).toBe('at rest')
-    advance(1)
+    advance(FRAME)
     expect(text()).toBe('over Inbox')
     move(5, 250)
     up()
@@ -117,11 +127,52 @@ describe('dragging with a finger', () => {
     expect(text()).toBe('at rest')
   })
 
+  it('is a scroll when a busy page hears late that the finger moved', () => {
+    down('touch')
+    const began = performance.now()
+    // The timers of what was busy run before what the finger did is told.
+    advance(200)
+    move(5, 40, began + 60)
+    advance(FRAME)
+    expect(text()).toBe('at rest')
+  })
+
+  it('is taken back when that is told even later', () => {
+    down('touch')
+    const began = performance.now()
+    advance(200 + FRAME)
+    expect(text()).toBe('over Inbox')
+    move(5, 40, began + 60)
+    up()
+    expect(text()).toBe('at rest')
+    expect(onDrop).not.toHaveBeenCalled()
+    expect(onRest).not.toHaveBeenCalled()
+  })
+
+  it('is a rest when a busy page only hears that it is over', () => {
+    down('touch')
+    const began = performance.now()
+    up(began + 260)
+    expect(onRest).toHaveBeenCalledExactlyOnceWith('Card')
+    expect(text()).toBe('at rest')
+  })
+
+  it('ends with the next press when its own end was lost', () => {
+    down('touch')
+    advance(200 + FRAME)
+    expect(text()).toBe('over Inbox')
+    fireEvent.pointerDown(document.body, { isPrimary: true, pointerType: 'touch', pointerId: 2 })
+    expect(text()).toBe('at rest')
+    down('touch')
+    advance(200 + FRAME)
+    expect(text()).toBe('over Inbox')
+  })
+
   it('is none when the finger only trembled', () => {
     down('touch')
     advance(100)
     move(5, 9)
-    advance(200)
+    advance(200 + FRAME)
     expect(text()).not.toBe('at rest')
   })
 
@@ -155,7 +206,7 @@ describe('dragging with a finger', () => {
     document.addEventListener('click', clicked)
     const rest = () => {
       down('touch')
-      advance(200)
+      advance(200 + FRAME)
       up()
       advance(400)
     }
@@ -177,7 +228,7 @@ describe('dragging with a finger', () => {
   it('scrolls by an edge once the finger has carried it there', () => {
     const area = scrolledArea()
     down('touch')
-    advance(200)
+    advance(200 + FRAME)
     move(5, 30)
     advance(200)
     up()
