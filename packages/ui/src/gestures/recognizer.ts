@@ -13,9 +13,7 @@ export interface GestureHandlers {
   onTap?(): void
   /** A second tap within 300 ms; the first one was reported as a tap. */
   onDoubleTap?(): void
-  /** Held still for 251 ms. */
-  onPress?(): void
-  /** Moved by at least 10 px at 0.3 px per ms or faster; physical directions. */
+  /** Moved by at least 10 px at 0.3 px per ms or faster, not held still for 251 ms before; physical directions. */
   onSwipe?(direction: SwipeDirection): void
 }
 
@@ -26,41 +24,33 @@ interface Point {
   readonly time: number
 }
 
-/** Tells gestures from the movement of one pointer, without knowing any event. */
+/** Tells gestures from the movement of one pointer and its own times, without knowing any event or clock. */
 export function createGestureRecognizer(handlers: () => GestureHandlers) {
   let start: Point | null = null
-  let pressTimer: ReturnType<typeof setTimeout> | undefined
-  let isPress = false
-  let hasMoved = false
+  /** When it first went further than a tap may. */
+  let movedAt: number | null = null
   let lastTap = Number.NEGATIVE_INFINITY
 
   const cancel = () => {
-    clearTimeout(pressTimer)
     start = null
   }
 
   return {
     down(point: Point) {
       start = point
-      isPress = false
-      hasMoved = false
-      clearTimeout(pressTimer)
-      pressTimer = setTimeout(() => {
-        isPress = true
-        handlers().onPress?.()
-      }, PRESS_TIME_MS)
+      movedAt = null
     },
     move(point: Point) {
-      if (!start || hasMoved) return
-      hasMoved = distance(start, point) > GESTURE_THRESHOLD_PX
-      if (hasMoved) clearTimeout(pressTimer)
+      if (start && movedAt === null && distance(start, point) > GESTURE_THRESHOLD_PX) movedAt = point.time
     },
     up(point: Point) {
       if (!start) return
       const from = start
+      const hasMoved = movedAt !== null
       cancel()
       const moved = distance(from, point)
       const took = point.time - from.time
+      const isPress = (movedAt ?? point.time) - from.time >= PRESS_TIME_MS
       if (moved >= GESTURE_THRESHOLD_PX && !isPress && moved / Math.max(1, took) >= SWIPE_VELOCITY) {
         handlers().onSwipe?.(directionOf(from, point))
         return
