@@ -1,7 +1,7 @@
 import type { MoveTombstone, SyncedRecord, Tombstone, ValueSlot } from '@weft/model'
 
 import type { CollectionSettings } from './collection-settings.ts'
-import { LazyRow, rowOf } from './columns/row-columns.ts'
+import { LazyRow, type RowColumns, rowOf } from './columns/row-columns.ts'
 import { Ids } from './columns/ids.ts'
 import { moveBetween, parentOf } from './columns/buckets.ts'
 import { PendingRemovals } from './pending-removals.ts'
@@ -249,13 +249,28 @@ export class Table {
   }
 
   /** Forgets what of a feed is not listed. What is younger than the number of the list stays: the list knows nothing of it. */
-  keepOnly(bucket: string, records: readonly { id: string }[], seq: number): void {
-    if (this.base.size === 0) return
+  keepOnly(bucket: string, records: readonly (SyncedRecord | LazyRow)[], seq: number): void {
+    const others = this.othersThan(records)
+    if (others.length === 0) return
     const isListed = new Set<string>()
     for (const record of records) isListed.add(record.id)
-    for (const [id, row] of this.base) {
+    for (const [id, row] of others) {
       if (!isListed.has(id) && row.seq <= seq && this.bucketOf(row) === bucket) this.drop(id, null)
     }
+  }
+
+  /** What lies here in other columns than these records: mostly nothing, and found without looking up their ids. */
+  private othersThan(records: readonly (SyncedRecord | LazyRow)[]): [string, Row | LazyRow][] {
+    const columns = new Set<RowColumns>()
+    let last: RowColumns | null = null
+    for (const record of records)
+      if (record instanceof LazyRow && record.columns !== last) columns.add((last = record.columns))
+    const others: [string, Row | LazyRow][] = []
+    for (const entry of this.base) {
+      const [, row] = entry
+      if (!(row instanceof LazyRow && columns.has(row.columns))) others.push(entry)
+    }
+    return others
   }
 
   /** Takes records of a feed as the server told them in a load of all of it. */
