@@ -58,6 +58,10 @@ if (unknown.length > 0) {
 const { code: unbuilt } = await runNode(['scripts/build-web.ts'], { shown: true })
 if (unbuilt !== 0) process.exit(1)
 
+// What browsers are measured with is what was built last.
+const build = await runNode(['scripts/build-web.ts'], { shown: true })
+if (build.code !== 0) process.exit(build.code)
+
 const told: Told[] = []
 const broken: string[] = []
 for (const name of positionals.length > 0 ? positionals : known) {
