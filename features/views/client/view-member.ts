@@ -230,6 +230,10 @@ export interface ClientViewType extends ViewType {
   Component: LateComponent<ViewProps>
   /** What only this kind lets one choose, above what all do; loaded late. */
   Options?: ComponentType<ViewOptionsProps>
+  /** It puts tools of its own into the toolbar (`ViewTools`): the others take little room there. */
+  hasOwnTools?: boolean
+  /** Items are not what is added to it: it brings the button itself (`ViewAddButton`). */
+  hasOwnAdd?: boolean
   /** Buttons of this kind beside the filter, for what is changed often; loaded late. */
   Tools?: ComponentType<ViewOptionsProps>
   /** The panels of the toolbar that mean something here; all without it, and no toolbar for an empty list. */

@@ -12,6 +12,7 @@ import { type CurrentView, useViewActions } from './use-view-actions.ts'
 import { useViewQuery } from './use-view-query.ts'
 import { useViewRights } from '../data/use-view-rights.ts'
 import { type KeptSettings, useViewSettings } from './use-view-settings.ts'
+import { ToolPlacesProvider, useToolPlaces } from '../toolbar/tool-places.tsx'
 import { ViewToolbar } from '../toolbar/view-toolbar.tsx'
 import { useLatest } from '../use-latest.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
@@ -49,6 +50,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const [panel, setPanel] = useRouteChoice(PANELS)
   const searchField = useRef<HTMLInputElement>(null)
   const toolbar = useRef<HTMLDivElement>(null)
+  const { places, refs } = useToolPlaces()
   const attributes = useAttributeRequest(toolbar)
   const asked = useViewQuery(folder, member, settings, wanted)
   const { context, records, env, query, folder_ids, isUnfiltered } = asked
@@ -74,6 +76,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         <div ref={toolbar} className={styles['tools']}>
           <ViewToolbar
             {...{ folder, settings, records, env, actions, panel, search, searchField, member, viewSettings }}
+            placeRefs={refs}
             counts={{ shown: query.length, total: asked.total }}
             isShared={kept.isShared}
             onReset={kept.reset}
@@ -88,15 +91,17 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
       {status === 'disconnected' && isMobile && <OfflineNote />}
       {folder_ids.length > 1 && <SubfolderFeeds {...folder} folder_ids={folder_ids.slice(1)} />}
       <div className={styles['body']}>
-        <ViewStage
-          {...{ member, isUnfiltered, onAdd }}
-          props={{ folder, view: shown, settings, query, env, records, actions, openItemId, takeTyped }}
-          isPending={asked.isPending}
-          onClear={() => {
-            setSearch('')
-            kept.change({ filter: null })
-          }}
-        />
+        <ToolPlacesProvider value={isMobile ? null : places}>
+          <ViewStage
+            {...{ member, isUnfiltered, onAdd }}
+            props={{ folder, view: shown, settings, query, env, records, actions, openItemId, takeTyped }}
+            isPending={asked.isPending}
+            onClear={() => {
+              setSearch('')
+              kept.change({ filter: null })
+            }}
+          />
+        </ToolPlacesProvider>
         {openItemId !== null && (
           <ItemBeside
             item_id={openItemId}

@@ -23,7 +23,7 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onCle
   const t = useT()
   const isMobile = useIsMobile()
   const { view, query, openItemId } = props
-  const { Component, tools } = member ?? {}
+  const { Component, tools, hasOwnAdd } = member ?? {}
   return (
     <div className={styles['view']}>
       <WorkingLine isPending={isPending} />
@@ -39,7 +39,7 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onCle
       {Component && !member?.showsEmpty && query.isReady && query.length === 0 && (
         <EmptyView folder={props.folder} isFiltered={!isUnfiltered} {...{ onAdd, onClear }} />
       )}
-      {isMobile && onAdd && tools?.length !== 0 && openItemId === null && (
+      {isMobile && onAdd && tools?.length !== 0 && !hasOwnAdd && openItemId === null && (
         <button type="button" className={styles['fab']} aria-label={t('Add item')} onClick={onAdd}>
           <Plus />
         </button>

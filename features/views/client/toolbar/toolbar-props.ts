@@ -3,6 +3,7 @@ import type { QueryEnv } from '@weft/query'
 import type { RefObject } from 'react'
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
+import type { PlaceRefs } from './tool-places.tsx'
 import type { ClientViewType, ToolbarPanel, ViewActions, ViewRecords } from '../view-member.ts'
 
 export interface ViewToolbarProps {
@@ -16,6 +17,8 @@ export interface ViewToolbarProps {
   panel: ToolbarPanel | null
   search: string
   searchField: RefObject<HTMLInputElement | null>
+  /** Where the kind of view puts tools of its own. */
+  placeRefs: PlaceRefs
   counts: { shown: number; total: number }
   /** False while only this person sees these settings. */
   isShared: boolean

@@ -1,10 +1,11 @@
 import { ArrowUpDown, Group, ListFilter, Palette, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { countConditions } from '@weft/model'
 import {
   Button,
+  classNames,
   IconButton,
   late,
   Popover,
@@ -25,7 +26,7 @@ const DraftNote = late(() => import('./tool-panel.tsx').then((it) => it.DraftNot
 
 /** The tools of a view: what it shows, in which order, and the way to new items. */
 export function ViewToolbar(props: ViewToolbarProps) {
-  const { settings, records, actions, member, search, searchField, onSearch } = props
+  const { settings, records, actions, member, search, searchField, onSearch, placeRefs } = props
   const t = useT()
   const hidden = settings.hidden.length
   const groups = settings.groups.length
@@ -35,6 +36,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
   const groupName = nameOf(settings.groups[0]?.attribute_id)
   return (
     <Toolbar label={t('View')}>
+      <Place at={placeRefs.lead} />
       <ToolButton
         {...props}
         name="filter"
@@ -42,6 +44,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
         isOn={conditions > 0}
         text={t('Filter')}
         value={conditions}
+        hasText
       />
       {member?.Tools && <member.Tools {...props} />}
       <ToolButton
@@ -76,19 +79,27 @@ export function ViewToolbar(props: ViewToolbarProps) {
         text={t('Color')}
       />
       <ToolButton {...props} name="options" icon={<Rows3 />} isIconOnly text={t('View options')} />
+      <Place at={placeRefs.middle} />
       {!props.isShared && props.panel === null && <DraftNote {...props} />}
       <ToolbarSpace />
       <SearchField
         ref={searchField}
         label={t('Search in view')}
         size="compact"
-        className={styles['search'] ?? ''}
+        className={classNames(styles['search'], member?.hasOwnTools && styles['folded'])}
         value={search}
         onValueChange={onSearch}
       />
+      <Place at={placeRefs.end} />
       {actions.rights.createItem && <NewItemTools {...props} />}
+      <Place at={placeRefs.add} />
     </Toolbar>
   )
+}
+
+/** Where the view itself puts what it brings along. */
+function Place({ at }: { at: Ref<HTMLSpanElement> }) {
+  return <span ref={at} style={{ display: 'contents' }} />
 }
 
 /** The ways to new items: one, or those of a file. */
@@ -99,8 +110,11 @@ function NewItemTools({ folder, member, onAddItem }: ViewToolbarProps) {
     <>
       {!isMobile && <ToolbarSeparator />}
       {/* An icon where there is little room, or a kind of view has buttons of its own. */}
-      <ImportButton folder={folder} look={isMobile || member?.Tools ? 'icon' : 'tool'} />
-      {!isMobile && (
+      <ImportButton
+        folder={folder}
+        look={isMobile || member?.Tools || member?.hasOwnTools ? 'icon' : 'tool'}
+      />
+      {!isMobile && !member?.hasOwnAdd && (
         <Button variant="primary" size="compact" icon={<Plus />} onClick={onAddItem}>
           {t('Add item')}
         </Button>
@@ -117,11 +131,14 @@ interface ToolButtonProps extends ViewToolbarProps {
   value?: number
   isOn?: boolean
   isIconOnly?: boolean
+  /** Its text stays where a kind of view has tools of its own, too. */
+  hasText?: boolean
 }
 
 function ToolButton(props: ToolButtonProps) {
-  const { panel, onPanel, name, icon, text, value, isOn, isIconOnly, member } = props
+  const { panel, onPanel, name, icon, text, value, isOn, member, hasText } = props
   if (member?.tools?.includes(name) === false) return null
+  const isIconOnly = props.isIconOnly ?? (member?.hasOwnTools && !hasText && !isOn)
   return (
     <Popover
       label={text}

@@ -13,6 +13,7 @@ export const member: ClientViewType = {
   Component: CalendarView,
   Options,
   tools: ['filter', 'attributes', 'color', 'options'],
+  hasOwnTools: true,
   showsEmpty: true,
   isFlat: true,
   keys: () => import('./keys.ts').then((it) => it.calendarKeys()),

@@ -2,6 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { Button, late, toast } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
+import { useHasAddPlace, ViewAddButton } from '../../client/toolbar/tool-places.tsx'
 import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -58,6 +59,13 @@ export function ChartView(props: ViewProps) {
         </div>
         {mayArrange && <AddLine onAdd={mayAdd ? onAdd : null} />}
       </div>
+      {mayArrange && (
+        <ViewAddButton>
+          <Button variant="primary" size="compact" icon={<Plus />} disabled={!mayAdd} onClick={onAdd}>
+            {t('Add chart')}
+          </Button>
+        </ViewAddButton>
+      )}
       {beside.hasSettings && shown && (
         <ChartSettings
           key={shown.id}
@@ -77,9 +85,11 @@ export function ChartView(props: ViewProps) {
   )
 }
 
-/** Null where there are as many as a view shows. */
+/** Below the charts, where no toolbar offers it; null where there are as many as a view shows. */
 function AddLine({ onAdd }: { onAdd: (() => void) | null }) {
   const t = useT()
+  const isInToolbar = useHasAddPlace()
+  if (onAdd && isInToolbar) return null
   return (
     <div className={styles['addLine']}>
       {onAdd ? (

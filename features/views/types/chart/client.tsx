@@ -13,6 +13,7 @@ export const member: ClientViewType = {
   Component: ChartView,
   Options,
   tools: ['filter', 'options'],
+  hasOwnAdd: true,
   showsEmpty: true,
   isFlat: true,
   keys: () => import('./keys.ts').then((it) => it.chartKeys()),

@@ -12,5 +12,6 @@ export const member: ClientViewType = {
   icon: ChartGantt,
   Component: GanttView,
   Options,
+  hasOwnTools: true,
   tools: ['filter', 'sort', 'group', 'color', 'options'],
 }

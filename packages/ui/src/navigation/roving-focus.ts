@@ -6,8 +6,10 @@ const focusable = 'a[href], button:not(:disabled), input:not(:disabled), [tabind
  * Moves focus along a row with the arrow keys, Home and End; the arrows follow the direction of the text.
  * Returns the element that got the focus, if the key was one of these.
  */
-export function moveFocusAlong(event: KeyboardEvent<HTMLElement>, selector = focusable): HTMLElement | null {
-  const row = event.currentTarget
+export function moveFocusAlong(
+  event: KeyboardEvent<HTMLElement>,
+  { selector = focusable, row = event.currentTarget }: { selector?: string; row?: HTMLElement } = {},
+): HTMLElement | null {
   const items = [...row.querySelectorAll<HTMLElement>(selector)]
   const index = items.indexOf(document.activeElement as HTMLElement)
   const isRtl = getComputedStyle(row).direction === 'rtl'

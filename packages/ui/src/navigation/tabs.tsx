@@ -26,7 +26,7 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onValueChange, children, end }: TabsProps<Id>) {
   const id = useId()
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const moved = moveFocusAlong(event, '[role="tab"]')
+    const moved = moveFocusAlong(event, { selector: '[role="tab"]' })
     const tab = tabs.find((one) => one.id === moved?.dataset['tab'])
     if (tab) onValueChange(tab.id)
   }

@@ -22,9 +22,10 @@ export interface InputWorld {
   change(item: Item, letter: 'm' | 'l', key: string): void
 }
 
-/** Whether it lies in the calendar itself, and in no surface over it. */
+/** Whether it lies in the calendar itself, or among its tools, and in no surface over it. */
 export const isOwn = ({ root }: InputWorld, target: EventTarget): target is Element =>
-  target instanceof Element && (root.current?.contains(target) ?? false)
+  target instanceof Element &&
+  (root.current?.contains(target) === true || target.closest('[data-own-tools]') !== null)
 
 export const eventAt = ({ find }: Pick<InputWorld, 'find'>, target: Element): CalendarEvent | undefined =>
   find(target.closest<HTMLElement>('[data-event]')?.dataset['event'] ?? '')

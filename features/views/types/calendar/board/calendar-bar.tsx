@@ -7,14 +7,15 @@ import {
   MenuItem,
   Popover,
   Segmented,
+  ToolbarSeparator,
   type CalendarProps,
 } from '@weft/ui'
 import { ChevronDown, ChevronLeft, ChevronRight, Inbox } from 'lucide-react'
 
+import { ViewTools } from '../../../client/toolbar/tool-places.tsx'
 import type { Mode } from '../definition.ts'
 import { type DayRange, pageBy } from '../layout/days.ts'
 import type { CalendarWorld } from '../world.ts'
-import shared from '../../../client/views.module.css'
 import styles from '../calendar.module.css'
 
 interface CalendarBarProps {
@@ -27,7 +28,7 @@ interface CalendarBarProps {
 /** What is shown, and the ways to other times. */
 export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarProps) {
   const t = useT()
-  const { mode, page: shown, today, settings } = world
+  const { mode, page: shown, today, settings, isMobile } = world
   const page = (n: number) => world.turn(pageBy(mode, shown, n))
   const [before, after] = {
     month: [t('Previous month'), t('Next month')],
@@ -36,37 +37,47 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
     day: [t('Previous day'), t('Next day')],
   }[mode] as [string, string]
   return (
-    <div className={styles['bar']}>
-      <DateJump world={world} range={range} />
-      <IconButton
-        size="small"
-        icon={<ChevronLeft className="icon-flip" />}
-        label={before}
-        shortcut={['PageUp']}
-        data-page={-1}
-        onClick={() => page(-1)}
-      />
-      <Button size="compact" onClick={() => world.turn(today)}>
-        {t('Today')}
-      </Button>
-      <IconButton
-        size="small"
-        icon={<ChevronRight className="icon-flip" />}
-        label={after}
-        shortcut={['PageDown']}
-        data-page={1}
-        onClick={() => page(1)}
-      />
-      <span className={shared['space']} />
-      <ModePicker world={world} />
-      <IconButton
-        icon={<Inbox />}
-        label={t('Unscheduled: {count}', { count: unscheduled })}
-        isOn={settings.tray}
-        aria-pressed={settings.tray}
-        onClick={onTray}
-      />
-    </div>
+    <ViewTools
+      label={t('Dates')}
+      className={styles['bar']}
+      lead={
+        <>
+          <DateJump world={world} range={range} />
+          <IconButton
+            size="small"
+            icon={<ChevronLeft className="icon-flip" />}
+            label={before}
+            shortcut={['PageUp']}
+            data-page={-1}
+            onClick={() => page(-1)}
+          />
+          <Button size="compact" onClick={() => world.turn(today)}>
+            {t('Today')}
+          </Button>
+          <IconButton
+            size="small"
+            icon={<ChevronRight className="icon-flip" />}
+            label={after}
+            shortcut={['PageDown']}
+            data-page={1}
+            onClick={() => page(1)}
+          />
+          {!isMobile && <ToolbarSeparator />}
+        </>
+      }
+      end={
+        <>
+          <ModePicker world={world} />
+          <IconButton
+            icon={<Inbox />}
+            label={t('Unscheduled: {count}', { count: unscheduled })}
+            isOn={settings.tray}
+            aria-pressed={settings.tray}
+            onClick={onTray}
+          />
+        </>
+      }
+    />
   )
 }
 

@@ -12,11 +12,13 @@ import { edgesOf, type Plot } from '../timeline/plot.ts'
 import { dayText } from '../timeline/scale.ts'
 import type { GanttLook } from '../use-gantt-data.ts'
 
-/** Narrower bars say nothing inside. */
-const TEXT_FROM = 56
-/** With somebody's picture beside, and the name in the left table: what is cut after three letters says nothing. */
-const TEXT_BESIDE_FROM = 112
+/** From here on a name that is cut still says what it is. */
+const TEXT_FROM = 160
 const PEOPLE_FROM = 44
+/** About what a letter, the paddings and a picture take. */
+const LETTER = 7
+const PADDING = 20
+const PICTURE = 28
 
 export interface BarProps {
   item: Item
@@ -25,14 +27,12 @@ export interface BarProps {
   look: GanttLook
   preview: Preview
   isCritical: boolean
-  /** Says what it is beside the bar where the left table does not. */
-  isNamed: boolean
   can: { move: boolean; resize: boolean; link: boolean }
 }
 
 /** An item in its lane: a bar, or a diamond for a moment. */
 export function Bar(props: BarProps) {
-  const { item, bar, plot, look, preview, isCritical, isNamed, can } = props
+  const { item, bar, plot, look, preview, isCritical, can } = props
   const read = useCallback(() => preview.of(item.id), [preview, item.id])
   const held = useSyncExternalStore(preview.subscribe, read)
   const span = held ?? bar.span
@@ -44,7 +44,8 @@ export function Bar(props: BarProps) {
   const text = label && data !== null ? label.type.format(data, label.settings, context) : ''
   const color = look.colorOf?.(item) ?? 'blue'
   const people = look.people ? peopleOf(dataOf(item, look.people), look) : []
-  const isNarrow = width < (people[0] && !isNamed ? TEXT_BESIDE_FROM : TEXT_FROM)
+  const person = width >= PEOPLE_FROM ? people[0] : undefined
+  const needed = text.length * LETTER + PADDING + (person ? PICTURE : 0)
   const place = placeOf(bar.span, held, { start, width, from: edgesOf(plot, kind, bar.span).start })
   if (kind === 'milestone')
     return (
@@ -81,8 +82,8 @@ export function Bar(props: BarProps) {
       <Face
         progress={bar.progress}
         text={text}
-        place={isNarrow ? (isNamed ? 'beside' : 'nowhere') : 'inside'}
-        person={width >= PEOPLE_FROM ? people[0] : undefined}
+        place={width < Math.min(needed, TEXT_FROM) ? 'beside' : 'inside'}
+        person={person}
         hasEdges={can.resize}
       />
       {can.link && <Dots />}
@@ -93,7 +94,7 @@ export function Bar(props: BarProps) {
 interface FaceProps {
   progress: number | null
   text: string
-  place: 'inside' | 'beside' | 'nowhere'
+  place: 'inside' | 'beside'
   person: { name: string; photo_url: string | null | undefined; seed: string } | undefined
   hasEdges: boolean
 }

@@ -10,7 +10,7 @@ import { Preview } from '../drag/preview.ts'
 import { useBarKeys } from '../drag/use-bar-keys.ts'
 import type { GanttActs } from '../gantt-acts.ts'
 import { GanttMenu } from '../gantt-menu.tsx'
-import { GanttToolbar } from '../options/gantt-toolbar.tsx'
+import { GanttToolbar, ZoomButtons } from '../options/gantt-toolbar.tsx'
 import styles from '../gantt.module.css'
 import type { GanttRow } from '../rows/gantt-rows.ts'
 import { yearOf } from '../timeline/scale.ts'
@@ -70,6 +70,7 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
           {left > 0 && !isMobile && (
             <LeftSplitter {...{ left, width: tableWidth, actions }} onResize={setResized} />
           )}
+          {!isMobile && <ZoomButtons {...{ data, actions }} />}
         </div>
       </ItemContextMenu>
       <ChangedItem change={change.change} {...{ records, actions }} onDone={change.end} />

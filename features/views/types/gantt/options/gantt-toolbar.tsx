@@ -1,9 +1,10 @@
 import { useT } from '@weft/i18n/react'
-import { Button, IconButton, Menu, MenuItem, Segmented, Toolbar, ToolbarSpace, Tooltip } from '@weft/ui'
-import { ChevronDown, GitBranch, PanelLeft, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react'
+import { Button, IconButton, Menu, MenuItem, Segmented, Tooltip } from '@weft/ui'
+import { ChevronDown, GitBranch, Minus, PanelLeft, Plus, TriangleAlert } from 'lucide-react'
 
 import { memo } from 'react'
 
+import { ViewTools } from '../../../client/toolbar/tool-places.tsx'
 import type { ViewActions } from '../../../client/view-member.ts'
 import type { Scale } from '../definition.ts'
 import styles from '../gantt.module.css'
@@ -32,31 +33,32 @@ export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps)
   const t = useT()
   const circles = data.graph.circular.length
   return (
-    <Toolbar label={t('Timeline')} className={styles['toolbar'] ?? ''}>
-      {isMobile && (
-        <IconButton
-          icon={<PanelLeft className="icon-flip" />}
-          label={hasTable ? t('Hide names') : t('Show names')}
-          aria-pressed={hasTable}
-          onClick={onTable}
-        />
-      )}
-      {actions.rights.editItem && <AutoPicker {...{ data, actions, isMobile }} />}
-      {circles > 0 && (
-        <Tooltip text={t('These dependencies form a circle and are ignored')}>
-          <Button variant="ghost" size="compact" icon={<TriangleAlert />} onClick={onCircle}>
-            {t('{count, plural, one {# dependency in a circle} other {# dependencies in a circle}}', {
-              count: circles,
-            })}
+    <ViewTools
+      label={t('Timeline')}
+      className={styles['toolbar']}
+      middle={
+        <>
+          {isMobile && (
+            <IconButton
+              icon={<PanelLeft className="icon-flip" />}
+              label={hasTable ? t('Hide names') : t('Show names')}
+              aria-pressed={hasTable}
+              onClick={onTable}
+            />
+          )}
+          {actions.rights.editItem && <AutoPicker {...{ data, actions, isMobile }} />}
+          {circles > 0 && <CircleNote {...{ circles, onCircle }} />}
+        </>
+      }
+      end={
+        <>
+          <ScalePicker {...{ data, actions, isMobile }} />
+          <Button size="compact" onClick={onToday}>
+            {t('Today')}
           </Button>
-        </Tooltip>
-      )}
-      <ToolbarSpace />
-      <ScalePicker {...{ data, actions, isMobile }} />
-      <Button size="compact" onClick={onToday}>
-        {t('Today')}
-      </Button>
-    </Toolbar>
+        </>
+      }
+    />
   )
 }, isSame)
 
@@ -64,6 +66,20 @@ export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps)
 function isSame(a: GanttToolbarProps, b: GanttToolbarProps): boolean {
   return (['data', 'actions', 'isMobile', 'hasTable', 'plot', 'viewWidth'] as const).every(
     (name) => a[name] === b[name],
+  )
+}
+
+/** Says how many dependencies are ignored; a press leads to them. */
+function CircleNote({ circles, onCircle }: Pick<GanttToolbarProps, 'onCircle'> & { circles: number }) {
+  const t = useT()
+  return (
+    <Tooltip text={t('These dependencies form a circle and are ignored')}>
+      <Button variant="ghost" size="compact" icon={<TriangleAlert />} onClick={onCircle}>
+        {t('{count, plural, one {# dependency in a circle} other {# dependencies in a circle}}', {
+          count: circles,
+        })}
+      </Button>
+    </Tooltip>
   )
 }
 
@@ -91,8 +107,7 @@ function AutoPicker({ data, actions, isMobile }: PickerProps) {
           icon={<GitBranch className="icon-flip" />}
           isOn={auto_schedule !== 'off'}
         >
-          {!isMobile && modes[auto_schedule]}
-          <ChevronDown />
+          {isMobile ? <ChevronDown /> : modes[auto_schedule]}
         </Button>
       }
     >
@@ -139,22 +154,29 @@ function ScalePicker({ data, actions, isMobile }: PickerProps) {
       </Menu>
     )
   }
+  return <Segmented<Scale> label={t('Scale')} value={scale} options={scales} onValueChange={choose} />
+}
+
+/** A step to more or less time, over the corner of the chart. */
+export function ZoomButtons({ data, actions }: Pick<GanttToolbarProps, 'data' | 'actions'>) {
+  const t = useT()
+  const { scale } = data.gantt
   const [finer, coarser] = [nextScale(scale, -1), nextScale(scale, 1)]
+  const choose = (value: Scale | null) => value && actions.changeSettings({ scale: value })
   return (
-    <>
+    <div className={styles['zoom']}>
       <IconButton
-        icon={<ZoomOut />}
+        icon={<Minus />}
         label={t('Zoom out')}
         disabled={coarser === null}
-        onClick={() => coarser && choose(coarser)}
+        onClick={() => choose(coarser)}
       />
-      <Segmented<Scale> label={t('Scale')} value={scale} options={scales} onValueChange={choose} />
       <IconButton
-        icon={<ZoomIn />}
+        icon={<Plus />}
         label={t('Zoom in')}
         disabled={finer === null}
-        onClick={() => finer && choose(finer)}
+        onClick={() => choose(finer)}
       />
-    </>
+    </div>
   )
 }

@@ -104,7 +104,6 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         {item && bar && bar.kind !== 'summary' && (
           <Bar
             {...{ item, bar, plot, look, preview, isCritical }}
-            isNamed={left === 0}
             can={{ move: props.canMove, resize: props.canResize, link: props.canLink }}
           />
         )}
