@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Rolldown, type UserConfig } from 'vite'
 
+import { assetName } from './build/asset-name.ts'
 import { ariaLocalesPlugin } from './build/aria-locales.ts'
 import { commonPasswordsPlugin } from './build/common-passwords-plugin.ts'
 import { formProgramPlugin } from './build/form-program-plugin.ts'
@@ -103,7 +104,9 @@ export default defineConfig(async ({ command }) => ({
     ...shared.build,
     rolldownOptions: {
       ...shared.build.rolldownOptions,
-      ...(command === 'build' ? { output: { codeSplitting: await cutAlongFirstViews() } } : {}),
+      ...(command === 'build'
+        ? { output: { codeSplitting: await cutAlongFirstViews(), assetFileNames: assetName } }
+        : {}),
     },
   },
   server: {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
+import { assetName } from './asset-name.ts'
 import { ariaLocalesPlugin } from './aria-locales.ts'
 import { besideClient } from './beside-client.ts'
 import { closureOf, loadedWith, publishedFirst, publishedTypes } from './first-views.ts'
@@ -49,10 +50,10 @@ function uncut({ css, build: own }: SharedConfig): InlineConfig {
           entryFileNames: PUBLISHED_PROGRAM,
           chunkFileNames: 'assets/published-[name]-[hash].js',
           // Fonts are those of the application; its styles are cut in another way.
-          assetFileNames: ({ names }: Rolldown.PreRenderedAsset) =>
-            names.some((name) => name.endsWith('.css'))
+          assetFileNames: (asset: Rolldown.PreRenderedAsset) =>
+            asset.names.some((name) => name.endsWith('.css'))
               ? 'assets/published-[name]-[hash][extname]'
-              : 'assets/[name]-[hash][extname]',
+              : assetName(asset),
         },
       },
     },

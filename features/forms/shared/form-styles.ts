@@ -1,3 +1,5 @@
+import { ICON_STYLES } from './draw/icon.ts'
+
 /** Accent colours by name: on light grounds, on dark ones. */
 const ACCENT_COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   indigo: ['#3f51d9', '#a9b4ff'],
@@ -29,9 +31,9 @@ const WAVES = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
  * How a form looks, on its page and in the builder alike: everything hangs below `.wf-form`, whose colours are its own
  * and not the application's. Logical properties only.
  */
-export const FORM_STYLES = `
+export const FORM_STYLES = `${ICON_STYLES}
 ${accents}
-.wf-form{${LIGHT};position:relative;isolation:isolate;background:var(--ground);color:var(--ink);font:400 1rem/1.5 Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;padding:0 16px 48px;min-block-size:100%;box-sizing:border-box}
+.wf-form{${LIGHT};position:relative;isolation:isolate;background:var(--ground);color:var(--ink);font:400 1rem/1.5 'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;padding:0 16px 48px;min-block-size:100%;box-sizing:border-box}
 .wf-form *{box-sizing:border-box}
 .wf-form[hidden],.wf-form [hidden]{display:none!important}
 .wf-form[data-theme=dark]{${DARK}}
@@ -75,7 +77,6 @@ html[dir=rtl] .wf-select{background-position:left 14px center}
 .wf-form .wf-choice:has(:focus-visible) input,.wf-files:focus-visible{outline:none}
 .wf-input[aria-invalid],.wf-field:has(.wf-error:not([hidden])) :is(.wf-choice,.wf-drop){border-color:var(--bad)}
 .wf-error{display:flex;gap:8px;align-items:center;color:var(--bad);font-size:.9rem;margin:8px 0 0}
-.wf-error-mark{display:inline-grid;place-items:center;inline-size:17px;block-size:17px;border:1.5px solid;border-radius:50%;font-size:.72rem;font-weight:700;flex:none}
 .wf-problem{background:var(--bad-soft);color:var(--bad);border:1px solid color-mix(in srgb,var(--bad) 40%,transparent);border-radius:9px;padding:10px 14px;margin:20px 0 0}
 .wf-told{background:color-mix(in srgb,var(--accent) 10%,transparent);border-radius:9px;padding:10px 14px;margin:20px 0 0}
 .wf-choices{display:flex;flex-wrap:wrap;gap:10px}
@@ -98,7 +99,7 @@ html[dir=rtl] .wf-select{background-position:left 14px center}
 .wf-date{inline-size:100%;max-inline-size:280px}
 .wf-range .wf-date{inline-size:auto;flex:1 1 148px}
 .wf-drop{position:relative;display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 10px;min-block-size:82px;padding:14px;border:1px dashed var(--line);border-radius:9px;text-align:center}
-.wf-drop-mark{color:var(--soft);font-size:1.1rem}
+.wf-drop .wf-icon{color:var(--soft)}
 .wf-drop-text{font-weight:500}
 .wf-hint{flex-basis:100%;color:var(--soft);font-size:.86rem}
 .wf-files{position:absolute;inset:0;opacity:0;cursor:pointer;inline-size:100%;font-size:0}

@@ -47,6 +47,7 @@ export {
   IDEMPOTENCY_KEY_LENGTH,
   OLDEST_CLIENT_VERSION,
 } from './headers.ts'
+export { FONT_VERSION, fontPath } from './page-font.ts'
 export { isOlderVersion } from './versions.ts'
 export { type IndexAnswer, isMoveTombstone, isTombstone } from './index-answer.ts'
 export { ownTarget, readTarget, type RequestTarget } from './request-target.ts'

@@ -50,7 +50,8 @@ export function enhanceFiles(
       const line = document.createElement('li')
       const name = Object.assign(document.createElement('span'), { textContent: file.name, dir: 'auto' })
       const size = Object.assign(document.createElement('span'), { textContent: sizeOf(file.size) })
-      const remove = Object.assign(document.createElement('button'), { type: 'button', textContent: '×' })
+      const remove = Object.assign(document.createElement('button'), { type: 'button' })
+      remove.append(Object.assign(document.createElement('span'), { className: 'wf-icon wf-icon-remove' }))
       remove.className = 'wf-remove'
       remove.setAttribute('aria-label', `${texts.remove} ${file.name}`)
       remove.addEventListener('click', () => {

@@ -1,6 +1,7 @@
 import type { Translate } from '@weft/i18n'
 
 import type { FormField } from '../describe-form.ts'
+import { icon } from './icon.ts'
 import { el, type FormNode } from './node.ts'
 
 /** What every input of a question says. */
@@ -69,7 +70,7 @@ export function drawRating(field: FormField, given: readonly string[], t: Transl
             required: field.required && field.when === null,
             'aria-label': t('{count} of {max}', { count, max: field.max }),
           }),
-          el('span', { 'aria-hidden': 'true' }, '★'),
+          icon('star'),
         ),
       ),
     ),

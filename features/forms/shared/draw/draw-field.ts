@@ -2,6 +2,7 @@ import type { Translate } from '@weft/i18n'
 
 import { COPY_FIELD, type FormField } from '../describe-form.ts'
 import { type Common, drawChoices, drawItems, drawRating, drawSelect } from './draw-choices.ts'
+import { icon } from './icon.ts'
 import { el, type FormElement, type FormNode, paragraphs } from './node.ts'
 
 /** What stands in a form that is drawn again, and how it is spoken of. */
@@ -59,7 +60,7 @@ export function drawField(asked: FormField, drawing: Drawing): FormElement {
     el(
       'p',
       { class: 'wf-error', id: `${field.id}-error`, role: 'alert', hidden: error === '' },
-      el('span', { class: 'wf-error-mark', 'aria-hidden': 'true' }, '!'),
+      icon('alert'),
       el('span', { class: 'wf-error-text' }, error),
     ),
   )
@@ -224,7 +225,7 @@ function drawFiles(field: FormField, drawing: Drawing, common: Common): FormNode
     el(
       'div',
       { class: 'wf-drop', 'data-drop': true },
-      el('span', { class: 'wf-drop-mark', 'aria-hidden': 'true' }, '↑'),
+      icon('upload'),
       el('span', { class: 'wf-drop-text' }, t('Drop files here or choose them')),
       el('input', { ...common, type: 'file', multiple: true, class: 'wf-files' }),
       el('span', { class: 'wf-hint' }, t('Up to {files} files of {size} MB each', { files, size })),

@@ -2,6 +2,7 @@ import type { Translate } from '@weft/i18n'
 
 import type { FormFace } from '../describe-form.ts'
 import { drawCard } from './draw-form.ts'
+import { icon } from './icon.ts'
 import { el, type FormElement, paragraphs } from './node.ts'
 
 /** Seconds until the thanks lead on. */
@@ -27,7 +28,7 @@ export function drawThanks(form: FormFace, thanks: Thanks, t: Translate): FormEl
     el(
       'div',
       { class: 'wf-done', tabindex: -1, 'data-done': true },
-      el('div', { class: 'wf-check', 'aria-hidden': 'true' }, '✓'),
+      el('div', { class: 'wf-check', 'aria-hidden': 'true' }, icon('check')),
       el('h1', { dir: 'auto' }, thanks.title || t('Thank you')),
       thanks.text !== ''
         ? paragraphs(thanks.text)

@@ -46,7 +46,7 @@ export function pillRules(colors: Iterable<string>): string {
 const LAYERS = '@layer page,reset,tokens,base,components,features;'
 
 const BASE = `*{box-sizing:border-box}html{-webkit-text-size-adjust:100%;scroll-behavior:smooth;scroll-padding-block-start:72px}
-body{margin:0;background:var(--surface);color:var(--text);font:14px/1.45 Inter,system-ui,"Noto Sans Arabic","Noto Sans Hebrew","Noto Sans CJK SC",sans-serif;-webkit-font-smoothing:antialiased}
+body{margin:0;background:var(--surface);color:var(--text);font:14px/1.45 'Inter Variable',Inter,system-ui,"Noto Sans Arabic","Noto Sans Hebrew","Noto Sans CJK SC",sans-serif;-webkit-font-smoothing:antialiased}
 @layer page{a{color:var(--accent-text)}a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}}
 .skip{position:absolute;inset-inline-start:-9999px}.skip:focus{inset-inline-start:8px;inset-block-start:8px;z-index:9;background:var(--raised);padding:8px 12px}
 .top{display:flex;align-items:center;gap:8px;min-block-size:48px;padding:6px 24px;border-block-end:1px solid var(--border);background:var(--surface);position:sticky;inset-block-start:0;z-index:3}

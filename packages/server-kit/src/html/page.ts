@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 
 import type { FastifyReply } from 'fastify'
 
+import { PAGE_FONT } from './page-font.ts'
 import { escapeHtml, markup, Markup, type Insert, safeHref } from './markup.ts'
 
 export interface Page {
@@ -135,6 +136,7 @@ function packed(reply: FastifyReply, html: string): Buffer {
 
 function styleElement(styles: string | undefined, nonce: string): Markup | null {
   if (styles === undefined || styles === '') return null
+  const text = PAGE_FONT + styles
   // CSS needs no `<`; text that ends the element is the one thing it cannot hold.
-  return new Markup(`<style nonce="${escapeHtml(nonce)}">${styles.replaceAll('<', String.raw`\3c `)}</style>`)
+  return new Markup(`<style nonce="${escapeHtml(nonce)}">${text.replaceAll('<', String.raw`\3c `)}</style>`)
 }
