@@ -7,7 +7,7 @@ import { build, defineConfig, type Rolldown, type UserConfig } from 'vite'
 import { assetName } from './build/asset-name.ts'
 import { ariaLocalesPlugin } from './build/aria-locales.ts'
 import { commonPasswordsPlugin } from './build/common-passwords-plugin.ts'
-import { formProgramPlugin } from './build/form-program-plugin.ts'
+import { pageProgramPlugin } from './build/page-program-plugin.ts'
 import { firstViews, groupModules, loadedWith } from './build/first-views.ts'
 import { groupShared } from './build/later-parts.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
@@ -95,7 +95,8 @@ export default defineConfig(async ({ command }) => ({
     react({ compiler }),
     ariaLocalesPlugin(),
     commonPasswordsPlugin(),
-    formProgramPlugin(),
+    pageProgramPlugin('form'),
+    pageProgramPlugin('contents'),
     publishedProgramPlugin(shared),
     serviceWorkerPlugin(),
     precompressPlugin(),

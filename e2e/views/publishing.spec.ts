@@ -85,6 +85,18 @@ test('a document is published, read by a stranger, locked, edited and taken back
     const reader = await (await browser.newContext({ locale: 'en-US' })).newPage()
     await reader.goto(address)
     await expectAccessible(reader)
+    await test.step('its contents follow who reads, in the face of the product', async () => {
+      const contents = reader.getByRole('navigation', { name: 'On this page' })
+      await expect(contents.getByRole('link', { name: 'Weekdays' })).toHaveAttribute(
+        'aria-current',
+        'location',
+      )
+      const faces = await reader.evaluate(async () => {
+        const { fontFamily } = getComputedStyle(document.body)
+        return [fontFamily, (await document.fonts.load("16px 'Inter Variable'")).length] as const
+      })
+      expect(faces).toEqual([expect.stringMatching(/^"Inter Variable"/), 1])
+    })
   })
 
   await test.step('a password closes it until it is given', async () => {

@@ -39,7 +39,7 @@ function readShell(folder: string): { version: string; page: string; files: stri
     .filter(
       (entry) =>
         entry.isFile() &&
-        !/^(index\.html|service-worker\.js|(form|published)-program\.js)$|^\.|\.(gz|br|zst)$/.test(
+        !/^(index\.html|service-worker\.js|(form|contents|published)-program\.js)$|^\.|\.(gz|br|zst)$/.test(
           entry.name,
         ),
     )

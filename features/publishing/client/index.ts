@@ -1,1 +1,2 @@
 export { publishingFeature } from './feature.ts'
+export { followHeadings } from './program/follow-headings.ts'

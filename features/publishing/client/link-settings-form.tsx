@@ -25,7 +25,11 @@ export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
   const embed = `<iframe src="${address}?hide_header=on" width="100%" height="600" style="border:0"></iframe>`
   const change = (fields: LinkSettings) => control.change(link.id, fields)
   const isOver = link.expires_at !== null && fromWireTime(link.expires_at) <= now()
-  const toggle = (title: string, description: string, key: 'indexable' | 'allow_copy' | 'allow_csv') => (
+  const toggle = (
+    title: string,
+    description: string,
+    key: 'indexable' | 'allow_copy' | 'allow_csv' | 'brand',
+  ) => (
     <SettingsRow title={title} description={description}>
       <Switch
         aria-label={title}
@@ -86,6 +90,7 @@ export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
       {(kind === 'item' || (kind === 'view' && link.is_document)) && (
         <CssSetting link={link} change={change} />
       )}
+      {toggle(t('“Made with Weft”'), t('A line at the end of the page.'), 'brand')}
       <div className={styles['end']}>
         <Button tone="danger" onClick={() => void control.revoke(link.id)}>
           {t('Stop publishing')}

@@ -54,6 +54,7 @@ export async function answerDocument(answering: Answering, source: PublicSource)
     css: kind === 'item' || isDocument ? link.css : '',
     absolute,
     indexable,
+    brand: link.brand,
   })
   return { page, answer: { imageOrigins: parts.imageOrigins } }
 }
@@ -75,6 +76,7 @@ function answerEmpty(answering: Answering, { frame }: PublicSource): Answered {
     href: first + suffix,
     canonical: absoluteOf(answering)(first),
     indexable,
+    brand: opened.link.brand,
   })
   return { page, answer: {} }
 }

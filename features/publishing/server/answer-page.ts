@@ -42,7 +42,16 @@ async function answerFile(answering: Answering): Promise<Answered> {
   const canonical = absolute(publicPath('file', { team_id, key: link.id }))
   const url = (variant: Parameters<CellKit['fileUrl']>[2]) =>
     parts.addresses.of(link, item_id, file_id, variant)
-  const page = filePage({ visitor, team_name, file, url, absolute, canonical, indexable })
+  const page = filePage({
+    visitor,
+    team_name,
+    file,
+    url,
+    absolute,
+    canonical,
+    indexable,
+    brand: link.brand,
+  })
   return { page, answer: { files: true } }
 }
 

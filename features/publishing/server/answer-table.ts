@@ -75,6 +75,7 @@ export async function answerTable(answering: Answering, source: PublicSource): P
     allowCopy: link.allow_copy,
     canonical: absoluteOf(answering)(first),
     indexable,
+    brand: link.brand,
   })
   return {
     page,

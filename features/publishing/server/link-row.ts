@@ -20,6 +20,7 @@ export interface LinkRow extends LinkTarget {
   allow_copy: boolean
   allow_csv: boolean
   css: string
+  brand: boolean
   password_hash: string | null
   version: number
   expires_at: string | null

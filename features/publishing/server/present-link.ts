@@ -30,6 +30,7 @@ export function presentLink(access: TeamAccess, row: ListedLink): PublishedLink 
     allow_copy: row.allow_copy,
     allow_csv: mayTakeAlong(access, row),
     css: row.css,
+    brand: row.brand,
     slug: kind === 'item' ? slug : null,
     has_password: row.password_hash !== null,
     expires_at: row.expires_at,

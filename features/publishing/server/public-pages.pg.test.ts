@@ -34,7 +34,10 @@ describe('A published document', () => {
     expect(text).toContain('<meta property="og:title" content="Getting started · Help">')
     expect(text).toContain('data-color="green"')
     expect(text).toContain('Mia Maker')
-    expect(text).not.toContain('<script')
+    // Nothing runs but what marks the heading that is read.
+    expect(text.match(/<script[^>]* src="[^"]*"/g)).toEqual([
+      '<script type="module" src="/contents-program.js"',
+    ])
     expect(headers['content-security-policy']).toContain(`frame-ancestors 'none'`)
     // Pictures come from here and from where the operator said, not from anywhere.
     expect(headers['content-security-policy']).toMatch(
@@ -137,6 +140,28 @@ describe('A published document', () => {
     expect(text).not.toContain('class="toc"')
     expect(text).not.toContain('<details class="attributes">')
     expect(text).toContain(' wide"')
+  })
+
+  test('says what it was made with until somebody switches that off', async () => {
+    const link = await world.publish({ view_id: world.doc_view })
+    const stranger = newStranger(server)
+    expect((await stranger.get(link.path)).text).toContain('Made with Weft')
+    expect((await world.change(link, { brand: false })).brand).toBe(false)
+    expect((await stranger.get(link.path)).text).not.toContain('Made with Weft')
+    // Another setting leaves it as it is.
+    expect((await world.change(link, { indexable: true })).brand).toBe(false)
+  })
+
+  test('leads to the pages that it lies in, and to those before and after it', async () => {
+    const { path } = await world.publish({ view_id: world.doc_view })
+    const stranger = newStranger(server)
+    const first = `${path}/${itemSlug(world.page_id, 'Getting started')}`
+    const below = `${path}/${itemSlug(world.below_id, 'Known issues')}`
+    const { text } = await stranger.get(below)
+    expect(text).toContain(`aria-label="Where this page is"><a href="${first}"`)
+    expect(text).toContain(`<a href="${first}" rel="prev"><small>Previous</small>`)
+    expect(text).not.toContain('rel="next"')
+    expect((await stranger.get(path)).text).toContain(`<a href="${below}" rel="next"><small>Next</small>`)
   })
 
   test('is a picture of one moment where that was chosen, until a new one is taken', async () => {

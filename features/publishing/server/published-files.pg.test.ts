@@ -7,6 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { PublishedLink } from '../shared/index.ts'
 import { addPublishedBoard, newStranger, type PublishedWorld } from './testing/published-board.ts'
 
+/** One dot. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 let server: TestServer
 let world: PublishedWorld
 let file_id: string
@@ -92,6 +98,37 @@ test('the address is good for fifteen minutes, for this file, and while the link
   expect(await statusOf(again)).toBe(200)
   await world.send(world.owner, 'DELETE', `/published/${link.id}`)
   expect(await statusOf(again)).toBe(404)
+})
+
+test('the cover of a page is a picture of an attribute that its view shows, and of no other', async () => {
+  const { owner, doc_view, page_id, body_id, name_id, secret_id, send, put } = world
+  const [shown_id, hidden_id] = [newUuid(), newUuid()]
+  for (const id of [shown_id, hidden_id])
+    await put(`/attributes/${id}`, { board_id: world.board_id, name: id, type: 'attachments' })
+  await put(`/folders/${world.folder_id}`, {
+    attribute_ids: [name_id, body_id, secret_id, hidden_id, shown_id],
+    row_version: 3,
+  })
+  const { data } = await send(owner, 'GET', `/views/${doc_view}`)
+  const { settings } = data as { settings: { hidden: string[] } }
+  const hidden = [...settings.hidden, hidden_id]
+  await put(`/views/${doc_view}`, { settings: { ...settings, hidden }, row_version: 2 })
+  const give = async (attribute_id: string, name: string) => {
+    const id = await upload(attribute_id, name, PICTURE)
+    const value = { data: [{ id, name, size: PICTURE.length, mime: 'image/png' }], row_version: 1 }
+    await put(`/values/${page_id}.${attribute_id}`, value)
+    return id
+  }
+  const { path } = await world.publish({ view_id: doc_view })
+  const stranger = newStranger(server)
+  const secret = await give(hidden_id, 'secret.png')
+  const without = (await stranger.get(path)).text
+  expect(without).not.toContain(secret)
+  expect(without).toContain('class="band"')
+  const cover = await give(shown_id, 'cover.png')
+  const { text } = await stranger.get(path)
+  expect(text).toMatch(new RegExp(`class="cover" src="[^"]*/${page_id}/${cover}\\?v=1280`))
+  expect(text).not.toContain(secret)
 })
 
 test('a file that its item holds no more has no page', async () => {

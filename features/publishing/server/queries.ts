@@ -3,7 +3,7 @@ import type { Database, Tx } from '@weft/db'
 import type { LinkRow, LinkTarget, ListedLink, OpenedLink } from './link-row.ts'
 
 const COLUMNS = `l.team_id, l.id, l.kind, l.folder_id, l.view_id, l.item_id, l.file_id, l.mode, l.indexable,
-  l.allow_copy, l.allow_csv, l.css, l.password_hash, l.version, l.expires_at, l.created_by, l.created_at`
+  l.allow_copy, l.allow_csv, l.css, l.brand, l.password_hash, l.version, l.expires_at, l.created_by, l.created_at`
 
 // What lies in the trash, and what lies in something there, is shown nowhere.
 const STANDING = `join folders f on f.team_id = l.team_id and f.id = l.folder_id and f.deleted_at is null

@@ -100,7 +100,7 @@ export async function changeLink(
       if (slug === null) await retireSlugs(tx, team_id, at.view_id, at.item_id)
       else if (!(await chooseSlug(tx, team_id, { ...at, slug }))) throw publishingErrors.link_slug_taken()
     }
-    const { mode, indexable, allow_copy, allow_csv, css, expires_at } = held
+    const { mode, indexable, allow_copy, allow_csv, css, brand, expires_at } = held
     const entry = { action: 'publish.change' as const, target: `link:${id}`, team_id }
     await appendAudit(tx, caller, {
       ...entry,
@@ -110,6 +110,7 @@ export async function changeLink(
         allow_copy,
         allow_csv,
         css,
+        brand,
         expires_at,
         password: held.password_hash !== null,
       },
@@ -135,6 +136,7 @@ function nextOf(link: LinkRow, body: LinkSettings) {
     allow_copy: body.allow_copy ?? link.allow_copy,
     allow_csv: body.allow_csv ?? link.allow_csv,
     css: body.css ?? link.css,
+    brand: body.brand ?? link.brand,
     expires_at: body.expires_at === undefined ? link.expires_at : body.expires_at,
   }
 }

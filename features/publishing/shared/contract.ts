@@ -50,6 +50,8 @@ export const publishedLinkSchema = z.object({
   allow_csv: z.boolean(),
   /** How documents and items look beside what all pages do; empty for nothing of one's own. */
   css: z.string(),
+  /** Whether the page says at its end what it was made with. */
+  brand: z.boolean(),
   /** The part of an item's address that somebody chose. */
   slug: z.nullable(z.string()),
   has_password: z.boolean(),
@@ -77,6 +79,7 @@ const linkSettings = {
   expires_at: z.optional(z.nullable(wireTime)),
   /** Of documents and items. */
   css: z.optional(z.string().check(z.maxLength(MAX_OWN_CSS))),
+  brand: z.optional(z.boolean()),
   /** Only of items; null gives the address back to the title. */
   slug: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   /** Takes a new picture of what is shown, where the link shows one. */

@@ -428,7 +428,8 @@ create table published_links (
   updated_at timestamp with time zone default now() not null,
   revoked_at timestamp with time zone,
   revoked_by integer,
-  css text default ''::text not null
+  css text default ''::text not null,
+  brand boolean default true not null
 );
 
 create table published_opens (

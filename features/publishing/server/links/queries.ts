@@ -44,6 +44,7 @@ export interface LinkChange {
   allow_copy: boolean
   allow_csv: boolean
   css: string
+  brand: boolean
   expires_at: string | null
   /** Undefined leaves it. */
   password_hash?: string | null | undefined
@@ -51,14 +52,14 @@ export interface LinkChange {
 
 /** False when the link was taken back meanwhile. */
 export async function updateLink(tx: Tx, row: LinkRow, change: LinkChange): Promise<boolean> {
-  const { mode, indexable, allow_copy, allow_csv, css, expires_at, password_hash } = change
+  const { mode, indexable, allow_copy, allow_csv, css, brand, expires_at, password_hash } = change
   const changed = await tx.query(
     {
       name: 'update-published-link',
       text: `update published_links set mode = $3, indexable = $4, allow_copy = $5, allow_csv = $6,
                expires_at = $7::timestamp at time zone 'UTC', updated_at = now(),
                password_hash = case when $8 then $9 else password_hash end,
-               version = version + case when $8 then 1 else 0 end, css = $10
+               version = version + case when $8 then 1 else 0 end, css = $10, brand = $11
              where team_id = $1 and id = $2 and revoked_at is null returning id`,
     },
     [
@@ -72,6 +73,7 @@ export async function updateLink(tx: Tx, row: LinkRow, change: LinkChange): Prom
       password_hash !== undefined,
       password_hash ?? null,
       css,
+      brand,
     ],
   )
   return changed.length > 0

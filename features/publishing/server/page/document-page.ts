@@ -6,11 +6,16 @@ import { type HtmlPage, type MarkupValue, markup } from '@weft/server-kit'
 
 import type { PublicAttribute, PublicFrame, PublicItem } from '../content/public-content.ts'
 import { bodyHtml, type Heading, plainHeading } from './body-html.ts'
-import { cellHtml, type CellKit } from './cell-html.ts'
+import { cellHtml, type CellKit, isNumeric } from './cell-html.ts'
 import { layOut, type PageFacts } from './layout.ts'
 import { type Branch, branchesOf, inReadingOrder } from './tree.ts'
 import { zoneNote } from './zone-note.ts'
 import type { Visitor } from './visitor.ts'
+
+/** Our program, which marks the heading that is read; the page is whole without it. */
+const PROGRAM = '/contents-program.js'
+/** Values in the line below a title. */
+const IN_LINE = 3
 
 type Titled = Omit<PublicItem, 'cells'>
 
@@ -30,6 +35,7 @@ export interface DocumentParts {
   /** Turns an address of this server into an absolute one. */
   absolute(path: string): string
   indexable: boolean
+  brand: boolean
   /** Of the link. */
   css: string
 }
@@ -68,13 +74,14 @@ export function documentPage(parts: DocumentParts): HtmlPage {
     canonical: parts.canonical,
     image: cover && parts.absolute(cells.fileUrl(item.id, cover, '1280')),
     indexable: parts.indexable,
+    brand: parts.brand,
   }
+  const isFolded = isDocument && !look.show_attributes
   const content = markup`<div class="doc${hasTree ? ' has-tree' : ''}${hasToc ? ' has-toc' : ''}${look.full_width ? ' wide' : ''}">
 ${hasTree && treeOf(branches, { current: item.id, hrefOf, t })}
-<main id="content" class="page"><article>
-${cover && markup`<img class="cover" src="${cells.fileUrl(item.id, cover, '1280')}" alt="">`}
-<h1 dir="auto">${title}</h1>
-${factsOf(parts, isDocument && !look.show_attributes)}
+<main id="content">${look.cover && coverBlock(parts, cover)}<div class="page"><article>
+<div class="head">${pathOf(parts)}<h1 dir="auto">${title}</h1>${isFolded && lineOf(parts)}</div>
+${factsOf(parts, isFolded)}
 ${bodies.map(({ attribute, body }, n) => [
   // One text needs no name above it.
   (bodies.length > 1 || !isDocument) &&
@@ -83,7 +90,7 @@ ${bodies.map(({ attribute, body }, n) => [
   markup`<div class="text" dir="auto">${body}</div>`,
 ])}
 ${hasTree && nearOf(branches, { current: item.id, hrefOf, t })}
-</article>${hasToc && tocOf(headings, t)}</main></div>`
+</article>${hasToc && tocOf(headings, t)}</div></main></div>`
   return layOut({
     visitor,
     styles: 'document',
@@ -93,7 +100,42 @@ ${hasTree && nearOf(branches, { current: item.id, hrefOf, t })}
     content,
     css: parts.css,
     colors: cells.colors,
+    ...(hasToc ? { scripts: [PROGRAM] } : {}),
   })
+}
+
+/** The picture of the item, else threads in its colour; a page in a frame needs no decoration. */
+function coverBlock({ cells, item, visitor }: DocumentParts, picture: string | undefined): MarkupValue {
+  if (picture) return markup`<img class="cover" src="${cells.fileUrl(item.id, picture, '1280')}" alt="">`
+  if (visitor.isEmbedded) return null
+  const { color = '' } = item
+  if (color !== '') cells.colors.add(color)
+  return markup`<div class="band" data-color="${color}" aria-hidden="true"><span class="tile"></span></div>`
+}
+
+/** The pages that this one lies in. */
+function pathOf({ item, items, hrefOf, visitor: { t } }: DocumentParts): MarkupValue {
+  const byId = new Map(items.map((one) => [one.id, one]))
+  const path: Titled[] = []
+  let at = byId.get(item.parent_id ?? '')
+  for (; at && !path.includes(at); at = byId.get(at.parent_id ?? '')) path.unshift(at)
+  if (path.length === 0) return null
+  return markup`<nav class="path" aria-label="${t('Where this page is')}">${path.map(
+    (one) => markup`<a href="${hrefOf(one)}" dir="auto">${one.title || t('Untitled')}</a>`,
+  )}</nav>`
+}
+
+/** Some of what is known, as labels that need no name. */
+function lineOf({ frame, cells, item }: DocumentParts): MarkupValue {
+  const named = frame.attributes.filter((one) => {
+    const { card = 'chip' } = serverAttributeType(one.type)
+    const isShort = (card === 'chip' || card === 'people' || card === 'head') && !isNumeric(one)
+    return isShort && one.id !== frame.primary_id && item.cells[one.id] !== undefined
+  })
+  if (named.length === 0) return null
+  return markup`<div class="line">${named
+    .slice(0, IN_LINE)
+    .map((one) => cellHtml(one, item.id, item.cells[one.id], cells))}</div>`
 }
 
 /** What is known of an item beside its title and its texts. */
@@ -159,31 +201,33 @@ function nearOf(branches: readonly Branch[], { current, hrefOf, t }: TreeParts):
   const at = order.findIndex(({ item }) => item.id === current)
   const before = order[at - 1]?.item
   const after = at < 0 ? undefined : order[at + 1]?.item
-  return markup`<nav class="near" aria-label="${t('Next to this page')}"><span>${
-    before && markup`<a href="${hrefOf(before)}" rel="prev" dir="auto">${before.title || t('Untitled')}</a>`
-  }</span><span>${after && markup`<a href="${hrefOf(after)}" rel="next" dir="auto">${after.title || t('Untitled')}</a>`}</span></nav>`
+  const wayTo = (item: Titled, rel: 'prev' | 'next', label: string) =>
+    markup`<a href="${hrefOf(item)}" rel="${rel}"><small>${label}</small><bdi>${item.title || t('Untitled')}</bdi></a>`
+  if (!before && !after) return null
+  return markup`<nav class="near" aria-label="${t('Next to this page')}">${before && wayTo(before, 'prev', t('Previous'))}${after && wayTo(after, 'next', t('Next'))}</nav>`
 }
 
 function tocOf(headings: readonly Heading[], t: Visitor['t']): MarkupValue {
+  const top = Math.min(...headings.map(({ level }) => level))
   return markup`<nav class="toc" aria-label="${t('On this page')}"><ul>${headings.map(
-    (one) => markup`<li class="l${one.level}"><a href="#${one.id}">${plainHeading(one)}</a></li>`,
+    (one) => markup`<li class="l${one.level - top}"><a href="#${one.id}">${plainHeading(one)}</a></li>`,
   )}</ul></nav>`
 }
 
 /** A document that has no page yet. */
 export function emptyDocument(
-  parts: Pick<DocumentParts, 'visitor' | 'frame' | 'team_name' | 'canonical' | 'indexable'> & {
+  parts: Pick<DocumentParts, 'visitor' | 'frame' | 'team_name' | 'canonical' | 'indexable' | 'brand'> & {
     href: string
   },
 ): HtmlPage {
-  const { visitor, frame, team_name, href, canonical, indexable } = parts
+  const { visitor, frame, team_name, href, canonical, indexable, brand } = parts
   const { name } = frame.view
   return layOut({
     visitor,
     styles: 'document',
-    facts: { title: name, canonical, indexable },
+    facts: { title: name, canonical, indexable, brand },
     team_name,
     top: { name, href },
-    content: markup`<main id="content" class="page"><article><h1 dir="auto">${name}</h1><p class="muted">${visitor.t('There is nothing here yet.')}</p></article></main>`,
+    content: markup`<main id="content"><div class="page"><article><div class="head"><h1 dir="auto">${name}</h1></div><p class="muted">${visitor.t('There is nothing here yet.')}</p></article></div></main>`,
   })
 }

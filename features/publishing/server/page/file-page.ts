@@ -12,6 +12,7 @@ export interface FileParts {
   absolute(path: string): string
   canonical: string
   indexable: boolean
+  brand: boolean
 }
 
 /** A file to look at where browsers can, and to keep. */
@@ -23,6 +24,7 @@ export function filePage({
   absolute,
   canonical,
   indexable,
+  brand,
 }: FileParts): HtmlPage {
   const { t, lang } = visitor
   const isPicture = kindOf(file.mime) === 'image' && isShownInline(file.mime)
@@ -35,6 +37,7 @@ export function filePage({
     title: file.name,
     canonical,
     indexable,
+    brand,
     image: isPicture ? absolute(url('1280')) : undefined,
   }
   return layOut({ visitor, styles: 'file', facts, team_name, top: null, content })

@@ -13,6 +13,8 @@ export interface PageFacts {
   /** Absolute; of a picture. */
   image?: string | undefined
   indexable: boolean
+  /** Says at its end what it was made with. */
+  brand: boolean
 }
 
 interface Laid {
@@ -50,7 +52,7 @@ ${
   }<span class="acts">${acts}</span></header>`
 }
 ${content}
-${!isEmbedded && markup`<footer class="foot">${t('Published with Weft')}</footer>`}`
+${!isEmbedded && facts.brand && markup`<footer class="foot"><span class="mark" aria-hidden="true"></span>${t('Made with Weft')}</footer>`}`
   return {
     title: facts.title,
     lang,

@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<string, readonly [number, number, number, number, 
 /** Pills of one label colour, a name of the palette. */
 function pillRule(name: string): string {
   const [ground, text, darkGround, darkText, hue] = LABELS[name] ?? [0.012, 0.013, 0.014, 0.012, 265]
-  return `.pill[data-color=${name}]{background:light-dark(oklch(.945 ${ground} ${hue}),oklch(.312 ${darkGround} ${hue}));color:light-dark(oklch(.46 ${text} ${hue}),oklch(.85 ${darkText} ${hue}))}`
+  return `:is(.pill,.band)[data-color=${name}]{background:light-dark(oklch(.945 ${ground} ${hue}),oklch(.312 ${darkGround} ${hue}));color:light-dark(oklch(.46 ${text} ${hue}),oklch(.85 ${darkText} ${hue}))}`
 }
 
 /** Rules of the label colours that a page shows; colours of people's own are `#rrggbb`. */
@@ -37,7 +37,7 @@ export function pillRules(colors: Iterable<string>): string {
   return [...new Set(colors)]
     .map((color) => {
       if (!color.startsWith('#')) return pillRule(color)
-      return `.pill[data-color="${color}"]{background:color-mix(in oklab,${color} 18%,var(--surface));color:color-mix(in oklab,${color} 45%,var(--text))}`
+      return `:is(.pill,.band)[data-color="${color}"]{background:color-mix(in oklab,${color} 18%,var(--surface));color:color-mix(in oklab,${color} 45%,var(--text))}`
     })
     .join('')
 }
@@ -53,7 +53,7 @@ body{margin:0;background:var(--surface);color:var(--text);font:14px/1.45 'Inter 
 .top .place{color:var(--muted);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.top .sep{color:var(--muted)}
 .top .name{font-weight:600;color:inherit;text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .top .acts{margin-inline-start:auto;display:flex;gap:8px}
-.foot{padding:32px 24px;color:var(--muted);font-size:12px;text-align:center}
+.foot{display:flex;align-items:center;justify-content:center;gap:6px;padding:32px 24px;color:var(--muted);font-size:12px}.foot .mark{inline-size:14px;block-size:14px;background:url(/favicon.svg) center/cover}
 .button{display:inline-flex;align-items:center;justify-content:center;min-block-size:32px;padding:0 12px;border:1px solid var(--border);border-radius:6px;background:var(--raised);color:var(--text);font:inherit;font-weight:500;text-decoration:none;cursor:pointer;white-space:nowrap}
 .button:hover{background:var(--tint)}.button.primary{background:var(--accent);border-color:transparent;color:#fff}
 .pill{display:inline-block;max-inline-size:100%;padding:1px 8px;border-radius:5px;font-size:13px;line-height:20px;background:var(--tint);white-space:nowrap;overflow:hidden;text-overflow:ellipsis;vertical-align:middle}
@@ -70,32 +70,54 @@ body{margin:0;background:var(--surface);color:var(--text);font:14px/1.45 'Inter 
 .card .error{color:var(--danger);background:var(--danger-soft);padding:8px 12px;border-radius:6px}.card .button{inline-size:100%;min-block-size:40px;margin-block-start:16px}
 @media(max-width:779px){.top,.foot{padding-inline:16px}.card{margin:24px 16px;padding:24px}}`
 
+const svg = (box: string, paint: string) =>
+  `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='${box}' preserveAspectRatio='none' fill='none' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath ${paint}/%3E%3C/svg%3E")`
+
+// Threads across the cover, and a page; masks take the colour that is around them.
+const BAND = svg(
+  '0 0 800 120',
+  `stroke='black' stroke-width='1.5' d='${Array.from({ length: 10 }, (_, n) => `M0 ${n * 16 - 10}c130-24 260 36 400 10s260-30 400 8`).join('')}'`,
+)
+const PAPER = svg(
+  '0 0 24 24',
+  `stroke='black' d='M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v5h5M10 9H8m8 4H8m8 4H8'`,
+)
+const CHECK = svg('0 0 24 24', `stroke='white' stroke-width='3.5' d='M20 6 9 17l-5-5'`)
+
 const DOCUMENT = `.doc{display:grid;grid-template-columns:minmax(0,1fr)}.doc.has-tree{grid-template-columns:248px minmax(0,1fr)}
 .tree{border-inline-end:1px solid var(--border);background:var(--sunken);padding:16px 8px;position:sticky;inset-block-start:48px;max-block-size:calc(100vh - 48px);overflow:auto;align-self:start;min-block-size:calc(100vh - 48px)}
 .tree summary{display:none}.tree ul{list-style:none;margin:0;padding:0}.tree ul ul{padding-inline-start:16px}
 .tree a{display:block;padding:5px 10px;border-radius:6px;color:inherit;text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .tree a:hover{background:var(--hover)}.tree a[aria-current]{background:var(--active);font-weight:500}
-.page{display:grid;grid-template-columns:minmax(0,720px) minmax(0,180px);justify-content:center;gap:48px;padding:48px 32px}
+.page{display:grid;grid-template-columns:minmax(0,720px) minmax(0,180px);justify-content:center;gap:48px;padding:40px 32px 48px}
 .doc:not(.has-toc) .page{grid-template-columns:minmax(0,720px)}.doc.wide .page{grid-template-columns:minmax(0,1fr)}.doc.wide .toc{display:none}
-.cover{display:block;inline-size:100%;max-block-size:280px;object-fit:cover;border-radius:8px;margin-block-end:24px}
-article>h1{font-size:32px;line-height:1.2;letter-spacing:-.02em;margin:0 0 16px;text-wrap:balance}
+.cover{display:block;inline-size:100%;block-size:240px;object-fit:cover}
+.band{position:relative;display:grid;grid-template-columns:minmax(0,720px) minmax(0,180px);justify-content:center;gap:48px;block-size:120px;padding-inline:32px;background:var(--accent-soft);color:var(--accent-text)}
+.doc:not(.has-toc) .band{grid-template-columns:minmax(0,720px)}.doc.wide .band{grid-template-columns:minmax(0,1fr)}
+.band::before{content:'';position:absolute;inset:0;background:currentColor;opacity:.3;mask:${BAND} 0 0/100% 100%}
+.tile{position:relative;inset-block-start:94px;inline-size:52px;block-size:52px;border-radius:12px;background:var(--raised);box-shadow:var(--shadow)}
+.tile::before{content:'';position:absolute;inset:13px;background:currentColor;mask:${PAPER} center/contain no-repeat}
+.band+.page{padding-block-start:52px}
+.head{margin-block-end:24px}.head h1{font-size:32px;line-height:1.2;font-weight:700;letter-spacing:-.025em;margin:0;text-wrap:balance;overflow-wrap:anywhere}
+.path{display:flex;flex-wrap:wrap;gap:2px 6px;margin-block-end:6px;font-size:13px}.path a{color:var(--muted);text-decoration:none}.path a:hover{color:var(--text);text-decoration:underline}.path a+a::before{content:'/';margin-inline-end:6px;display:inline-block}
+.line{display:flex;flex-wrap:wrap;align-items:center;gap:6px 14px;margin-block-start:12px;color:var(--muted);font-size:13px}
 .facts{display:grid;grid-template-columns:minmax(96px,160px) minmax(0,1fr);gap:8px 16px;margin:0 0 24px;padding-block-end:24px;border-block-end:1px solid var(--border)}
 .facts dt{color:var(--muted);padding-block-start:1px;overflow-wrap:anywhere}.facts dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}
-details.attributes summary{cursor:pointer;color:var(--muted);margin-block-end:16px}
-.toc{position:sticky;inset-block-start:80px;align-self:start;border-inline-start:1px solid var(--border);font-size:13px}.toc ul{list-style:none;margin:0;padding:0}
-.toc a{display:block;padding:4px 12px;color:var(--muted);text-decoration:none}.toc a:hover{color:var(--text)}.toc .l2{padding-inline-start:12px}.toc .l3{padding-inline-start:24px}
-.near{display:flex;justify-content:space-between;gap:16px;margin-block-start:48px;padding-block-start:16px;border-block-start:1px solid var(--border)}.near a{text-decoration:none}
+.head:has(+details[open]) .line{display:none}details.attributes{margin-block-end:24px;border-block-end:1px solid var(--border)}details.attributes summary{cursor:pointer;color:var(--muted);font-size:13px;padding-block-end:16px}details.attributes .facts{border:0;margin:0;padding-block-end:20px}
+.toc{position:sticky;inset-block-start:80px;align-self:start;max-block-size:calc(100vh - 112px);overflow:auto;font-size:13px}.toc ul{list-style:none;margin:0;padding:0}
+.toc a{display:block;padding:4px 12px;border-inline-start:1px solid var(--border);color:var(--muted);text-decoration:none}.toc a:hover{color:var(--text)}.toc a[aria-current]{padding-inline-start:11px;border-inline-start:2px solid var(--accent);color:var(--text);font-weight:500}.toc .l1 a{padding-inline-start:24px}.toc .l2 a{padding-inline-start:36px}.toc .l1 a[aria-current]{padding-inline-start:23px}.toc .l2 a[aria-current]{padding-inline-start:35px}
+.near{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:12px;margin-block-start:56px}.near a{display:grid;gap:2px;padding:12px 16px;border:1px solid var(--border);border-radius:8px;color:var(--text);font-weight:500;text-decoration:none;overflow-wrap:anywhere}.near a:hover{border-color:var(--accent);background:var(--hover)}.near small{color:var(--muted);font-size:12px;font-weight:400}.near [rel=next]{grid-column:2;text-align:end}
 .text{font-size:16px;line-height:1.65;overflow-wrap:break-word}.text h2{font-size:24px;margin:1.6em 0 .5em;letter-spacing:-.02em;line-height:1.25}.text h3{font-size:20px;margin:1.5em 0 .4em;line-height:1.3}.text h4{font-size:16px;margin:1.4em 0 .3em}
 .text p,.text ul,.text ol,.text pre,.text blockquote,.text table{margin:0 0 1em}.text ul,.text ol{padding-inline-start:1.5em}.text li>p,.text td>p,.text th>p{margin:0}
-.text ul.tasks{list-style:none;padding:0}.text ul.tasks li{display:flex;gap:10px}.text ul.tasks input{margin-block-start:.4em;inline-size:16px;block-size:16px}
+.text ul.tasks{list-style:none;padding:0}.text ul.tasks li{display:flex;gap:10px;margin-block-end:4px}.text ul.tasks li:has(>input:checked)>p{color:var(--muted);text-decoration:line-through}.text ul.tasks input{appearance:none;flex:none;margin:.3em 0 0;inline-size:17px;block-size:17px;border:1.5px solid var(--control);border-radius:5px;background:var(--raised)}.text ul.tasks input:checked{border-color:var(--accent);background:var(--accent) ${CHECK} center/13px no-repeat}
 .text blockquote{border-inline-start:3px solid var(--border);padding-inline-start:16px;color:var(--muted)}.text pre{background:var(--tint);padding:12px 16px;border-radius:8px;overflow:auto;font-size:14px}
 .text code{font-family:ui-monospace,monospace;font-size:.9em;background:var(--tint);padding:.1em .3em;border-radius:4px}.text pre code{padding:0;background:none}
 .text img{max-inline-size:100%;block-size:auto;border-radius:8px}.text table{border-collapse:collapse;display:block;overflow:auto}.text td,.text th{border:1px solid var(--border);padding:6px 10px;text-align:start;vertical-align:top}.text mark{background:light-dark(oklch(.93 .1 95),oklch(.45 .09 90));color:inherit}
 .text .mention{background:var(--accent-soft);color:var(--accent-text);border-radius:4px;padding:0 4px}.text hr{border:0;border-block-start:1px solid var(--border);margin:2em 0}
 .label{color:var(--muted);font-size:13px;margin:24px 0 4px;font-weight:500}
-@media(max-width:1099px){.toc{display:none}.page{grid-template-columns:minmax(0,720px)}}
-@media(max-width:779px){.doc.has-tree{grid-template-columns:minmax(0,1fr)}.tree{position:static;min-block-size:0;max-block-size:40vh;border-inline-end:0;border-block-end:1px solid var(--border);padding:8px 16px}.tree summary{display:block;padding:6px 0;font-weight:500;cursor:pointer}.page{padding:24px 16px}article>h1{font-size:26px}.facts{grid-template-columns:minmax(80px,120px) minmax(0,1fr)}}
-@media print{.top,.tree,.toc,.near,.foot{display:none}.page{display:block;padding:0}}`
+@media(max-width:1099px){.toc{display:none}.page,.band{grid-template-columns:minmax(0,720px)}}
+@media(max-width:779px){.doc.has-tree{grid-template-columns:minmax(0,1fr)}.tree{position:static;min-block-size:0;max-block-size:32vh;border-inline-end:0;border-block-end:1px solid var(--border);padding:8px 16px}.tree summary{display:block;padding:6px 0;font-weight:500;cursor:pointer}.page{padding:24px 16px}.band{padding-inline:16px;block-size:88px}.tile{inset-block-start:62px}.band+.page{padding-block-start:44px}.cover{block-size:160px}.head h1{font-size:26px}.facts{grid-template-columns:minmax(80px,120px) minmax(0,1fr)}}
+@media print{.top,.tree,.toc,.near,.foot,.band{display:none}.page{display:block;padding:0}}`
 
 const TABLE = `.sheet{padding:24px}.sheet h1{font-size:24px;font-weight:700;letter-spacing:-.02em;margin:0 0 4px}.sheet .about{color:var(--muted);margin:0 0 16px;max-inline-size:720px}
 .scroll{overflow:auto;border:1px solid var(--border);border-radius:8px;margin-block:16px}.scroll:focus-visible{outline:2px solid var(--accent)}

@@ -28,6 +28,7 @@ export interface TableParts {
   allowCopy: boolean
   canonical: string
   indexable: boolean
+  brand: boolean
 }
 
 /** A view of any kind but documents: its items as a table to read, page by page. */
@@ -68,7 +69,13 @@ ${
   return layOut({
     visitor,
     styles: 'table',
-    facts: { title: name, description: about, canonical: parts.canonical, indexable: parts.indexable },
+    facts: {
+      title: name,
+      description: about,
+      canonical: parts.canonical,
+      indexable: parts.indexable,
+      brand: parts.brand,
+    },
     team_name: parts.team_name,
     top: { name, href },
     acts,

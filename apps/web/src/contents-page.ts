@@ -1,0 +1,3 @@
+import { followHeadings } from '@weft/features/publishing/client'
+
+followHeadings(document)
