@@ -50,6 +50,22 @@ test('nothing is offered that may not be done', () => {
   expect(names()).toEqual(['Open', 'First', 'Copy link', 'Own', 'Last'])
 })
 
+test('what is open already is not opened, and what is no item is not called one', () => {
+  render(
+    <MenuList label="Page" onClose={() => undefined}>
+      <ItemMenu
+        item_id="a"
+        ids={['a']}
+        actions={{ rights: ALL } as never}
+        isOpen
+        deleteText="Delete page"
+        keys={{ delete: 'Del' }}
+      />
+    </MenuList>,
+  )
+  expect(names()).toEqual(['Copy link', 'Duplicate', 'Delete pageDel'])
+})
+
 test('a view deletes in a way of its own', () => {
   const deleted: string[] = []
   const calls = shown({}, () => deleted.push('own'))

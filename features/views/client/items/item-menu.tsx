@@ -19,18 +19,30 @@ interface ItemMenuProps {
   beforeDelete?: ReactNode
   /** For a view that deletes them in a way of its own. */
   onDelete?: (() => void) | undefined
+  /** What it is called to delete them, where they are not called items. */
+  deleteText?: string
+  /** The keys of the view that do the same. */
+  keys?: { readonly open?: string; readonly delete?: string }
+  /** It is open already. */
+  isOpen?: boolean | undefined
 }
 
 /** What can be done with an item in every view, with room for what a view does besides. */
 export function ItemMenu(props: ItemMenuProps) {
-  const { item_id, ids, actions, beforeLink, children, beforeDelete, onDelete } = props
+  const { item_id, ids, actions, beforeLink, children, beforeDelete, onDelete, keys = {} } = props
   const t = useT()
   const { rights } = actions
   return (
     <>
-      <MenuItem icon={<PanelRight className="icon-flip" />} onAction={() => actions.openItem(item_id)}>
-        {t('Open')}
-      </MenuItem>
+      {!props.isOpen && (
+        <MenuItem
+          icon={<PanelRight className="icon-flip" />}
+          {...keysOf(keys.open)}
+          onAction={() => actions.openItem(item_id)}
+        >
+          {t('Open')}
+        </MenuItem>
+      )}
       {beforeLink}
       <MenuItem icon={<Link />} onAction={() => actions.copyLink(item_id)}>
         {t('Copy link')}
@@ -45,11 +57,19 @@ export function ItemMenu(props: ItemMenuProps) {
       {rights.deleteItem && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 />} tone="danger" onAction={onDelete ?? (() => actions.removeItems(ids))}>
-            {t('{count, plural, one {Delete item} other {Delete # items}}', { count: ids.length })}
+          <MenuItem
+            icon={<Trash2 />}
+            tone="danger"
+            {...keysOf(keys.delete)}
+            onAction={onDelete ?? (() => actions.removeItems(ids))}
+          >
+            {props.deleteText ??
+              t('{count, plural, one {Delete item} other {Delete # items}}', { count: ids.length })}
           </MenuItem>
         </>
       )}
     </>
   )
 }
+
+const keysOf = (key: string | undefined) => (key === undefined ? {} : { shortcut: [key] })

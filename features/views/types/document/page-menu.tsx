@@ -1,9 +1,10 @@
-import { Copy, CopyPlus, Ellipsis, FilePlus2, Link2, PanelRight, Printer, Trash2 } from 'lucide-react'
+import { CopyPlus, Ellipsis, FilePlus2, PanelRight, Printer } from 'lucide-react'
 
 import { useT } from '@weft/i18n/react'
 import { MAX_ITEM_DEPTH } from '@weft/model'
-import { IconButton, Menu, MenuItem, MenuSeparator } from '@weft/ui'
+import { IconButton, Menu, MenuItem } from '@weft/ui'
 
+import { ItemMenu } from '../../client/items/item-menu.tsx'
 import type { ViewActions, ViewRecords } from '../../client/view-member.ts'
 import { pathTo } from './page-nodes.ts'
 
@@ -30,43 +31,44 @@ export function PageMenu({ id, records, actions, isOpen, onAdd }: PageMenuProps)
       routeName={isOpen ? 'page' : `page-${id}`}
       trigger={<IconButton icon={<Ellipsis />} label={t('Page menu')} size="small" />}
     >
-      {mayAdd && (
-        <MenuItem icon={<FilePlus2 />} onAction={() => onAdd(id)}>
-          {t('New page below')}
-        </MenuItem>
-      )}
-      {isOpen && actions.showDetails && (
-        <MenuItem icon={<PanelRight className="mirrored" />} onAction={() => actions.showDetails?.(id)}>
-          {t('Details and publishing')}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Link2 />} onAction={() => actions.copyLink(id)}>
-        {t('Copy link')}
-      </MenuItem>
-      {isOpen && (
-        <MenuItem icon={<Printer />} onAction={() => window.print()}>
-          {t('Print')}
-        </MenuItem>
-      )}
-      {rights.createItem && (
-        <MenuItem icon={<Copy />} onAction={() => actions.duplicateItem(id)}>
-          {t('Duplicate')}
-        </MenuItem>
-      )}
-      {rights.createItem && records.below(id).length > 0 && (
-        // A program that cannot be loaded is reported by the page.
-        <MenuItem icon={<CopyPlus />} onAction={() => void actions.duplicateTree(id).catch(() => undefined)}>
-          {t('Duplicate with subpages')}
-        </MenuItem>
-      )}
-      {rights.deleteItem && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Trash2 />} tone="danger" onAction={() => actions.removeItems([id])}>
-            {t('Delete page')}
+      <ItemMenu
+        item_id={id}
+        ids={[id]}
+        {...{ actions, isOpen }}
+        deleteText={t('Delete page')}
+        beforeLink={
+          <>
+            {mayAdd && (
+              <MenuItem icon={<FilePlus2 />} onAction={() => onAdd(id)}>
+                {t('New page below')}
+              </MenuItem>
+            )}
+            {isOpen && actions.showDetails && (
+              <MenuItem icon={<PanelRight className="mirrored" />} onAction={() => actions.showDetails?.(id)}>
+                {t('Details and publishing')}
+              </MenuItem>
+            )}
+          </>
+        }
+        beforeDelete={
+          rights.createItem &&
+          records.below(id).length > 0 && (
+            // A program that cannot be loaded is reported by the page.
+            <MenuItem
+              icon={<CopyPlus />}
+              onAction={() => void actions.duplicateTree(id).catch(() => undefined)}
+            >
+              {t('Duplicate with subpages')}
+            </MenuItem>
+          )
+        }
+      >
+        {isOpen && (
+          <MenuItem icon={<Printer />} onAction={() => window.print()}>
+            {t('Print')}
           </MenuItem>
-        </>
-      )}
+        )}
+      </ItemMenu>
     </Menu>
   )
 }

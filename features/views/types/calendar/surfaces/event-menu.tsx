@@ -1,19 +1,9 @@
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { MenuItem, MenuSeparator } from '@weft/ui'
-import {
-  CalendarClock,
-  CalendarX2,
-  ClipboardPaste,
-  Copy,
-  CopyPlus,
-  Link,
-  PanelRight,
-  Plus,
-  SkipForward,
-  Trash2,
-} from 'lucide-react'
+import { CalendarClock, CalendarX2, ClipboardCopy, ClipboardPaste, Plus, SkipForward } from 'lucide-react'
 
+import { ItemMenu } from '../../../client/items/item-menu.tsx'
 import { clearEdits } from '../acts/drop-edits.ts'
 import type { CalendarActs } from '../acts/use-acts.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'
@@ -32,59 +22,44 @@ interface EventMenuProps {
 export function EventMenu({ world, acts, item, event, onSetDate }: EventMenuProps) {
   const t = useT()
   const { actions, source } = world
-  const { rights } = actions
   const skip = event && acts.skip(event)
   return (
-    <>
-      <MenuItem icon={<PanelRight className="icon-flip" />} onAction={() => actions.openItem(item.id)}>
-        {t('Open')}
-      </MenuItem>
-      <MenuItem icon={<Link />} onAction={() => actions.copyLink(item.id)}>
-        {t('Copy link')}
-      </MenuItem>
-      {rights.createItem && (
+    <ItemMenu
+      item_id={item.id}
+      ids={[item.id]}
+      actions={actions}
+      keys={{ delete: 'Del' }}
+      onDelete={() => acts.remove(item, event)}
+      beforeDelete={
+        actions.rights.editItem && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<CalendarClock />} shortcut={['D']} onAction={() => onSetDate(item, event)}>
+              {t('Set date')}
+            </MenuItem>
+            {skip && (
+              <MenuItem icon={<SkipForward className="icon-flip" />} onAction={skip}>
+                {t('Skip this one')}
+              </MenuItem>
+            )}
+            {clearEdits(item, source).length > 0 && (
+              <MenuItem icon={<CalendarX2 />} onAction={() => acts.clear(item, event)}>
+                {t('Remove date')}
+              </MenuItem>
+            )}
+          </>
+        )
+      }
+    >
+      {actions.rights.createItem && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Copy />} shortcut={['Ctrl', 'C']} onAction={() => acts.copy(item.id)}>
+          <MenuItem icon={<ClipboardCopy />} shortcut={['Ctrl', 'C']} onAction={() => acts.copy(item.id)}>
             {t('Copy')}
           </MenuItem>
-          <MenuItem icon={<CopyPlus />} onAction={() => actions.duplicateItem(item.id)}>
-            {t('Duplicate')}
-          </MenuItem>
         </>
       )}
-      {rights.editItem && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<CalendarClock />} shortcut={['D']} onAction={() => onSetDate(item, event)}>
-            {t('Set date')}
-          </MenuItem>
-          {skip && (
-            <MenuItem icon={<SkipForward className="icon-flip" />} onAction={skip}>
-              {t('Skip this one')}
-            </MenuItem>
-          )}
-          {clearEdits(item, source).length > 0 && (
-            <MenuItem icon={<CalendarX2 />} onAction={() => acts.clear(item, event)}>
-              {t('Remove date')}
-            </MenuItem>
-          )}
-        </>
-      )}
-      {rights.deleteItem && (
-        <>
-          <MenuSeparator />
-          <MenuItem
-            icon={<Trash2 />}
-            tone="danger"
-            shortcut={['Del']}
-            onAction={() => acts.remove(item, event)}
-          >
-            {t('{count, plural, one {Delete item} other {Delete # items}}', { count: 1 })}
-          </MenuItem>
-        </>
-      )}
-    </>
+    </ItemMenu>
   )
 }
 
