@@ -33,7 +33,7 @@ test('pages are made, written, put below each other, found, thrown away and take
     (await rows()).find(({ values }) => values[board.attribute_id]?.data === name)
 
   await test.step('the first page is made, named and written', async () => {
-    await page.getByRole('button', { name: 'New page' }).press('Enter')
+    await page.getByRole('button', { name: 'New page' }).last().press('Enter')
     await write(page, 'Plan')
     await page.keyboard.press('Enter')
     await expect(tree.getByRole('treeitem', { name: 'Plan' })).toBeVisible()

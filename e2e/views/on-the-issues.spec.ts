@@ -283,7 +283,10 @@ test('docs: a page is made, written, put below another one, deleted and brought 
   await openView(page, VIEWS.document, 'nav[aria-label=Pages] [role=treeitem]')
   const tree = page.getByRole('tree', { name: 'Pages' })
   const node = (name: string) => tree.getByRole('treeitem', { name })
-  await walkTo(page, page.getByRole('button', { name: 'New page' }))
+  await walkTo(
+    page,
+    page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'New page' }),
+  )
   await page.keyboard.press('Enter')
   await type(page, title(), 'Page by keys')
   await page.keyboard.press('Enter')

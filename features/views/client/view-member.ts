@@ -232,6 +232,8 @@ export interface ClientViewType extends ViewType {
   Options?: ComponentType<ViewOptionsProps>
   /** It puts tools of its own into the toolbar (`ViewTools`): the others take little room there. */
   hasOwnTools?: boolean
+  /** What it is called to add an item to it, where that is not called an item. */
+  addText?: string
   /** Items are not what is added to it: it brings the button itself (`ViewAddButton`). */
   hasOwnAdd?: boolean
   /** Buttons of this kind beside the filter, for what is changed often; loaded late. */

@@ -23,7 +23,7 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onCle
   const t = useT()
   const isMobile = useIsMobile()
   const { view, query, openItemId } = props
-  const { Component, tools, hasOwnAdd } = member ?? {}
+  const { Component, tools, hasOwnAdd, addText } = member ?? {}
   return (
     <div className={styles['view']}>
       <WorkingLine isPending={isPending} />
@@ -40,7 +40,12 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onCle
         <EmptyView folder={props.folder} isFiltered={!isUnfiltered} {...{ onAdd, onClear }} />
       )}
       {isMobile && onAdd && tools?.length !== 0 && !hasOwnAdd && openItemId === null && (
-        <button type="button" className={styles['fab']} aria-label={t('Add item')} onClick={onAdd}>
+        <button
+          type="button"
+          className={styles['fab']}
+          aria-label={addText ? t(addText) : t('Add item')}
+          onClick={onAdd}
+        >
           <Plus />
         </button>
       )}

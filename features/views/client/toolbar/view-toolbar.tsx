@@ -116,7 +116,7 @@ function NewItemTools({ folder, member, onAddItem }: ViewToolbarProps) {
       />
       {!isMobile && !member?.hasOwnAdd && (
         <Button variant="primary" size="compact" icon={<Plus />} onClick={onAddItem}>
-          {t('Add item')}
+          {member?.addText ? t(member.addText) : t('Add item')}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { msg } from '@weft/i18n'
 import { late } from '@weft/ui'
 import { FileText } from 'lucide-react'
 
@@ -13,6 +14,7 @@ export const member: ClientViewType = {
   Component: DocumentView,
   Options,
   tools: ['filter', 'sort', 'attributes', 'color', 'options'],
+  addText: msg('New page'),
   showsEmpty: true,
   showsItem: true,
 }

@@ -74,11 +74,11 @@ export function DocumentPage(props: DocumentPageProps) {
           <CardCover picture={picture} context={records.context} fit="crop" />
         </div>
       ) : (
-        color && <Band />
+        own.cover && <Band />
       )}
       <div className={styles['spread']}>
         <div className={styles['sheet']}>
-          {color && (
+          {own.cover && !picture && (
             <span className={styles['tile']} aria-hidden>
               <FileText />
             </span>
@@ -209,7 +209,7 @@ function NoBody({ actions }: Pick<DocumentPageProps, 'actions'>) {
   )
 }
 
-/** Threads in the colour of the item, where it has no picture. */
+/** Threads in the colour of the item, or in the accent, where it has no picture. */
 function Band() {
   const lines = Array.from({ length: 9 }, (_, at) => at * 16)
   return (
