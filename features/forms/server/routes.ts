@@ -1,7 +1,7 @@
 import { anyone, errors, type Kit, loadPrincipal, type Route, route } from '@weft/server-kit'
 
 import { askedFields, asksForItems, countAnswers, findChoices, sendForm, showForm } from '../shared/index.ts'
-import { createDesk, type FormParts } from './desk.ts'
+import { createFormContext, type FormParts } from './form-context.ts'
 import { editRoutes } from './edits/edit-routes.ts'
 import { showClosed, showNone } from './form-page.ts'
 import { findsOf, evaluateAnswer, typedAnswers } from './answers/evaluate-answer.ts'
@@ -17,46 +17,48 @@ import { countAnswersOf, findForm, latestAnswers } from './queries.ts'
 
 /** The page of a form and its answers, for anybody whom the form's sharing lets in. */
 export function formRoutes(kit: Kit, parts: FormParts): Route[] {
-  const desk = createDesk(kit, parts)
+  const context = createFormContext(kit, parts)
   return [
     route(showForm, {
-      load: desk.load,
+      load: context.load,
       permit: anyone,
       handle: async (input, loaded) => {
         const { form, translator } = loaded
-        if (!isLoaded(form)) return desk.send(input, loaded, showNone(form, translator))
-        if (form.state !== 'open') return desk.send(input, loaded, showClosed(form, form.state, translator))
-        return desk.send(input, loaded, await desk.ask(input, form, translator, {}))
+        if (!isLoaded(form)) return context.send(input, loaded, showNone(form, translator))
+        if (form.state !== 'open')
+          return context.send(input, loaded, showClosed(form, form.state, translator))
+        return context.send(input, loaded, await context.ask(input, form, translator, {}))
       },
     }),
     route(sendForm, {
-      load: desk.load,
+      load: context.load,
       permit: anyone,
       options: { upload: true, slowBody: true },
       handle: async (input, loaded) => {
         const { form, translator } = loaded
-        if (!isLoaded(form)) return desk.send(input, loaded, showNone(form, translator))
-        if (form.state !== 'open') return desk.send(input, loaded, showClosed(form, form.state, translator))
+        if (!isLoaded(form)) return context.send(input, loaded, showNone(form, translator))
+        if (form.state !== 'open')
+          return context.send(input, loaded, showClosed(form, form.state, translator))
         const admission = await admit({ limits: kit.limits, ...parts }, { ...input, formId: form.row.id })
         if (admission.wait > 0) {
           const again = (sent: SentAnswers, problem: string) =>
-            desk.ask(input, form, translator, {
+            context.ask(input, form, translator, {
               answers: typedAnswers(form, sent),
               problem,
               find: findsOf(sent),
             })
-          const refused = await refuseTooMany(desk, { ...input, form, translator }, admission, again)
-          return desk.send(input, loaded, refused)
+          const refused = await refuseTooMany(context, { ...input, form, translator }, admission, again)
+          return context.send(input, loaded, refused)
         }
-        const shown = await desk.reading(input.request, form, (sent) =>
-          evaluateAnswer(kit, { desk, parts }, { input, form, translator, sent }),
+        const shown = await context.reading(input.request, form, (sent) =>
+          evaluateAnswer(kit, { context, parts }, { input, form, translator, sent }),
         )
-        return desk.send(input, loaded, shown)
+        return context.send(input, loaded, shown)
       },
     }),
-    ...editRoutes(kit, { desk, parts }),
+    ...editRoutes(kit, { context, parts }),
     route(findChoices, {
-      load: desk.load,
+      load: context.load,
       permit: anyone,
       handle: async ({ params, query }, { form }) => {
         // Where answers can be changed, a form that is full asks still.

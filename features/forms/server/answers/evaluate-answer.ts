@@ -4,7 +4,7 @@ import type { Kit } from '@weft/server-kit'
 
 import { askedFields, COPY_FIELD } from '../../shared/index.ts'
 import { readCopyAddress, sendCopy } from './copy-mail.ts'
-import { type Ask, type Desk, type FormParts, keptAnswers, zoneOf } from '../desk.ts'
+import { type Ask, type FormContext, type FormParts, keptAnswers, zoneOf } from '../form-context.ts'
 import { type Asking, showClosed, type Shown, showThanks, TRAP } from '../form-page.ts'
 import type { FormToken } from './form-token.ts'
 import { withLists } from '../lists/list-choices.ts'
@@ -17,7 +17,7 @@ import { takeAnswer } from './take-answer.ts'
 /** Takes an answer in, or says why not with everything still in its place. */
 export async function evaluateAnswer(
   kit: Kit,
-  { desk, parts }: { desk: Desk; parts: FormParts },
+  { context, parts }: { context: FormContext; parts: FormParts },
   {
     input,
     form,
@@ -29,15 +29,20 @@ export async function evaluateAnswer(
   const { request, reply } = input
   const { limits } = kit
   const token = parts.tokens.read(form.row.id, sent.values['token']?.[0] ?? '')
-  const hidden = desk.hiddenByLink(input, form)
+  const hidden = context.hiddenByLink(input, form)
   const answers = typedAnswers(form, sent)
   const again = (more: Partial<Asking>) =>
-    desk.ask(input, form, translator, { answers, ...(token ? { token } : {}), ...more, find: findsOf(sent) })
+    context.ask(input, form, translator, {
+      answers,
+      ...(token ? { token } : {}),
+      ...more,
+      find: findsOf(sent),
+    })
   if (!token) return again({ problem: t('This page was open for too long. Please send it again.') })
   // Somebody looks for items, and sends nothing yet.
   if (sent.values['find']) return again({})
-  const caller = await desk.callerFor(form, input.caller)
-  const person = desk.personOf(input)
+  const caller = await context.callerFor(form, input.caller)
+  const person = context.personOf(input)
   const { once } = form.settings.share
   const key = {
     team_id: form.row.team_id,
@@ -46,7 +51,7 @@ export async function evaluateAnswer(
     user_id: caller.user_id || null,
     person: once ? person.digest : null,
   }
-  const edit = desk.editPath(form, token.id)
+  const edit = context.editPath(form, token.id)
   const before = await hasAnswered(kit.db, key)
   if (before.is_same) return showThanks(form, request, translator, { edit, isChange: false, copy: '' })
   if (once && before.is_person) return showClosed(form, 'once', translator)
@@ -74,7 +79,7 @@ export async function evaluateAnswer(
     taken = await takeAnswer(kit, parts.files, answer)
   } catch (error) {
     const more = { answers, token, problem: refusalOf(error, t) }
-    return isChanged(error) ? desk.askAnew(input, more) : again(more)
+    return isChanged(error) ? context.askAnew(input, more) : again(more)
   }
   if (taken === 'once' || taken === 'full') return showClosed(form, taken, translator)
   if (once) reply.header('set-cookie', person.cookie)

@@ -3,7 +3,7 @@ import { anyone, type Kit, type Route, route } from '@weft/server-kit'
 
 import { KEEP, sendEdit, showEdit } from '../../shared/index.ts'
 import { changeAnswer } from './change-answer.ts'
-import { type Ask, type Desk, type FormParts, keptAnswers, zoneOf } from '../desk.ts'
+import { type Ask, type FormContext, type FormParts, keptAnswers, zoneOf } from '../form-context.ts'
 import { type Asking, showClosed, showNone, type Shown, showThanks } from '../form-page.ts'
 import { challengeOf, findsOf, isChanged, refusalOf, sentOfShown } from '../answers/evaluate-answer.ts'
 import { admit } from '../limits/admit.ts'
@@ -28,14 +28,17 @@ interface Opened {
 
 interface Editing {
   kit: Kit
-  desk: Desk
+  context: FormContext
   parts: FormParts
 }
 
 /** An answer that is opened and changed by its secret link, while its form is open. */
-export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormParts }): Route[] {
+export function editRoutes(
+  kit: Kit,
+  { context, parts }: { context: FormContext; parts: FormParts },
+): Route[] {
   const { limits } = kit
-  const editing: Editing = { kit, desk, parts }
+  const editing: Editing = { kit, context, parts }
   const load = (input: Omit<EditAsk, 'reply'>) => loadEdit(editing, input)
   return [
     route(showEdit, {
@@ -43,7 +46,7 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
       permit: anyone,
       handle: async (input, loaded) => {
         const answer = opened(input, loaded)
-        return desk.send(input, loaded, 'card' in answer ? answer : await ask(editing, answer, {}))
+        return context.send(input, loaded, 'card' in answer ? answer : await ask(editing, answer, {}))
       },
     }),
     route(sendEdit, {
@@ -52,29 +55,29 @@ export function editRoutes(kit: Kit, { desk, parts }: { desk: Desk; parts: FormP
       options: { upload: true, slowBody: true },
       handle: async (input, loaded) => {
         const answer = opened(input, loaded)
-        if ('card' in answer) return desk.send(input, loaded, answer)
+        if ('card' in answer) return context.send(input, loaded, answer)
         const admission = await admit({ limits, ...parts }, { ...input, formId: answer.form.row.id })
         if (admission.wait > 0) {
           const again = (sent: SentAnswers, problem: string) =>
             ask(editing, answer, { answers: typedInto(answer, sent), problem }, sent)
-          return desk.send(
+          return context.send(
             input,
             loaded,
-            await refuseTooMany(desk, { ...input, ...answer }, admission, again),
+            await refuseTooMany(context, { ...input, ...answer }, admission, again),
           )
         }
-        return desk.send(
+        return context.send(
           input,
           loaded,
-          await desk.reading(input.request, answer.form, (sent) => judge(editing, answer, sent)),
+          await context.reading(input.request, answer.form, (sent) => judge(editing, answer, sent)),
         )
       },
     }),
   ]
 }
 
-async function loadEdit({ kit, desk, parts }: Editing, input: Omit<EditAsk, 'reply'>) {
-  const loaded = await desk.load(input)
+async function loadEdit({ kit, context, parts }: Editing, input: Omit<EditAsk, 'reply'>) {
+  const loaded = await context.load(input)
   const { form } = loaded
   const edit =
     isLoaded(form) && form.settings.submit.edit
@@ -111,12 +114,12 @@ function opened(
 
 /** Draws the questions with what the answer holds. */
 function ask(
-  { desk, parts }: Editing,
+  { context, parts }: Editing,
   { input, form, edit, translator }: Opened,
   more: Partial<Asking>,
   sent?: SentAnswers,
 ) {
-  return desk.ask(input, form, translator, {
+  return context.ask(input, form, translator, {
     answers: edit.sent.values,
     token: parts.tokens.make(form.row.id, edit.id),
     edit: { draft: input.params.secret.slice(0, 8), kept: edit.sent.files },
@@ -127,7 +130,7 @@ function ask(
 
 /** Saves what was sent, or shows the questions again with what is wrong. */
 async function judge(editing: Editing, answer: Opened, sent: SentAnswers): Promise<Shown> {
-  const { kit, desk, parts } = editing
+  const { kit, context, parts } = editing
   const { limits } = kit
   const { input, form, edit, translator } = answer
   const { t, locale } = translator
@@ -140,7 +143,7 @@ async function judge(editing: Editing, answer: Opened, sent: SentAnswers): Promi
   if (sent.values['find']) return again({})
   const challenge = challengeOf(sent, token, { quickest: limits.form_quickest_ms, translator })
   if (challenge) return again(challenge)
-  const caller = await desk.callerFor(form, input.caller)
+  const caller = await context.callerFor(form, input.caller)
   const listed = await withLists(kit, form, { chosen: answers })
   const kept = keptFiles(edit, sent)
   const read = await readValues(listed, sent, {
@@ -163,7 +166,7 @@ async function judge(editing: Editing, answer: Opened, sent: SentAnswers): Promi
     const now = opened(input, await loadEdit(editing, input))
     return 'card' in now ? now : ask(editing, now, more, sent)
   }
-  const link = desk.editPath(form, edit.id)
+  const link = context.editPath(form, edit.id)
   return showThanks(form, input.request, translator, { edit: link, isChange: true, copy: '' })
 }
 

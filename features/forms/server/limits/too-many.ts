@@ -2,7 +2,7 @@ import type { Translator } from '@weft/i18n'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type SentAnswers } from '../answers/read-answers.ts'
-import type { Desk } from '../desk.ts'
+import type { FormContext } from '../form-context.ts'
 import { type Shown, showTooMany } from '../form-page.ts'
 import type { LoadedForm } from '../load-form.ts'
 import type { Admission } from './admit.ts'
@@ -15,7 +15,7 @@ const LONG_SECONDS = 120
  * our program has it still, and may show a human check.
  */
 export async function refuseTooMany(
-  desk: Desk,
+  context: FormContext,
   {
     request,
     reply,
@@ -34,7 +34,7 @@ export async function refuseTooMany(
   const problem = sayTooMany(admission, translator)
   if (request.headers.accept === 'application/json')
     return showTooMany(form, { problem, captcha: admission.captcha })
-  const shown = await desk.reading(request, form, (sent) => again(sent, problem), { keepFiles: false })
+  const shown = await context.reading(request, form, (sent) => again(sent, problem), { keepFiles: false })
   return shown.status === 422 ? { ...shown, status: 429 } : shown
 }
 

@@ -28,7 +28,7 @@ export interface SpanShift {
 }
 
 /** Whose clock counts, and what a repeating date does with its rule. */
-export interface SpanWorld {
+export interface SpanContext {
   tz: string
   /** A repeating date moves alone, and goes on from where it was; otherwise its rule moves along. */
   isOnlyThis?: boolean
@@ -63,8 +63,8 @@ export function pointAt({ day, seconds }: SpanPlace, tz: string): string {
 }
 
 /** The edits that move an item with its length as the clock shows it; none where it has no date. */
-export function moveSpan(source: DateSource, item: Item, shift: SpanShift, world: SpanWorld): CellEdit[] {
-  return edited(source, item, world, (date) => shifted(date, shift, world.tz))
+export function moveSpan(source: DateSource, item: Item, shift: SpanShift, context: SpanContext): CellEdit[] {
+  return edited(source, item, context, (date) => shifted(date, shift, context.tz))
 }
 
 function shifted(date: DateData, shift: SpanShift, tz: string): DateData {
@@ -81,14 +81,14 @@ export function resizeSpan(
   source: DateSource,
   item: Item,
   { edge, ...shift }: SpanShift & { edge: 'start' | 'end' },
-  world: SpanWorld,
+  context: SpanContext,
 ): CellEdit[] {
   const points = pointsOf(source, item)
   if (!points) return []
-  const { tz } = world
+  const { tz } = context
   if (edge === 'start') {
     const limit = points.end ?? (source.end ? null : points.start)
-    return edited({ start: source.start, end: null }, item, world, (date) => {
+    return edited({ start: source.start, end: null }, item, context, (date) => {
       const to = shiftPoint(date.start, shift, tz)
       const start = limit === null ? to : earlier(to, limit, tz)
       // What had no end keeps its day or time as the end that stays.
@@ -97,7 +97,7 @@ export function resizeSpan(
     })
   }
   if (!source.end) {
-    return edited(source, item, world, (date) =>
+    return edited(source, item, context, (date) =>
       withEndAt(date, shiftPoint(date.end ?? date.start, shift, tz)),
     )
   }
@@ -106,7 +106,7 @@ export function resizeSpan(
     const end = later(shiftPoint(points.end ?? points.start, shift, tz), points.start, tz)
     return [edit(item, source.end, { start: end, hasTime: isTimed(end) })]
   }
-  return edited({ start: source.end, end: null }, item, world, (date) => {
+  return edited({ start: source.end, end: null }, item, context, (date) => {
     if (date.end !== undefined) {
       return withEndAt(date, later(shiftPoint(date.end, shift, tz), points.start, tz))
     }
@@ -118,8 +118,13 @@ export function resizeSpan(
  * The edits that put an item's start somewhere: its length stays. Days that get a time, and times that lose it, do so
  * at both ends. What had no date gets one.
  */
-export function placeSpan(source: DateSource, item: Item, place: SpanPlace, world: SpanWorld): CellEdit[] {
-  const { tz } = world
+export function placeSpan(
+  source: DateSource,
+  item: Item,
+  place: SpanPlace,
+  context: SpanContext,
+): CellEdit[] {
+  const { tz } = context
   const points = pointsOf(source, item)
   if (!points) {
     const start = pointAt(place, tz)
@@ -130,13 +135,13 @@ export function placeSpan(source: DateSource, item: Item, place: SpanPlace, worl
   const wasTimed = isTimed(points.start)
   if (place.seconds !== null && wasTimed) {
     const minutes = (place.seconds - secondsAt(fromWireTime(points.start), tz)) / 60
-    return moveSpan(source, item, { days, minutes }, world)
+    return moveSpan(source, item, { days, minutes }, context)
   }
   if (place.seconds === null) {
-    return edited(source, item, world, (date) => shifted(withTime(date, false, tz), { days }, tz))
+    return edited(source, item, context, (date) => shifted(withTime(date, false, tz), { days }, tz))
   }
   const { seconds } = place
-  return edited(source, item, world, (date) => {
+  return edited(source, item, context, (date) => {
     const timed = shifted(withTime(date, true, tz), { days }, tz)
     const start = pointAt({ day: dayOfPoint(timed.start, tz), seconds }, tz)
     if (timed.end === undefined) return { ...timed, start }
@@ -150,7 +155,7 @@ export function placeSpan(source: DateSource, item: Item, place: SpanPlace, worl
 function edited(
   source: DateSource,
   item: Item,
-  { tz, isOnlyThis }: SpanWorld,
+  { tz, isOnlyThis }: SpanContext,
   change: (date: DateData) => DateData,
 ): CellEdit[] {
   const edits: CellEdit[] = []

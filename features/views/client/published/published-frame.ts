@@ -11,7 +11,7 @@ import {
 } from '@weft/features/publishing/shared'
 
 import type { ShownAttribute } from '../view-member.ts'
-import { createFileDesk } from './file-desk.ts'
+import { createFileClient } from './file-client.ts'
 
 /** All of a published view but its rows; the same object while it says the same. */
 export interface PublishedFrame {
@@ -45,7 +45,7 @@ export function publishedFrame(content: ViewContent): PublishedFrame {
       me: 0,
       people: new Map(content.people.map(([id, name]) => [id, { name }])),
       folders: new Map([[HERE, folder]]),
-      source: { team_id: 0, client: createFileDesk(content) },
+      source: { team_id: 0, client: createFileClient(content) },
     },
     done: content.done,
     working_days: content.working_days,

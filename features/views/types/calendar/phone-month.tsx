@@ -3,16 +3,22 @@ import { useT } from '@weft/i18n/react'
 import { DayList } from './agenda/day-list.tsx'
 import type { CalendarEvent } from './events/calendar-event.ts'
 import { isWeekend, weeksOf } from './layout/days.ts'
-import type { CalendarWorld } from './world.ts'
+import type { CalendarContext } from './calendar-context.ts'
 import styles from './phone-month.module.css'
 
 /** Dots that have room below a number. */
 const MOST_DOTS = 3
 
 /** A month for a narrow window: dots on the days, and below them what the chosen day has. */
-export function PhoneMonth({ world, events }: { world: CalendarWorld; events: readonly CalendarEvent[] }) {
+export function PhoneMonth({
+  context,
+  events,
+}: {
+  context: CalendarContext
+  events: readonly CalendarEvent[]
+}) {
   const t = useT()
-  const { cursor, page, today, shape, words, look, targetDay } = world
+  const { cursor, page, today, shape, words, look, targetDay } = context
   const weeks = weeksOf(page, shape)
   const month = page.slice(0, 7)
   return (
@@ -58,7 +64,7 @@ export function PhoneMonth({ world, events }: { world: CalendarWorld; events: re
           </div>
         ))}
       </div>
-      <DayList {...{ world, events }} day={cursor} isFilling />
+      <DayList {...{ context, events }} day={cursor} isFilling />
     </div>
   )
 }

@@ -8,11 +8,11 @@ import { cardAttributes, placeOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
 import { WindowedList } from './agenda/windowed-list.tsx'
 import type { ShownAttribute } from '../../client/view-member.ts'
-import type { CalendarWorld } from './world.ts'
+import type { CalendarContext } from './calendar-context.ts'
 import styles from './tray.module.css'
 
 interface TrayProps {
-  world: CalendarWorld
+  context: CalendarContext
   items: readonly Item[]
   /** Something that has a date is over it. */
   isTarget: boolean
@@ -20,9 +20,9 @@ interface TrayProps {
 }
 
 /** Items without a date, to be dragged onto a day. */
-export function Tray({ world, items, isTarget, onClose }: TrayProps) {
+export function Tray({ context, items, isTarget, onClose }: TrayProps) {
   const t = useT()
-  const { look, records, actions, isMobile } = world
+  const { look, records, actions, isMobile } = context
   const [search, setSearch] = useState('')
   const { locale } = records.context
   const wanted = foldText(search, locale)
@@ -69,7 +69,7 @@ export function Tray({ world, items, isTarget, onClose }: TrayProps) {
           rowHeight={id ? 60 : 44}
           renderRow={(index) => {
             const item = shown[index]
-            return item && <TrayCard {...{ world, item }} attribute={id} />
+            return item && <TrayCard {...{ context, item }} attribute={id} />
           }}
         />
       )}
@@ -81,15 +81,15 @@ export function Tray({ world, items, isTarget, onClose }: TrayProps) {
 }
 
 interface TrayCardProps {
-  world: CalendarWorld
+  context: CalendarContext
   item: Item
   /** What stands below its name. */
   attribute: ShownAttribute | undefined
 }
 
-function TrayCard({ world, item, attribute }: TrayCardProps) {
+function TrayCard({ context, item, attribute }: TrayCardProps) {
   const t = useT()
-  const { look, records, actions, isMobile } = world
+  const { look, records, actions, isMobile } = context
   const mayEdit = actions.rights.editItem
   return (
     <div className={styles['slot']}>

@@ -10,8 +10,8 @@ import type { ChartSpec, MeasureSpec } from './definition.ts'
 /** More bands than these cannot be told apart. */
 const TOP_SERIES = 8
 
-/** How cells are read, and in which world they are judged. */
-export interface ChartWorld {
+/** How cells are read, and what they are judged by. */
+export interface CellReader {
   env: QueryEnv
   read: ReadCell<ItemRow>
 }
@@ -28,7 +28,7 @@ export interface ReadyChart {
 export type ChartProblem = { problem: 'gone' | 'axis' | 'measure' }
 
 /** What a chart reads and how, or why that cannot be. */
-export function planOf(spec: ChartSpec, records: ViewRecords, world: ChartWorld): ReadyChart | ChartProblem {
+export function planOf(spec: ChartSpec, records: ViewRecords, reader: CellReader): ReadyChart | ChartProblem {
   const find = (id: string) => records.all.find((one) => one.id === id) ?? null
   const x = spec.kind === 'number' ? null : spec.x === undefined ? usualAxis(records) : find(spec.x ?? '')
   const hasSeries = spec.series !== null && spec.kind !== 'number' && x !== null && !isRound(spec)
@@ -54,9 +54,9 @@ export function planOf(spec: ChartSpec, records: ViewRecords, world: ChartWorld)
     measures: drawn,
     isTime: alongTime,
     plan: {
-      x: x ? axisOf(x, world, spec.bucket) : null,
-      series: series ? axisOf(series, world, null) : null,
-      measures: drawn.map(({ spec: one, attribute }) => measureOf(one, attribute, world)),
+      x: x ? axisOf(x, reader, spec.bucket) : null,
+      series: series ? axisOf(series, reader, null) : null,
+      measures: drawn.map(({ spec: one, attribute }) => measureOf(one, attribute, reader)),
       top: spec.top,
       topSeries: TOP_SERIES,
       sort,
@@ -75,7 +75,7 @@ const EMPTY: readonly Group[] = [{ key: null, label: '', sort: null }]
 
 function axisOf(
   attribute: ShownAttribute,
-  { env, read }: ChartWorld,
+  { env, read }: CellReader,
   bucket: ChartSpec['bucket'],
 ): Axis<ItemRow> {
   const { type, id } = attribute
@@ -126,15 +126,15 @@ function beforeOf({ sort }: Group, make: (data: unknown) => readonly Group[]): G
 function measureOf(
   spec: MeasureSpec,
   attribute: ShownAttribute | null,
-  { env, read }: ChartWorld,
+  { env, read }: CellReader,
 ): Measure<ItemRow> {
   if (!attribute) return { read: null, result: nothing }
   const { id, type, settings } = attribute
   return {
     read: (row) => read(row, id) ?? null,
     *result(cells, meter) {
-      const world = { attribute: { type, settings }, env, meter }
-      const value = yield* computingFooter(spec.aggregate, cells, world)
+      const reader = { attribute: { type, settings }, env, meter }
+      const value = yield* computingFooter(spec.aggregate, cells, reader)
       return value?.kind === 'number' && Number.isFinite(value.value) ? value.value : null
     },
   }

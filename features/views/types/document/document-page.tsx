@@ -126,14 +126,14 @@ function useUnfolded(isShown: boolean) {
 /** The ways to the pages before and after one. */
 function usePagesBeside({ item, query, records, actions }: DocumentPageProps) {
   return useMemo(() => {
-    const world = {
+    const pages = {
       itemOf: records.item,
       childrenOf: records.children,
       rootAt: (at: number) => (at < 0 ? undefined : query.at(at)?.row),
       indexOf: (id: string) => query.indexOf(id),
     }
     const go = (step: -1 | 1) => () => {
-      const next = pageBeside(item, step, world)
+      const next = pageBeside(item, step, pages)
       if (next) actions.openItem(next.id)
     }
     return { onPrevious: go(-1), onNext: go(1) }

@@ -7,7 +7,7 @@ import { makingNodes, type PageNode, pageNodes, pathTo } from './page-nodes.ts'
 
 const page = (id: string, parent_id: string | null = null) => ({ id, parent_id }) as Item
 const pages = [page('plan'), page('notes', 'plan'), page('steps', 'notes'), page('Über uns')]
-const world = {
+const reader = {
   nameOf: ({ id }: Item) => id,
   childrenOf: (id: string) => pages.filter(({ parent_id }) => parent_id === id),
 }
@@ -16,20 +16,20 @@ const text = (nodes: PageNode[]): string =>
   nodes.map(({ label, children }) => (children.length > 0 ? `${label}(${text(children)})` : label)).join(' ')
 
 test('pages stand below those that they lie in', () => {
-  expect(text(pageNodes(roots, world, ''))).toBe('plan(notes(steps)) Über uns')
+  expect(text(pageNodes(roots, reader, ''))).toBe('plan(notes(steps)) Über uns')
 })
 
 test('a found page keeps the way to it and what lies below it', () => {
-  expect(text(pageNodes(roots, world, 'notes'))).toBe('plan(notes(steps))')
-  expect(text(pageNodes(roots, world, ' STEPS '))).toBe('plan(notes(steps))')
-  expect(text(pageNodes(roots, world, 'ÜBER'))).toBe('Über uns')
-  expect(pageNodes(roots, world, 'nothing like it')).toEqual([])
+  expect(text(pageNodes(roots, reader, 'notes'))).toBe('plan(notes(steps))')
+  expect(text(pageNodes(roots, reader, ' STEPS '))).toBe('plan(notes(steps))')
+  expect(text(pageNodes(roots, reader, 'ÜBER'))).toBe('Über uns')
+  expect(pageNodes(roots, reader, 'nothing like it')).toEqual([])
 })
 
 test('pages are looked through in slices of few steps', () => {
   const many = Array.from({ length: 200 }, (_, n) => page(`page ${n}`))
   const meter = new Meter(100)
-  const work = makingNodes(many, { ...world, childrenOf: () => [] }, 'page 19', meter)
+  const work = makingNodes(many, { ...reader, childrenOf: () => [] }, 'page 19', meter)
   let slices = 0
   let step = work.next()
   for (; !step.done; step = work.next()) {

@@ -9,7 +9,7 @@ export interface PageNode {
   children: PageNode[]
 }
 
-interface PageWorld {
+interface PageReader {
   /** Empty for an item without a name. */
   nameOf(item: Item): string
   childrenOf(id: string): readonly Item[]
@@ -19,8 +19,8 @@ interface PageWorld {
 const NAME_STEPS = 30
 
 /** What `makingNodes` makes, in one go. */
-export function pageNodes(roots: readonly Item[], world: PageWorld, find: string): PageNode[] {
-  return runWhole(makingNodes(roots, world, find, new Meter(Infinity)))
+export function pageNodes(roots: readonly Item[], reader: PageReader, find: string): PageNode[] {
+  return runWhole(makingNodes(roots, reader, find, new Meter(Infinity)))
 }
 
 /**
@@ -29,7 +29,7 @@ export function pageNodes(roots: readonly Item[], world: PageWorld, find: string
  */
 export function* makingNodes(
   roots: readonly Item[],
-  { nameOf, childrenOf }: PageWorld,
+  { nameOf, childrenOf }: PageReader,
   find: string,
   meter: Meter,
 ): Generator<void, PageNode[]> {
@@ -54,7 +54,7 @@ export function* makingNodes(
 export function pageBeside(
   item: Item,
   step: -1 | 1,
-  world: {
+  reader: {
     itemOf(id: string): Item | undefined
     childrenOf(id: string): readonly Item[]
     /** Of the pages at the top. */
@@ -62,7 +62,7 @@ export function pageBeside(
     indexOf(id: string): number
   },
 ): Item | null {
-  const { itemOf, childrenOf, rootAt, indexOf } = world
+  const { itemOf, childrenOf, rootAt, indexOf } = reader
   const besideOf = (one: Item): Item | undefined => {
     const siblings = one.parent_id === null ? null : childrenOf(one.parent_id)
     const root = indexOf(one.id)

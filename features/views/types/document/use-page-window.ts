@@ -34,8 +34,8 @@ export function usePageWindow(
   const { tops, height } = topsOf(count, (at) => rowHeight * (rows.get(at) ?? 1))
   const { range, reveal } = useWindow(scroller, { tops, height })
   const [start, end] = range
-  const world = { nameOf: (one: Item) => nameOf(one, records), childrenOf: records.children }
-  const nodes = found ? found.slice(start, end) : pageNodes(rootsOf(query, start, end), world, '')
+  const reader = { nameOf: (one: Item) => nameOf(one, records), childrenOf: records.children }
+  const nodes = found ? found.slice(start, end) : pageNodes(rootsOf(query, start, end), reader, '')
   return {
     count,
     nodes,

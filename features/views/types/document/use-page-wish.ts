@@ -10,7 +10,7 @@ interface Wish {
   focused: string | null
 }
 
-interface WishWorld {
+interface WishInput {
   query: LiveQuery<ItemRow>
   /** The page that is open, and the one of the top level that it lies in. */
   item: Item | null
@@ -22,7 +22,7 @@ interface WishWorld {
 /** Brings pages into sight, and gives them the focus, once they are drawn. */
 export function usePageWish(
   scroller: RefObject<HTMLElement | null>,
-  { query, item, top, isFinding, reveal }: WishWorld,
+  { query, item, top, isFinding, reveal }: WishInput,
 ): (next: Partial<Wish>) => void {
   const wish = useRef<Wish>({ shown: null, focused: null })
   // What was opened elsewhere, or was made, is brought into sight.

@@ -4,19 +4,19 @@ import { Camera, Crosshair, GripVertical, Workflow } from 'lucide-react'
 
 import { ItemMenu } from '../../client/items/item-menu.tsx'
 import type { ViewActions } from '../../client/view-member.ts'
-import type { GanttActs } from './gantt-acts.ts'
+import type { GanttActions } from './gantt-actions.ts'
 
 interface GanttMenuProps {
   item_id: string
   actions: ViewActions
-  acts: GanttActs
+  ganttActions: GanttActions
   onLift(): void
   onLinks(): void
   onReveal(): void
 }
 
 /** The context menu of a row. */
-export function GanttMenu({ item_id, actions, acts, onLift, onLinks, onReveal }: GanttMenuProps) {
+export function GanttMenu({ item_id, actions, ganttActions, onLift, onLinks, onReveal }: GanttMenuProps) {
   const t = useT()
   return (
     <ItemMenu
@@ -31,7 +31,7 @@ export function GanttMenu({ item_id, actions, acts, onLift, onLinks, onReveal }:
           <MenuItem icon={<Workflow className="icon-flip" />} shortcut={['W']} onAction={onLinks}>
             {t('Dependencies')}
           </MenuItem>
-          {acts.canMove(item_id) && (
+          {ganttActions.canMove(item_id) && (
             <MenuItem icon={<GripVertical />} shortcut={['Space']} onAction={onLift}>
               {t('Move…')}
             </MenuItem>
@@ -42,7 +42,7 @@ export function GanttMenu({ item_id, actions, acts, onLift, onLinks, onReveal }:
       beforeDelete={
         actions.rights.editItem &&
         actions.rights.createAttribute && (
-          <MenuItem icon={<Camera />} onAction={() => void acts.takeBaseline()}>
+          <MenuItem icon={<Camera />} onAction={() => void ganttActions.takeBaseline()}>
             {t('Take a baseline of all dates')}
           </MenuItem>
         )

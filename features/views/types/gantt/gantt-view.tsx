@@ -8,7 +8,7 @@ import { keepCollapsed, readCollapsed } from '../../client/data/collapsed-groups
 import { useLatest } from '../../client/use-latest.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { GanttChart } from './chart/gantt-chart.tsx'
-import { createGanttActs, type GanttActs } from './gantt-acts.ts'
+import { createGanttActions, type GanttActions } from './gantt-actions.ts'
 import { useGanttData } from './use-gantt-data.ts'
 
 /** How long a circle that was refused is shown. */
@@ -24,7 +24,7 @@ export function GanttView(props: ViewProps) {
   const data = useGanttData(props, closed)
   const [refused, setRefused] = useState<ReadonlySet<string> | null>(null)
   const latest = useLatest({ props, data, t, onRefused: setRefused })
-  const acts = useMemo(() => createGanttActs(latest), [latest])
+  const ganttActions = useMemo(() => createGanttActions(latest), [latest])
   useEffect(() => {
     if (refused === null) return
     const pause = createPause(() => setRefused(null), REFUSED_MS, REFUSED_MS)
@@ -33,7 +33,8 @@ export function GanttView(props: ViewProps) {
   }, [refused])
   // Without items their absence is said first, by the host of the view.
   if (!data.source && props.query.length === 0) return null
-  if (!data.source) return <NoDates acts={acts} canAdd={props.actions.rights.createAttribute} />
+  if (!data.source)
+    return <NoDates ganttActions={ganttActions} canAdd={props.actions.rights.createAttribute} />
   if (data.isComing) return <Skeleton rows={8} />
   const toggle = (key: string, isOpen?: boolean) => {
     const next = new Set(closed)
@@ -42,17 +43,17 @@ export function GanttView(props: ViewProps) {
     setClosed(next)
     keepCollapsed(storage, next, { user_id: me, view_id: view.id })
   }
-  return <GanttChart {...{ props, data, acts, refused, toggle }} />
+  return <GanttChart {...{ props, data, ganttActions, refused, toggle }} />
 }
 
-function NoDates({ acts, canAdd }: { acts: GanttActs; canAdd: boolean }) {
+function NoDates({ ganttActions, canAdd }: { ganttActions: GanttActions; canAdd: boolean }) {
   const t = useT()
   return (
     <EmptyState
       title={t('A timeline needs dates')}
       actions={
         canAdd && (
-          <Button variant="primary" icon={<Plus />} onClick={acts.addDates}>
+          <Button variant="primary" icon={<Plus />} onClick={ganttActions.addDates}>
             {t('Add dates')}
           </Button>
         )

@@ -43,19 +43,19 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
     () => dependencyAttribute(records.all, dependency_id, { board_id, id: folder_id }),
     [records, dependency_id, board_id, folder_id],
   )
-  const world = useMemo(
+  const context = useMemo(
     () => ({ query, records, closed, dates, dependencies, progress_id, hasCritical: critical_path }),
     [query, records, closed, dates, dependencies, progress_id, critical_path],
   )
   const drawn = useSliced(
     // oxlint-disable-next-line react/exhaustive-deps -- the versions say when rows changed
-    useCallback((meter: Meter) => drawing(world, meter), [world, version, children]),
+    useCallback((meter: Meter) => drawing(context, meter), [context, version, children]),
     // Sub-items are read as they are, so what was read of them before is of no use.
-    [world, children, query.reading],
+    [context, children, query.reading],
   )
   const { made, plans } = useMemo(
-    () => drawn ?? { made: NO_ROWS, plans: plansOf(world, { made: NO_ROWS, links: [] }) },
-    [drawn, world],
+    () => drawn ?? { made: NO_ROWS, plans: plansOf(context, { made: NO_ROWS, links: [] }) },
+    [drawn, context],
   )
   const look = useMemo(
     () => lookOf({ gantt, records, env, settings: view.settings, today, calendar: dates.calendar }),
@@ -96,7 +96,7 @@ function datesOf(records: Records, { start_id, end_id }: Pick<Settings, 'start_i
   }
 }
 
-interface PlansWorld {
+interface PlansContext {
   query: ViewProps['query']
   records: Records
   /** Keys of what is closed. */
@@ -110,8 +110,8 @@ interface PlansWorld {
 const NO_ROWS: GanttRows = { rows: [], items: [], indexOf: new Map(), summaries: new Map(), extent: null }
 
 /** Rows, and what waits for what, in slices. */
-function* drawing(world: PlansWorld, meter: Meter) {
-  const { query, records, closed, dates, dependencies, progress_id } = world
+function* drawing(context: PlansContext, meter: Meter) {
+  const { query, records, closed, dates, dependencies, progress_id } = context
   const progress = chosen(records, progress_id, ({ type }) => type.progress?.isMeant)
   const { spanOfItem, isMilestone } = dates
   const progressOfItem = (item: Item) => (progress ? progressOf(item, progress) : null)
@@ -120,12 +120,12 @@ function* drawing(world: PlansWorld, meter: Meter) {
     meter,
   )
   const links = yield* linkingItems(made.items, dependencies, meter)
-  return { made, plans: plansOf(world, { made, links }) }
+  return { made, plans: plansOf(context, { made, links }) }
 }
 
 /** What waits for what, of what is shown and of all. */
 function plansOf(
-  { records, dates, dependencies, hasCritical }: PlansWorld,
+  { records, dates, dependencies, hasCritical }: PlansContext,
   { made, links }: { made: GanttRows; links: Dependency[] },
 ) {
   const { calendar, spanOfItem } = dates
@@ -149,7 +149,7 @@ function plansOf(
   }
 }
 
-interface LookWorld {
+interface LookContext {
   gantt: Settings
   records: Records
   env: ViewProps['env']
@@ -158,7 +158,7 @@ interface LookWorld {
   calendar: WorkCalendar
 }
 
-function lookOf({ gantt, records, env, settings, today, calendar }: LookWorld) {
+function lookOf({ gantt, records, env, settings, today, calendar }: LookContext) {
   const { all, context } = records
   const color = chosen(records, gantt.color_id, ({ type }) => type.holds === 'labels')
   const rule = readRowColor(settings)

@@ -15,7 +15,7 @@ const READ_STEPS = 5
 /** Items lie at most so deep; a record that lies below itself by mistake ends there as well. */
 const DEEPEST = 8
 
-interface PlanWorld {
+interface PlanContext {
   records: Pick<ViewRecords, 'item' | 'every' | 'children'>
   /** Of what is shown. */
   plan: Plan
@@ -34,13 +34,13 @@ export interface WholePlan {
 }
 
 /** The plan of all items of the folders: what a filter hides waits and is waited for all the same. */
-export function wholePlan(world: PlanWorld): WholePlan {
-  const { records, plan, made, dependencies, spanOfItem } = world
+export function wholePlan(context: PlanContext): WholePlan {
+  const { records, plan, made, dependencies, spanOfItem } = context
   const seen = new Set(made.items.map(({ id }) => id))
   const unseen: Item[] = []
   for (const item of records.every()) if (!seen.has(item.id)) unseen.push(item)
   const isUnseen = (id: string) => !seen.has(id)
-  if (unseen.length === 0) return { plan, links: world.links, isUnseen }
+  if (unseen.length === 0) return { plan, links: context.links, isUnseen }
   const sums = new Map<string, Span | undefined>()
   const spanOf = (id: string, depth = 0): Span | undefined => {
     if (seen.has(id)) return plan.spanOf(id)
@@ -57,7 +57,7 @@ export function wholePlan(world: PlanWorld): WholePlan {
     return sums.get(id)
   }
   const more = runWhole(linkingItems(unseen, dependencies, new Meter(Infinity)))
-  const links = [...world.links, ...more]
+  const links = [...context.links, ...more]
   const graph = dependencyGraph(
     links,
     treeOf(records, (id) => sumBelow(id) !== undefined),

@@ -1,6 +1,6 @@
 import type { Day } from '@weft/recurrence'
 
-import { daysBetween } from '../acts/drop-edits.ts'
+import { daysBetween } from '../actions/drop-edits.ts'
 import { type CalendarEvent, compareInDay } from '../events/calendar-event.ts'
 import { daysIn, type DayRange } from '../layout/days.ts'
 

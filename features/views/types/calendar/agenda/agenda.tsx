@@ -4,7 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import type { DayRange } from '../layout/days.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import { agendaRows } from './agenda-rows.ts'
 import { EventRow } from './event-row.tsx'
 import { type ListControl, WindowedList } from './windowed-list.tsx'
@@ -12,15 +12,15 @@ import shared from '../../../client/views.module.css'
 import styles from './agenda.module.css'
 
 interface AgendaProps {
-  world: CalendarWorld
+  context: CalendarContext
   events: readonly CalendarEvent[]
   range: DayRange
 }
 
 /** A month as a list: the days that have something, and what they have. */
-export function Agenda({ world, events, range }: AgendaProps) {
+export function Agenda({ context, events, range }: AgendaProps) {
   const t = useT()
-  const { words, today, cursor, settings, actions, isMobile, targetDay } = world
+  const { words, today, cursor, settings, actions, isMobile, targetDay } = context
   const list = useRef<ListControl>(null)
   const { from, to } = range
   const rows = useMemo(
@@ -40,12 +40,12 @@ export function Agenda({ world, events, range }: AgendaProps) {
     return (
       <div className={shared['page']}>
         <EmptyState
-          title={t('Nothing in {month}', { month: words.range('agenda', world.page, range) })}
+          title={t('Nothing in {month}', { month: words.range('agenda', context.page, range) })}
           actions={
             actions.rights.createItem && (
               <Button
                 variant="primary"
-                onClick={(event) => world.create({ day: cursor, minutes: null }, event.currentTarget)}
+                onClick={(event) => context.create({ day: cursor, minutes: null }, event.currentTarget)}
               >
                 {t('Add item')}
               </Button>
@@ -68,7 +68,8 @@ export function Agenda({ world, events, range }: AgendaProps) {
           const row = rows[index]
           if (!row) return null
           const { day, event } = row
-          if (event) return <EventRow {...{ world, event, day }} part={row.part} values={isMobile ? 0 : 3} />
+          if (event)
+            return <EventRow {...{ context, event, day }} part={row.part} values={isMobile ? 0 : 3} />
           return (
             <h3
               className={styles['date']}

@@ -4,14 +4,14 @@ import { Button } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import type { CalendarEvent } from '../events/calendar-event.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import { eventsOn } from './agenda-rows.ts'
 import { EventRow } from './event-row.tsx'
 import { WindowedList } from './windowed-list.tsx'
 import styles from './day-list.module.css'
 
 interface DayListProps {
-  world: CalendarWorld
+  context: CalendarContext
   day: Day
   events: readonly CalendarEvent[]
   /** As high as there is room; else as high as its rows, up to ten. */
@@ -22,9 +22,9 @@ const ROW = 36
 const TOUCH_ROW = 48
 
 /** Everything that a day has. */
-export function DayList({ world, day, events, isFilling }: DayListProps) {
+export function DayList({ context, day, events, isFilling }: DayListProps) {
   const t = useT()
-  const { words, actions, isMobile } = world
+  const { words, actions, isMobile } = context
   const own = eventsOn(events, day)
   const rowHeight = isMobile ? TOUCH_ROW : ROW
   return (
@@ -36,7 +36,7 @@ export function DayList({ world, day, events, isFilling }: DayListProps) {
             variant="ghost"
             size="compact"
             icon={<Plus />}
-            onClick={(event) => world.create({ day, minutes: null }, event.currentTarget)}
+            onClick={(event) => context.create({ day, minutes: null }, event.currentTarget)}
           >
             {t('Add')}
           </Button>
@@ -55,7 +55,7 @@ export function DayList({ world, day, events, isFilling }: DayListProps) {
             rowHeight={rowHeight}
             renderRow={(index) => {
               const event = own[index]
-              return event && <EventRow {...{ world, event, day }} />
+              return event && <EventRow {...{ context, event, day }} />
             }}
           />
         </div>

@@ -4,11 +4,11 @@ import { useT } from '@weft/i18n/react'
 import { cardAttributes } from '../../../client/cards/card-attributes.ts'
 import { CardValue } from '../../../client/cards/card-values.tsx'
 import type { CalendarEvent } from '../events/calendar-event.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import styles from './agenda.module.css'
 
 interface EventRowProps {
-  world: CalendarWorld
+  context: CalendarContext
   event: CalendarEvent
   /** The day that it is listed under: what is dragged over it lands there. */
   day: Day
@@ -19,9 +19,9 @@ interface EventRowProps {
 }
 
 /** An event as a line: its time, its name, and a few of its values. */
-export function EventRow({ world, event, day, part, values = 0 }: EventRowProps) {
+export function EventRow({ context, event, day, part, values = 0 }: EventRowProps) {
   const t = useT()
-  const { look, records, source, openItemId, targetDay, draggedKey } = world
+  const { look, records, source, openItemId, targetDay, draggedKey } = context
   const { item, key, span, isGhost } = event
   const without = [source.start.id, source.end?.id ?? null]
   const shown = values > 0 ? cardAttributes(records, { count: values, without }) : []
@@ -35,7 +35,7 @@ export function EventRow({ world, event, day, part, values = 0 }: EventRowProps)
       data-under={day}
       data-target={day === targetDay || undefined}
       data-dragged={key === draggedKey || undefined}
-      onClick={() => world.actions.openItem(item.id)}
+      onClick={() => context.actions.openItem(item.id)}
       data-color={look.color(item) ?? undefined}
       data-done={look.isDone(item) || undefined}
       data-ghost={isGhost || undefined}

@@ -15,21 +15,21 @@ import { ChevronDown, ChevronLeft, ChevronRight, Inbox } from 'lucide-react'
 import { ViewTools } from '../../../client/toolbar/tool-places.tsx'
 import type { Mode } from '../definition.ts'
 import { type DayRange, pageBy } from '../layout/days.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import styles from '../calendar.module.css'
 
 interface CalendarBarProps {
-  world: CalendarWorld
+  context: CalendarContext
   range: DayRange
   unscheduled: number
   onTray(): void
 }
 
 /** What is shown, and the ways to other times. */
-export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarProps) {
+export function CalendarBar({ context, range, unscheduled, onTray }: CalendarBarProps) {
   const t = useT()
-  const { mode, page: shown, today, settings, isMobile } = world
-  const page = (n: number) => world.turn(pageBy(mode, shown, n))
+  const { mode, page: shown, today, settings, isMobile } = context
+  const page = (n: number) => context.turn(pageBy(mode, shown, n))
   const [before, after] = {
     month: [t('Previous month'), t('Next month')],
     agenda: [t('Previous month'), t('Next month')],
@@ -42,7 +42,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
       className={styles['bar']}
       lead={
         <>
-          <DateJump world={world} range={range} />
+          <DateJump context={context} range={range} />
           <IconButton
             size="small"
             icon={<ChevronLeft className="icon-flip" />}
@@ -51,7 +51,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
             data-page={-1}
             onClick={() => page(-1)}
           />
-          <Button size="compact" onClick={() => world.turn(today)}>
+          <Button size="compact" onClick={() => context.turn(today)}>
             {t('Today')}
           </Button>
           <IconButton
@@ -67,7 +67,7 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
       }
       end={
         <>
-          <ModePicker world={world} />
+          <ModePicker context={context} />
           <IconButton
             icon={<Inbox />}
             label={t('Unscheduled: {count}', { count: unscheduled })}
@@ -82,9 +82,9 @@ export function CalendarBar({ world, range, unscheduled, onTray }: CalendarBarPr
 }
 
 /** What is shown; a press on it leads to other dates. */
-function DateJump({ world, range }: Pick<CalendarBarProps, 'world' | 'range'>) {
+function DateJump({ context, range }: Pick<CalendarBarProps, 'context' | 'range'>) {
   const t = useT()
-  const { mode, page, words, isMobile, shape } = world
+  const { mode, page, words, isMobile, shape } = context
   const text = words.range(mode, page, range, isMobile)
   return (
     <Popover
@@ -104,10 +104,10 @@ function DateJump({ world, range }: Pick<CalendarBarProps, 'world' | 'range'>) {
         <Calendar
           autoFocus
           label={t('Jump to a date')}
-          value={world.cursor}
+          value={context.cursor}
           firstDay={shape.weekStart as NonNullable<CalendarProps['firstDay']>}
           onValueChange={(day) => {
-            world.turn(day)
+            context.turn(day)
             close()
           }}
         />
@@ -117,9 +117,9 @@ function DateJump({ world, range }: Pick<CalendarBarProps, 'world' | 'range'>) {
 }
 
 /** Month, week, day or agenda. */
-function ModePicker({ world }: { world: CalendarWorld }) {
+function ModePicker({ context }: { context: CalendarContext }) {
   const t = useT()
-  const { mode, isMobile } = world
+  const { mode, isMobile } = context
   const modes: { value: Mode; label: string }[] = [
     { value: 'month', label: t('Month') },
     { value: 'week', label: t('Week') },
@@ -132,7 +132,7 @@ function ModePicker({ world }: { world: CalendarWorld }) {
         label={t('Show as')}
         selectionMode="single"
         selectedIds={[mode]}
-        onAction={(id) => world.turn(world.cursor, id as Mode)}
+        onAction={(id) => context.turn(context.cursor, id as Mode)}
         trigger={
           <Button size="compact" iconEnd={<ChevronDown />}>
             {modes.find((one) => one.value === mode)?.label}
@@ -152,7 +152,7 @@ function ModePicker({ world }: { world: CalendarWorld }) {
       label={t('Show as')}
       value={mode}
       options={modes}
-      onValueChange={(next) => world.turn(world.cursor, next)}
+      onValueChange={(next) => context.turn(context.cursor, next)}
     />
   )
 }

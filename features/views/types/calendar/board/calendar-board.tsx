@@ -4,13 +4,13 @@ import { useRef } from 'react'
 
 import { ChangedItem } from '../../../client/changed-item.tsx'
 import { ItemContextMenu } from '../../../client/item-context-menu.tsx'
-import { BLANK } from '../acts/drop-edits.ts'
-import { useActs } from '../acts/use-acts.ts'
-import { useBoardDrag } from '../acts/use-board-drag.ts'
-import { useFocusWish, useGrantedWish } from '../acts/use-focus-wish.ts'
-import { useInput } from '../acts/use-input.ts'
-import { useItemChange } from '../acts/use-item-change.ts'
-import { useSwipe } from '../acts/use-swipe.ts'
+import { BLANK } from '../actions/drop-edits.ts'
+import { useCalendarActions } from '../actions/use-calendar-actions.ts'
+import { useBoardDrag } from '../actions/use-board-drag.ts'
+import { useFocusWish, useGrantedWish } from '../actions/use-focus-wish.ts'
+import { useInput } from '../actions/use-input.ts'
+import { useItemChange } from '../actions/use-item-change.ts'
+import { useSwipe } from '../actions/use-swipe.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { CalendarBody } from './calendar-body.tsx'
 import { menuAt } from '../surfaces/calendar-menu.tsx'
@@ -20,7 +20,7 @@ import { pageBy } from '../layout/days.ts'
 import { Surfaces } from '../surfaces/surfaces.tsx'
 import { type CalendarBoardProps, useCalendarDays } from './use-calendar-days.ts'
 import { useOpened } from '../surfaces/use-opened.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import shared from '../../../client/views.module.css'
 import styles from '../calendar.module.css'
 
@@ -36,8 +36,8 @@ export function CalendarBoard(props: CalendarBoardProps) {
   const days = useCalendarDays(props)
   const { sight, range, unscheduled, isComing } = days
   const { mode, page, look, turn } = sight
-  const acts = useActs({
-    ...days.dropWorld,
+  const calendarActions = useCalendarActions({
+    ...days.dropContext,
     records,
     actions,
     onMade(id) {
@@ -45,11 +45,18 @@ export function CalendarBoard(props: CalendarBoardProps) {
       days.redraw()
     },
   })
-  const drag = useBoardDrag(days, { settings: calendar, actions, create, acts, root, wish: focus.wish })
+  const drag = useBoardDrag(days, {
+    settings: calendar,
+    actions,
+    create,
+    calendarActions,
+    root,
+    wish: focus.wish,
+  })
   const { session } = drag
   const isList = mode === 'agenda' || (isMobile && mode === 'month')
   const events = useDrawnEvents(days, { session, place: newPlace }, isList)
-  const world: CalendarWorld = {
+  const context: CalendarContext = {
     ...sight,
     settings: calendar,
     source,
@@ -63,8 +70,8 @@ export function CalendarBoard(props: CalendarBoardProps) {
     targetDay: (isList && session?.target?.day) || null,
   }
   const input = {
-    world,
-    acts,
+    context,
+    calendarActions,
     drag,
     root,
     setDate,
@@ -79,23 +86,23 @@ export function CalendarBoard(props: CalendarBoardProps) {
     onTurn: (step) => turn(pageBy(mode, page, step)),
   })
   // A question has the focus until it is answered.
-  useGrantedWish(root, focus, session !== null || acts.question !== null)
+  useGrantedWish(root, focus, session !== null || calendarActions.question !== null)
   const onTray = () => actions.changeSettings({ tray: !calendar.tray })
   return (
     <ItemContextMenu label={view.name} items={(target) => menuAt(target, input)}>
       <div ref={root} className={shared['view']} {...handlers} {...swipe}>
-        <CalendarBar {...{ world, range, onTray }} unscheduled={unscheduled.length} />
+        <CalendarBar {...{ context, range, onTray }} unscheduled={unscheduled.length} />
         {!isComing && (
           <CalendarNote
-            {...{ world, query, range, onTray, reader: days.reader }}
+            {...{ context, query, range, onTray, reader: days.reader }}
             unscheduled={unscheduled.length}
             isFiltered={settings.filter !== null}
             isEmpty={days.events.length === 0}
-            canCreate={acts.canCreate}
+            canCreate={calendarActions.canCreate}
           />
         )}
         <CalendarBody
-          {...{ world, range, events, unscheduled, isComing, onTray }}
+          {...{ context, range, events, unscheduled, isComing, onTray }}
           isTrayTarget={session?.target?.isTray === true && session.item.kind === 'move'}
         />
         <DragPreview drag={drag}>
@@ -106,7 +113,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
           }
         </DragPreview>
         <ChangedItem change={change.change} {...{ records, actions }} onDone={change.end} />
-        <Surfaces {...{ world, acts, opened, events }} onClose={close} onMade={focus.wishLate} />
+        <Surfaces {...{ context, calendarActions, opened, events }} onClose={close} onMade={focus.wishLate} />
       </div>
     </ItemContextMenu>
   )

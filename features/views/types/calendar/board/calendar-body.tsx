@@ -9,11 +9,11 @@ import { type DayRange, daysIn } from '../layout/days.ts'
 import { MonthGrid } from '../month/month-grid.tsx'
 import { PhoneMonth } from '../phone-month.tsx'
 import { Tray } from '../tray.tsx'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import shared from '../../../client/views.module.css'
 
 interface DaysProps {
-  world: CalendarWorld
+  context: CalendarContext
   range: DayRange
   events: readonly CalendarEvent[]
 }
@@ -29,26 +29,26 @@ interface CalendarBodyProps extends DaysProps {
 
 /** The days, and beside them what has none. */
 export function CalendarBody(props: CalendarBodyProps) {
-  const { world, range, events, unscheduled, isComing, isTrayTarget, onTray } = props
+  const { context, range, events, unscheduled, isComing, isTrayTarget, onTray } = props
   return (
     <div className={shared['body']}>
       <div className={shared['view']}>
-        {isComing ? <Skeleton rows={8} /> : <Days {...{ world, range, events }} />}
+        {isComing ? <Skeleton rows={8} /> : <Days {...{ context, range, events }} />}
       </div>
-      {world.settings.tray && !isComing && (
-        <Tray world={world} items={unscheduled} isTarget={isTrayTarget} onClose={onTray} />
+      {context.settings.tray && !isComing && (
+        <Tray context={context} items={unscheduled} isTarget={isTrayTarget} onClose={onTray} />
       )}
     </div>
   )
 }
 
-function Days({ world, range, events }: DaysProps) {
-  const { mode, settings, isMobile } = world
+function Days({ context, range, events }: DaysProps) {
+  const { mode, settings, isMobile } = context
   const days = useMemo(
     () => daysIn(range, mode === 'day' || settings.weekends),
     [range, mode, settings.weekends],
   )
-  if (mode === 'week' || mode === 'day') return <ClockGrid key={mode} {...{ world, days, events }} />
-  if (mode === 'agenda') return <Agenda {...{ world, range, events }} />
-  return isMobile ? <PhoneMonth {...{ world, events }} /> : <MonthGrid {...{ world, events }} />
+  if (mode === 'week' || mode === 'day') return <ClockGrid key={mode} {...{ context, days, events }} />
+  if (mode === 'agenda') return <Agenda {...{ context, range, events }} />
+  return isMobile ? <PhoneMonth {...{ context, events }} /> : <MonthGrid {...{ context, events }} />
 }

@@ -9,11 +9,11 @@ import type { ViewProps } from '../../../client/view-member.ts'
 import type { EventReader } from '../events/calendar-event.ts'
 import { findingNearest } from '../events/nearest-events.ts'
 import type { DayRange } from '../layout/days.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import styles from '../calendar.module.css'
 
 interface CalendarNoteProps {
-  world: CalendarWorld
+  context: CalendarContext
   query: ViewProps['query']
   isFiltered: boolean
   /** Nothing lies in what is shown. */
@@ -27,9 +27,9 @@ interface CalendarNoteProps {
 
 /** A line above the days where they would leave somebody wondering. */
 export function CalendarNote(props: CalendarNoteProps) {
-  const { world, query, isFiltered, isEmpty, canCreate, unscheduled, onTray } = props
+  const { context, query, isFiltered, isEmpty, canCreate, unscheduled, onTray } = props
   const t = useT()
-  const { actions, settings, mode } = world
+  const { actions, settings, mode } = context
   if (query.length === 0 && isFiltered) {
     return (
       <div className={styles['note']} role="status">
@@ -60,9 +60,9 @@ export function CalendarNote(props: CalendarNoteProps) {
 }
 
 /** The ways to what lies nearest: who opens old plans would else see months of nothing. */
-function NearestNote({ world, query, reader, range }: CalendarNoteProps) {
+function NearestNote({ context, query, reader, range }: CalendarNoteProps) {
   const t = useT()
-  const { words, turn } = world
+  const { words, turn } = context
   const { version } = query
   const { from, to } = range
   const nearest = useSliced(

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useReducer } from 'react'
 
 import { type DateSource, zoneOfDates } from '../../../client/dates/date-source.ts'
 import type { ViewProps } from '../../../client/view-member.ts'
-import { dayWords } from '../acts/day-words.ts'
-import type { DropWorld } from '../acts/drop-edits.ts'
+import { dayWords } from '../actions/day-words.ts'
+import type { DropContext } from '../actions/drop-edits.ts'
 import type { CalendarSettings } from '../definition.ts'
 import { createItemLook } from '../events/item-look.ts'
 import { type CalendarEvents, useEvents } from '../events/use-events.ts'
 import type { DayRange } from '../layout/days.ts'
 import { useRange } from './use-range.ts'
-import type { CalendarSight } from '../world.ts'
+import type { CalendarSight } from '../calendar-context.ts'
 
 export interface CalendarBoardProps extends ViewProps {
   source: DateSource
@@ -20,7 +20,7 @@ export interface CalendarBoardProps extends ViewProps {
 export interface CalendarDays extends CalendarEvents {
   sight: CalendarSight
   range: DayRange
-  dropWorld: DropWorld
+  dropContext: DropContext
   redraw(): void
 }
 
@@ -39,7 +39,7 @@ export function useCalendarDays(props: CalendarBoardProps): CalendarDays {
   const [, redraw] = useReducer((n: number) => n + 1, 0)
   useEffect(() => records.subscribeMarks(redraw), [records])
   const hasHours = mode === 'week' || mode === 'day'
-  const dropWorld = useMemo(() => ({ source, tz, hasHours }), [source, tz, hasHours])
+  const dropContext = useMemo(() => ({ source, tz, hasHours }), [source, tz, hasHours])
   const sight: CalendarSight = {
     ...shown,
     tz,
@@ -51,5 +51,5 @@ export function useCalendarDays(props: CalendarBoardProps): CalendarDays {
       if (next !== undefined && next !== mode) actions.changeSettings({ mode: next })
     },
   }
-  return { ...found, sight, range, dropWorld, redraw }
+  return { ...found, sight, range, dropContext, redraw }
 }

@@ -6,7 +6,7 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef } 
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import { isAboveHours } from '../events/item-look.ts'
 import { WeekRow } from '../month/week-row.tsx'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import { DayColumn } from './day-column.tsx'
 import { firstOutOfSight, minuteAt, type Segment, segmentsOf } from './day-segments.ts'
 import styles from './clock.module.css'
@@ -15,15 +15,15 @@ import styles from './clock.module.css'
 const HOUR_PX = 48
 
 interface ClockGridProps {
-  world: CalendarWorld
+  context: CalendarContext
   days: readonly Day[]
   events: readonly CalendarEvent[]
 }
 
 /** Days side by side with their hours below one another: a week, or one day. */
-export function ClockGrid({ world, days, events }: ClockGridProps) {
+export function ClockGrid({ context, days, events }: ClockGridProps) {
   const t = useT()
-  const { settings, words, tz, isMobile } = world
+  const { settings, words, tz, isMobile } = context
   const { hours, max_per_day } = settings
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useMemo(
@@ -34,7 +34,7 @@ export function ClockGrid({ world, days, events }: ClockGridProps) {
     const outside = new Set(columns.flatMap((one) => one.outside))
     return events.filter((event) => isAboveHours(event) || outside.has(event))
   }, [columns, events])
-  useOpeningHour(scroller, world, { days, segments: columns.flatMap(({ inside }) => inside) })
+  useOpeningHour(scroller, context, { days, segments: columns.flatMap(({ inside }) => inside) })
   const most = days.length === 1 ? (isMobile ? 5 : 10) : isMobile ? 2 : 4
   const look = { '--days': days.length, '--hours': hours[1] - hours[0] } as CSSProperties
   return (
@@ -46,10 +46,10 @@ export function ClockGrid({ world, days, events }: ClockGridProps) {
       style={look}
     >
       <div className={styles['head']}>
-        <DayNames {...{ world, days }} />
+        <DayNames {...{ context, days }} />
         <div className={styles['above']}>
           <span className={styles['zone']}>{t('all day')}</span>
-          <WeekRow {...{ world, days }} events={above} max={max_per_day} />
+          <WeekRow {...{ context, days }} events={above} max={max_per_day} />
         </div>
       </div>
       <div className={styles['body']} role="row">
@@ -61,7 +61,7 @@ export function ClockGrid({ world, days, events }: ClockGridProps) {
           ))}
         </div>
         {columns.map(({ day, inside }) => (
-          <DayColumn key={day} {...{ world, day, most }} segments={inside} />
+          <DayColumn key={day} {...{ context, day, most }} segments={inside} />
         ))}
       </div>
     </div>
@@ -69,8 +69,8 @@ export function ClockGrid({ world, days, events }: ClockGridProps) {
 }
 
 /** The names of the days, beside that of the zone. */
-function DayNames({ world, days }: Pick<ClockGridProps, 'world' | 'days'>) {
-  const { words, today, tz, records } = world
+function DayNames({ context, days }: Pick<ClockGridProps, 'context' | 'days'>) {
+  const { words, today, tz, records } = context
   const zone = dateFormatter(records.context.locale, { timeZone: tz, timeZoneName: 'short' })
     .formatToParts(now())
     .find((part) => part.type === 'timeZoneName')?.value
@@ -97,7 +97,7 @@ function DayNames({ world, days }: Pick<ClockGridProps, 'world' | 'days'>) {
 /** Begins where work does, where it is now, or at the first event of other days. */
 function useOpeningHour(
   scroller: RefObject<HTMLElement | null>,
-  { settings, today, tz }: CalendarWorld,
+  { settings, today, tz }: CalendarContext,
   { days, segments }: { days: readonly Day[]; segments: readonly Segment[] },
 ): void {
   const { hours, work_hours } = settings

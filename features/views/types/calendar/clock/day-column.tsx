@@ -5,13 +5,13 @@ import { isWeekend } from '../layout/days.ts'
 import { packColumns } from '../layout/columns.ts'
 import { barProps } from '../month/bar-props.ts'
 import { EventBar } from '../month/event-bar.tsx'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import type { Segment } from './day-segments.ts'
 import { NowLine } from './now-line.tsx'
 import styles from './clock.module.css'
 
 interface DayColumnProps {
-  world: CalendarWorld
+  context: CalendarContext
   day: Day
   segments: readonly Segment[]
   /** How many events stand side by side at most. */
@@ -19,9 +19,9 @@ interface DayColumnProps {
 }
 
 /** The hours of one day, with what happens in them. */
-export function DayColumn({ world, day, segments, most }: DayColumnProps) {
+export function DayColumn({ context, day, segments, most }: DayColumnProps) {
   const t = useT()
-  const { settings, words, today, cursor } = world
+  const { settings, words, today, cursor } = context
   const [from, to] = settings.hours
   const [low, minutes] = [from * 60, (to - from) * 60]
   const share = (at: number) => `${((at / minutes) * 100).toFixed(3)}%`
@@ -50,9 +50,9 @@ export function DayColumn({ world, day, segments, most }: DayColumnProps) {
           return (
             <EventBar
               key={event.key}
-              {...barProps(world, event)}
+              {...barProps(context, event)}
               kind="block"
-              time={segment.to - segment.from >= 40 ? world.look.time(event) : ''}
+              time={segment.to - segment.from >= 40 ? context.look.time(event) : ''}
               cutStart={segment.cutStart}
               cutEnd={segment.cutEnd}
               isTab={day === cursor}
@@ -74,7 +74,7 @@ export function DayColumn({ world, day, segments, most }: DayColumnProps) {
           </button>
         ))}
       </div>
-      {day === today && <NowLine tz={world.tz} hours={settings.hours} />}
+      {day === today && <NowLine tz={context.tz} hours={settings.hours} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type Day, secondsAt } from '@weft/recurrence'
 
-import { USUAL_MINUTES } from '../acts/drop-edits.ts'
+import { USUAL_MINUTES } from '../actions/drop-edits.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import { isAboveHours } from '../events/item-look.ts'
 import type { Clocked } from '../layout/columns.ts'

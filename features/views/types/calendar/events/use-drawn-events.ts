@@ -8,11 +8,11 @@ import {
   type CalendarTarget,
   dropAt,
   dropEdits,
-  type DropWorld,
+  type DropContext,
   newDates,
   type NewPlace,
-} from '../acts/drop-edits.ts'
-import { type Change, onlyThis } from '../acts/series-change.ts'
+} from '../actions/drop-edits.ts'
+import { type Change, onlyThis } from '../actions/series-change.ts'
 import type { CalendarDays } from '../board/use-calendar-days.ts'
 import { type CalendarEvent, compareEvents, type EventReader } from './calendar-event.ts'
 
@@ -24,7 +24,7 @@ interface Held {
 
 /** The events, with what is dragged where it would land, and what is being made where it would be. */
 export function useDrawnEvents(
-  { events, reader, range, dropWorld }: CalendarDays,
+  { events, reader, range, dropContext }: CalendarDays,
   { session, place }: Held,
   isList: boolean,
 ): readonly CalendarEvent[] {
@@ -35,17 +35,17 @@ export function useDrawnEvents(
     const moved: CalendarEvent[] = []
     if (session?.target && event) {
       // Only the one that is held moves; what becomes of the others is asked when it is dropped.
-      const own = landing(event, session.item, session.target, { reader, dropWorld })
+      const own = landing(event, session.item, session.target, { reader, dropContext })
       if (own) moved.push({ ...own, key: event.key, isGhost: event.isGhost, repeats: event.repeats })
     } else if (session?.target) {
-      const edits = dropEdits(session.item, session.target, dropWorld)
+      const edits = dropEdits(session.item, session.target, dropContext)
       reader.within(afterEdits(session.item.item, edits), range, moved)
     } else if (place && !session)
-      reader.within(afterEdits(BLANK, newDates(BLANK, place, dropWorld)), range, moved)
+      reader.within(afterEdits(BLANK, newDates(BLANK, place, dropContext)), range, moved)
     if (moved.length === 0 && !event) return events
     const { key } = event ?? {}
     return [...events.filter((one) => one.key !== key || !session?.target), ...moved].toSorted(compareEvents)
-  }, [events, session, place, dropWorld, reader, range, isList])
+  }, [events, session, place, dropContext, reader, range, isList])
 }
 
 /** The event as it would be where it is held. */
@@ -53,11 +53,11 @@ function landing(
   event: CalendarEvent,
   drag: CalendarDrag,
   target: CalendarTarget,
-  { reader, dropWorld }: { reader: EventReader; dropWorld: DropWorld },
+  { reader, dropContext }: { reader: EventReader; dropContext: DropContext },
 ): CalendarEvent | null {
   const change: Change = (item, standing, isOnlyThis) => {
     const [at, to] = dropAt(drag, target, { item, event: standing })
-    return dropEdits(at, to, { ...dropWorld, isOnlyThis })
+    return dropEdits(at, to, { ...dropContext, isOnlyThis })
   }
-  return reader.own(onlyThis(event, change, dropWorld))
+  return reader.own(onlyThis(event, change, dropContext))
 }

@@ -1,15 +1,15 @@
 import type { CalendarEvent } from '../events/calendar-event.ts'
-import { allowed, type CalendarWorld, markOf } from '../world.ts'
+import { allowed, type CalendarContext, markOf } from '../calendar-context.ts'
 import type { EventBarProps } from './event-bar.tsx'
 
 /** What every way to draw an event says of it. */
 export function barProps(
-  world: CalendarWorld,
+  context: CalendarContext,
   event: CalendarEvent,
 ): Omit<EventBarProps, 'isTab' | 'place' | 'kind' | 'cutStart' | 'cutEnd'> {
-  const { look, openItemId, draggedKey, isMobile } = world
+  const { look, openItemId, draggedKey, isMobile } = context
   const { item, key, isGhost, repeats } = event
-  const may = allowed(world, event)
+  const may = allowed(context, event)
   return {
     id: key,
     title: look.title(item),
@@ -25,6 +25,6 @@ export function barProps(
     // A finger has no place for an edge of a few pixels.
     hasStart: may.start && !isMobile,
     hasEnd: may.end && !isMobile,
-    mark: markOf(world, item),
+    mark: markOf(context, item),
   }
 }

@@ -3,14 +3,20 @@ import { useT } from '@weft/i18n/react'
 
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import { weeksOf } from '../layout/days.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import { WeekRow } from './week-row.tsx'
 import styles from './month.module.css'
 
 /** The weeks of a month, one below the other. */
-export function MonthGrid({ world, events }: { world: CalendarWorld; events: readonly CalendarEvent[] }) {
+export function MonthGrid({
+  context,
+  events,
+}: {
+  context: CalendarContext
+  events: readonly CalendarEvent[]
+}) {
   const t = useT()
-  const { page, shape, words, settings, today } = world
+  const { page, shape, words, settings, today } = context
   const weeks = weeksOf(page, shape)
   const [first = []] = weeks
   const month = page.slice(0, 7)
@@ -29,7 +35,7 @@ export function MonthGrid({ world, events }: { world: CalendarWorld; events: rea
         ))}
       </div>
       {weeks.map((days) => (
-        <WeekRow key={days[0]} {...{ world, days, events, month }} max={settings.max_per_day} />
+        <WeekRow key={days[0]} {...{ context, days, events, month }} max={settings.max_per_day} />
       ))}
     </div>
   )

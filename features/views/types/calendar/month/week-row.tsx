@@ -6,13 +6,13 @@ import { type CSSProperties, useState } from 'react'
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import { isWeekend } from '../layout/days.ts'
 import { createWeekLanes } from '../layout/week-lanes.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import { barProps } from './bar-props.ts'
 import { EventBar } from './event-bar.tsx'
 import styles from './month.module.css'
 
 interface WeekRowProps {
-  world: CalendarWorld
+  context: CalendarContext
   days: readonly Day[]
   /** In the order of rows; those of other days are passed over. */
   events: readonly CalendarEvent[]
@@ -22,9 +22,9 @@ interface WeekRowProps {
 }
 
 /** A row of days, with bars that lie over as many of them as they last. */
-export function WeekRow({ world, days, events, max, month }: WeekRowProps) {
+export function WeekRow({ context, days, events, max, month }: WeekRowProps) {
   const t = useT()
-  const { words, today, cursor } = world
+  const { words, today, cursor } = context
   const [week] = useState(() => createWeekLanes<CalendarEvent>())
   const lanes = week.of(events, days, max)
   const used = Math.max(lanes.depth, lanes.hidden.some((count) => count > 0) ? max : 0)
@@ -53,13 +53,13 @@ export function WeekRow({ world, days, events, max, month }: WeekRowProps) {
             aria-current={day === today ? 'date' : undefined}
           >
             {month !== undefined && <span className={styles['number']}>{words.number(day)}</span>}
-            {world.actions.rights.createItem && <Plus className={styles['plus']} aria-hidden />}
+            {context.actions.rights.createItem && <Plus className={styles['plus']} aria-hidden />}
             {lanes.bars
               .filter(({ from }) => from === column)
               .map(({ event, lane, from, to, isCut }) => (
                 <EventBar
                   key={event.key}
-                  {...barProps(world, event)}
+                  {...barProps(context, event)}
                   kind="bar"
                   place={`--lane:${lane};--from:${from};--span:${to - from + 1}`}
                   cutStart={isCut.start}

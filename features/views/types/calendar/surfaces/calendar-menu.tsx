@@ -1,20 +1,23 @@
-import { cardAt, eventAt, type InputWorld } from '../acts/input-world.ts'
+import { cardAt, eventAt, type InputContext } from '../actions/input-context.ts'
 import { DayMenu, EventMenu } from './event-menu.tsx'
 
 /** The menu of an event, of a card without a date, or of a day; null where there is nothing to do. */
-export function menuAt(target: Element, input: Pick<InputWorld, 'world' | 'acts' | 'find' | 'setDate'>) {
-  const { world, acts, setDate } = input
+export function menuAt(
+  target: Element,
+  input: Pick<InputContext, 'context' | 'calendarActions' | 'find' | 'setDate'>,
+) {
+  const { context, calendarActions, setDate } = input
   const event = eventAt(input, target) ?? null
   const item = event?.item ?? cardAt(input, target)
-  if (item) return <EventMenu {...{ world, acts, item, event }} onSetDate={setDate} />
+  if (item) return <EventMenu {...{ context, calendarActions, item, event }} onSetDate={setDate} />
   const cell = target.closest<HTMLElement>('[data-day]')
   const day = cell?.dataset['day']
-  if (!cell || day === undefined || !(acts.canCreate || acts.hasCopy)) return null
+  if (!cell || day === undefined || !(calendarActions.canCreate || calendarActions.hasCopy)) return null
   return (
     <DayMenu
-      acts={acts}
-      onCreate={() => world.create({ day, minutes: null }, cell)}
-      onPaste={() => acts.paste(day)}
+      calendarActions={calendarActions}
+      onCreate={() => context.create({ day, minutes: null }, cell)}
+      onPaste={() => calendarActions.paste(day)}
     />
   )
 }

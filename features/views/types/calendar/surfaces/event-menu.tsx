@@ -4,14 +4,14 @@ import { MenuItem, MenuSeparator } from '@weft/ui'
 import { CalendarClock, CalendarX2, ClipboardCopy, ClipboardPaste, Plus, SkipForward } from 'lucide-react'
 
 import { ItemMenu } from '../../../client/items/item-menu.tsx'
-import { clearEdits } from '../acts/drop-edits.ts'
-import type { CalendarActs } from '../acts/use-acts.ts'
+import { clearEdits } from '../actions/drop-edits.ts'
+import type { CalendarActions } from '../actions/use-calendar-actions.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 
 interface EventMenuProps {
-  world: CalendarWorld
-  acts: CalendarActs
+  context: CalendarContext
+  calendarActions: CalendarActions
   item: Item
   /** Null for an item without a date. */
   event: CalendarEvent | null
@@ -19,17 +19,17 @@ interface EventMenuProps {
 }
 
 /** What can be done to an event, or to an item without a date. */
-export function EventMenu({ world, acts, item, event, onSetDate }: EventMenuProps) {
+export function EventMenu({ context, calendarActions, item, event, onSetDate }: EventMenuProps) {
   const t = useT()
-  const { actions, source } = world
-  const skip = event && acts.skip(event)
+  const { actions, source } = context
+  const skip = event && calendarActions.skip(event)
   return (
     <ItemMenu
       item_id={item.id}
       ids={[item.id]}
       actions={actions}
       keys={{ delete: 'Del' }}
-      onDelete={() => acts.remove(item, event)}
+      onDelete={() => calendarActions.remove(item, event)}
       beforeDelete={
         actions.rights.editItem && (
           <>
@@ -43,7 +43,7 @@ export function EventMenu({ world, acts, item, event, onSetDate }: EventMenuProp
               </MenuItem>
             )}
             {clearEdits(item, source).length > 0 && (
-              <MenuItem icon={<CalendarX2 />} onAction={() => acts.clear(item, event)}>
+              <MenuItem icon={<CalendarX2 />} onAction={() => calendarActions.clear(item, event)}>
                 {t('Remove date')}
               </MenuItem>
             )}
@@ -54,7 +54,11 @@ export function EventMenu({ world, acts, item, event, onSetDate }: EventMenuProp
       {actions.rights.createItem && (
         <>
           <MenuSeparator />
-          <MenuItem icon={<ClipboardCopy />} shortcut={['Ctrl', 'C']} onAction={() => acts.copy(item.id)}>
+          <MenuItem
+            icon={<ClipboardCopy />}
+            shortcut={['Ctrl', 'C']}
+            onAction={() => calendarActions.copy(item.id)}
+          >
             {t('Copy')}
           </MenuItem>
         </>
@@ -65,23 +69,23 @@ export function EventMenu({ world, acts, item, event, onSetDate }: EventMenuProp
 
 /** What can be done on a day. */
 export function DayMenu({
-  acts,
+  calendarActions,
   onCreate,
   onPaste,
 }: {
-  acts: CalendarActs
+  calendarActions: CalendarActions
   onCreate(): void
   onPaste(): void
 }) {
   const t = useT()
   return (
     <>
-      {acts.canCreate && (
+      {calendarActions.canCreate && (
         <MenuItem icon={<Plus />} onAction={onCreate}>
           {t('Add item')}
         </MenuItem>
       )}
-      {acts.hasCopy && (
+      {calendarActions.hasCopy && (
         <MenuItem icon={<ClipboardPaste />} shortcut={['Ctrl', 'V']} onAction={onPaste}>
           {t('Paste here')}
         </MenuItem>

@@ -3,21 +3,21 @@ import { Button, TextField } from '@weft/ui'
 import { type FormEvent, useState } from 'react'
 
 import { spanOf } from '../../../client/dates/item-span.ts'
-import { afterEdits, BLANK, newDates, type NewPlace } from '../acts/drop-edits.ts'
-import type { CalendarWorld } from '../world.ts'
+import { afterEdits, BLANK, newDates, type NewPlace } from '../actions/drop-edits.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import styles from '../calendar.module.css'
 
 interface QuickCreateProps {
-  world: CalendarWorld
+  context: CalendarContext
   place: NewPlace
   onSave(title: string, isOpened: boolean): void
 }
 
 /** The name of something new on a day: Enter saves it. */
-export function QuickCreate({ world, place, onSave }: QuickCreateProps) {
+export function QuickCreate({ context, place, onSave }: QuickCreateProps) {
   const t = useT()
   const [title, setTitle] = useState('')
-  const { words, look, source, tz } = world
+  const { words, look, source, tz } = context
   const span = spanOf(source, afterEdits(BLANK, newDates(BLANK, place, { source, tz })), tz)
   const day = words.medium(span?.first ?? place.day)
   const isLong = span !== null && span.first !== span.last

@@ -2,19 +2,19 @@ import { useT } from '@weft/i18n/react'
 import { Button, Dialog, RadioGroup } from '@weft/ui'
 import { useId, useState } from 'react'
 
-import type { SeriesChanges } from '../acts/series-change.ts'
-import type { CalendarActs } from '../acts/use-acts.ts'
-import type { RepeatQuestion } from '../acts/use-repeat-question.ts'
+import type { SeriesChanges } from '../actions/series-change.ts'
+import type { CalendarActions } from '../actions/use-calendar-actions.ts'
+import type { RepeatQuestion } from '../actions/use-repeat-question.ts'
 
 /** Asks which occurrences of a repeating date are meant. */
-export function RepeatDialog({ acts }: { acts: CalendarActs }) {
-  const { question, answer } = acts
+export function RepeatDialog({ calendarActions }: { calendarActions: CalendarActions }) {
+  const { question, answer } = calendarActions
   return question && <RepeatChoice {...{ question, answer }} />
 }
 
 interface RepeatChoiceProps {
   question: RepeatQuestion
-  answer: CalendarActs['answer']
+  answer: CalendarActions['answer']
 }
 
 function RepeatChoice({ question, answer }: RepeatChoiceProps) {

@@ -3,17 +3,17 @@ import { Calendar, type CalendarProps, Popover } from '@weft/ui'
 import { useMemo } from 'react'
 
 import { spanOf } from '../../../client/dates/item-span.ts'
-import type { CalendarActs } from '../acts/use-acts.ts'
+import type { CalendarActions } from '../actions/use-calendar-actions.ts'
 import { DayList } from '../agenda/day-list.tsx'
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import { QuickCreate } from './quick-create.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
 import type { Opened } from './use-opened.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 
 interface SurfacesProps {
-  world: CalendarWorld
-  acts: CalendarActs
+  context: CalendarContext
+  calendarActions: CalendarActions
   events: readonly CalendarEvent[]
   opened: Opened | null
   onClose(): void
@@ -22,10 +22,10 @@ interface SurfacesProps {
 }
 
 /** The small surfaces of the calendar. */
-export function Surfaces({ world, acts, events, opened, onClose, onMade }: SurfacesProps) {
+export function Surfaces({ context, calendarActions, events, opened, onClose, onMade }: SurfacesProps) {
   const t = useT()
   const anchor = useMemo(() => ({ current: opened?.anchor ?? null }), [opened])
-  const { source, tz, records, actions, shape } = world
+  const { source, tz, records, actions, shape } = context
   return (
     <>
       {opened && (
@@ -42,7 +42,7 @@ export function Surfaces({ world, acts, events, opened, onClose, onMade }: Surfa
           {contentOf(opened)}
         </Popover>
       )}
-      <RepeatDialog acts={acts} />
+      <RepeatDialog calendarActions={calendarActions} />
     </>
   )
 
@@ -52,10 +52,10 @@ export function Surfaces({ world, acts, events, opened, onClose, onMade }: Surfa
 
   function contentOf(what: Opened) {
     if (what.kind === 'list') {
-      const listed: CalendarWorld = {
-        ...world,
+      const listed: CalendarContext = {
+        ...context,
         // Its own button goes away with the list.
-        create: (place) => world.create(place, what.anchor),
+        create: (place) => context.create(place, what.anchor),
         actions: {
           ...actions,
           openItem(id) {
@@ -64,7 +64,7 @@ export function Surfaces({ world, acts, events, opened, onClose, onMade }: Surfa
           },
         },
       }
-      return <DayList world={listed} day={what.day} events={events} />
+      return <DayList context={listed} day={what.day} events={events} />
     }
     if (what.kind === 'date') {
       const { item, event } = what
@@ -75,7 +75,7 @@ export function Surfaces({ world, acts, events, opened, onClose, onMade }: Surfa
           firstDay={shape.weekStart as NonNullable<CalendarProps['firstDay']>}
           onValueChange={(day) => {
             onClose()
-            acts.setDay(records.item(item.id) ?? item, day, event)
+            calendarActions.setDay(records.item(item.id) ?? item, day, event)
             onMade(item.id)
           }}
         />
@@ -83,11 +83,11 @@ export function Surfaces({ world, acts, events, opened, onClose, onMade }: Surfa
     }
     return (
       <QuickCreate
-        world={world}
+        context={context}
         place={what.place}
         onSave={(title, isOpened) => {
           onClose()
-          const id = acts.create(title, what.place)
+          const id = calendarActions.create(title, what.place)
           onMade(id)
           if (isOpened) actions.openItem(id)
         }}

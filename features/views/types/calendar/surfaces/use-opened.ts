@@ -2,7 +2,7 @@ import type { Item } from '@weft/model'
 import type { Day } from '@weft/recurrence'
 import { type RefObject, useState } from 'react'
 
-import type { NewPlace } from '../acts/drop-edits.ts'
+import type { NewPlace } from '../actions/drop-edits.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'
 
 /** What is open over the calendar, and beside what. */

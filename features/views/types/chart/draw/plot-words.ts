@@ -7,7 +7,7 @@ import { partName, valueText } from '../names.ts'
 import type { ReadyChart } from '../plan-of.ts'
 import { seriesNames } from './scene-of.ts'
 
-interface WordsWorld {
+interface WordsInput {
   ready: ReadyChart
   table: ChartTable
   context: ValueContext
@@ -18,7 +18,7 @@ interface WordsWorld {
 export type PlotWords = ReturnType<typeof wordsOf>
 
 /** What parts, series and values of a chart are called. */
-export function wordsOf({ ready, table, context, isRound }: WordsWorld) {
+export function wordsOf({ ready, table, context, isRound }: WordsInput) {
   const series = seriesNames({ ready, table })
   const parts = table.parts.map((part) => partName(part, ready))
   // Of what is drawn: an average of averages is no whole, and nothing below zero is a slice.

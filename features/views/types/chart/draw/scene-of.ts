@@ -12,7 +12,7 @@ import { partName, tickText, valueText } from '../names.ts'
 import type { ReadyChart } from '../plan-of.ts'
 import { measureText } from './measure-text.ts'
 
-export interface SceneWorld {
+export interface SceneInput {
   spec: ChartSpec
   ready: ReadyChart
   table: ChartTable
@@ -26,18 +26,18 @@ const ROOMY = 460
 /** Names of more places than these lie on each other below a plot. */
 const MAX_COLUMNS = 8
 
-export function seriesNames({ ready, table }: Pick<SceneWorld, 'ready' | 'table'>): string[] {
+export function seriesNames({ ready, table }: Pick<SceneInput, 'ready' | 'table'>): string[] {
   return table.series.map((part, at) => partName(part, ready, at, false))
 }
 
 /** Whether lines tell their names themselves, so that no legend has to. */
-export function hasEndNames({ spec, table, width }: Pick<SceneWorld, 'spec' | 'table' | 'width'>): boolean {
+export function hasEndNames({ spec, table, width }: Pick<SceneInput, 'spec' | 'table' | 'width'>): boolean {
   return spec.kind === 'line' && table.series.length > 1 && table.series.length <= 5 && width >= ROOMY
 }
 
 /** Where everything of a chart is drawn; null for those that are no picture. */
-export function sceneOf(world: SceneWorld): Scene | null {
-  const { spec, ready, table, context, width, isRtl } = world
+export function sceneOf(shown: SceneInput): Scene | null {
+  const { spec, ready, table, context, width, isRtl } = shown
   const { kind } = spec
   if (kind === 'number' || kind === 'table') return null
   const textOf = (value: number | null, series: number) => valueText(value, ready, context, series)
@@ -49,8 +49,8 @@ export function sceneOf(world: SceneWorld): Scene | null {
     partNames: table.parts.map((part) => partName(part, ready)),
     isTime: ready.isTime,
     otherPart: table.parts.findIndex((part) => part.kind === 'other'),
-    endNames: hasEndNames(world)
-      ? seriesNames(world).map((name, at) => {
+    endNames: hasEndNames(shown)
+      ? seriesNames(shown).map((name, at) => {
           const last = table.cells.findLast((row) => (row[at] ?? null) !== null)?.[at] ?? null
           return spec.show_values ? `${name} ${textOf(last, at)}` : name
         })

@@ -5,7 +5,7 @@ import { type RefObject, useId, useMemo, useRef } from 'react'
 import type { ViewActions, ViewProps } from '../../../client/view-member.ts'
 import { BarDrag, type BarDragHandle } from '../drag/bar-drag.tsx'
 import type { Preview } from '../drag/preview.ts'
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import styles from '../gantt.module.css'
 import { LinkLayer } from '../links/link-layer.tsx'
 import { TableHead } from '../rows/table-head.tsx'
@@ -14,16 +14,16 @@ import { Backdrop, TimelineHead } from '../timeline/timeline-head.tsx'
 import type { GanttData } from '../use-gantt-data.ts'
 import { BeyondSigns } from './beyond-signs.tsx'
 import { ChartRows } from './chart-rows.tsx'
-import type { ChartActs } from './use-chart-acts.ts'
+import type { ChartActions } from './use-chart-actions.ts'
 import type { useViewport } from './use-viewport.ts'
 
 interface ChartGridProps {
   props: ViewProps
   data: GanttData
-  acts: GanttActs
+  ganttActions: GanttActions
   /** The links of a circle that was just refused. */
   refused: ReadonlySet<string> | null
-  chart: ChartActs
+  chart: ChartActions
   viewport: ReturnType<typeof useViewport>
   /** Px of the left table. */
   left: number
@@ -82,8 +82,11 @@ function useLines({ props, data, viewport }: ChartGridProps) {
   const { plot, shown } = viewport
   const { locale, week_start: weekStart } = props.records.context
   const { today, calendar } = data
-  const world = useMemo(() => ({ locale, weekStart, today, calendar }), [locale, weekStart, today, calendar])
-  return { plot, shown, world }
+  const context = useMemo(
+    () => ({ locale, weekStart, today, calendar }),
+    [locale, weekStart, today, calendar],
+  )
+  return { plot, shown, context }
 }
 
 interface ChartCanvasProps extends Omit<ChartGridProps, 'onBlur'> {
@@ -94,7 +97,7 @@ interface ChartCanvasProps extends Omit<ChartGridProps, 'onBlur'> {
 }
 
 function ChartCanvas(grid: ChartCanvasProps) {
-  const { props, data, acts, refused, chart, viewport, left, preview, scroller, canvas } = grid
+  const { props, data, ganttActions, refused, chart, viewport, left, preview, scroller, canvas } = grid
   const { records, actions, openItemId } = props
   const { rows, gantt, indexOf } = data
   const { plot, shown, viewWidth, edge } = viewport
@@ -119,7 +122,7 @@ function ChartCanvas(grid: ChartCanvasProps) {
       <BeyondSigns {...{ scroller, edge, shown, data, plot, left, viewWidth }} onReveal={chart.time.reveal} />
       <LinkLayer {...{ data, plot, left, preview, refused, shown }} activeId={active.id} />
       <ChartRows
-        {...{ shown, data, acts, plot, preview, left, openItemId, mayLink, canPlace }}
+        {...{ shown, data, ganttActions, plot, preview, left, openItemId, mayLink, canPlace }}
         active={active.index}
         prefix={grid.prefix}
         attributes={records.all}
@@ -127,7 +130,7 @@ function ChartCanvas(grid: ChartCanvasProps) {
       {hasAdd && <AddRow index={rows.length} {...{ left, actions }} />}
       <BarDrag
         handleRef={grid.drag}
-        {...{ canvas, data, acts, plot, preview, left }}
+        {...{ canvas, data, ganttActions, plot, preview, left }}
         onGrip={(item_id) => active.setKey(rows[indexOf.get(item_id) ?? -1]?.key ?? null)}
       />
     </div>

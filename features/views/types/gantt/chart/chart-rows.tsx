@@ -2,7 +2,7 @@ import { memo } from 'react'
 
 import type { ShownAttribute } from '../../../client/view-member.ts'
 import type { Preview } from '../drag/preview.ts'
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import { RowLine } from '../rows/row-line.tsx'
 import type { Plot } from '../timeline/plot.ts'
 import type { GanttData } from '../use-gantt-data.ts'
@@ -11,7 +11,7 @@ import { type ShownPart, useShownRows } from './use-viewport.ts'
 interface ChartRowsProps {
   shown: ShownPart
   data: GanttData
-  acts: GanttActs
+  ganttActions: GanttActions
   plot: Plot
   preview: Preview
   left: number
@@ -30,7 +30,7 @@ interface ChartRowsProps {
  * row is made from nothing only where the window grows.
  */
 export const ChartRows = memo(function ChartRows(props: ChartRowsProps) {
-  const { data, acts, active, openItemId, mayLink, prefix, attributes, shown, ...same } = props
+  const { data, ganttActions, active, openItemId, mayLink, prefix, attributes, shown, ...same } = props
   const { rows } = data
   const part = useShownRows(shown)
   const to = Math.min(rows.length, part.to)
@@ -58,8 +58,8 @@ export const ChartRows = memo(function ChartRows(props: ChartRowsProps) {
         isActive={index === active}
         isOpenItem={item !== null && row.id === openItemId}
         isCritical={item !== null && data.critical?.items.has(row.id) === true}
-        canMove={item !== null && acts.canMove(row.id)}
-        canResize={item !== null && acts.canResize(row.id)}
+        canMove={item !== null && ganttActions.canMove(row.id)}
+        canResize={item !== null && ganttActions.canResize(row.id)}
         canLink={mayLink && item !== null}
         groupName={attributes.find((one) => one.id === row.attribute_id)?.attribute.name ?? ''}
       />

@@ -8,7 +8,7 @@ import type { ViewActions, ViewProps } from '../../../client/view-member.ts'
 import { MAX_LEFT, MIN_LEFT } from '../definition.ts'
 import { Preview } from '../drag/preview.ts'
 import { useBarKeys } from '../drag/use-bar-keys.ts'
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import { GanttMenu } from '../gantt-menu.tsx'
 import { GanttToolbar, ZoomButtons } from '../options/gantt-toolbar.tsx'
 import styles from '../gantt.module.css'
@@ -16,7 +16,7 @@ import type { GanttRow } from '../rows/gantt-rows.ts'
 import { yearOf } from '../timeline/scale.ts'
 import type { GanttData } from '../use-gantt-data.ts'
 import { ChartGrid } from './chart-grid.tsx'
-import { type ChartActs, useChartActs } from './use-chart-acts.ts'
+import { type ChartActions, useChartActions } from './use-chart-actions.ts'
 import { useViewport } from './use-viewport.ts'
 
 const DependencyPanel = late(() => import('../links/dependency-panel.tsx').then((it) => it.DependencyPanel))
@@ -26,14 +26,14 @@ const MOBILE_LEFT = 148
 interface GanttChartProps {
   props: ViewProps
   data: GanttData
-  acts: GanttActs
+  ganttActions: GanttActions
   /** The links of a circle that was just refused. */
   refused: ReadonlySet<string> | null
   toggle(key: string, isOpen?: boolean): void
 }
 
 /** The left table beside the timeline. Scrolling draws what comes into sight, and nothing of this again. */
-export function GanttChart({ props, data, acts, refused, toggle }: GanttChartProps) {
+export function GanttChart({ props, data, ganttActions, refused, toggle }: GanttChartProps) {
   const { view, records, actions } = props
   const isMobile = useIsMobile()
   const scroller = useRef<HTMLDivElement>(null)
@@ -42,13 +42,13 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
   const [resized, setResized] = useState<number | null>(null)
   const [preview] = useState(() => new Preview())
   const { gantt, look } = data
-  const keys = useBarKeys({ data, acts, preview })
+  const keys = useBarKeys({ data, ganttActions, preview })
   const tableWidth = resized ?? gantt.left_width
   const left = isMobile ? (hasTable ? MOBILE_LEFT : 0) : tableWidth + look.columns.length * 96
   const { scale } = gantt
   const viewport = useViewport({ scroller, scale, extent: data.extent, today: data.today, left })
   const { plot, viewWidth } = viewport
-  const chart = useChartActs({ props, data, acts, keys, scroller, canvas, viewport, left, toggle })
+  const chart = useChartActions({ props, data, ganttActions, keys, scroller, canvas, viewport, left, toggle })
   const { panel, change, time } = chart
   return (
     <div className={styles['view']} data-years={hasYears(data) || undefined}>
@@ -60,11 +60,11 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
       />
       <ItemContextMenu
         label={view.name}
-        items={(target) => rowMenu(chart.rowAt(target), { chart, actions, acts })}
+        items={(target) => rowMenu(chart.rowAt(target), { chart, actions, ganttActions })}
       >
         <div className={styles['stage']}>
           <ChartGrid
-            {...{ props, data, acts, refused, chart, viewport, left, preview, scroller, canvas }}
+            {...{ props, data, ganttActions, refused, chart, viewport, left, preview, scroller, canvas }}
             onBlur={keys.leave}
           />
           {left > 0 && !isMobile && (
@@ -79,7 +79,7 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
           key={panel.id}
           id={panel.id}
           anchor={panel.anchor}
-          {...{ data, acts }}
+          {...{ data, ganttActions }}
           canEdit={chart.mayLink}
           onClose={panel.close}
         />
@@ -90,12 +90,12 @@ export function GanttChart({ props, data, acts, refused, toggle }: GanttChartPro
 
 function rowMenu(
   row: GanttRow | undefined,
-  { chart, actions, acts }: { chart: ChartActs; actions: ViewActions; acts: GanttActs },
+  { chart, actions, ganttActions }: { chart: ChartActions; actions: ViewActions; ganttActions: GanttActions },
 ) {
   return row?.item ? (
     <GanttMenu
       item_id={row.id}
-      {...{ actions, acts }}
+      {...{ actions, ganttActions }}
       onLift={() => chart.lift(row)}
       onLinks={() => chart.panel.showRow(row)}
       onReveal={() => chart.time.reveal(row.id)}

@@ -61,7 +61,7 @@ export function useShownDays(part: ShownPart): Reach {
   return useSyncExternalStore(part.subscribe, () => part.current.days)
 }
 
-interface ViewportWorld {
+interface ViewportContext {
   scroller: RefObject<HTMLDivElement | null>
   scale: Scale
   extent: Reach | null
@@ -71,7 +71,7 @@ interface ViewportWorld {
 }
 
 /** Which part of the plan is seen; days go on without an end, and a day stays where it is when others come before it. */
-export function useViewport({ scroller, scale, extent, today, left }: ViewportWorld) {
+export function useViewport({ scroller, scale, extent, today, left }: ViewportContext) {
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [more, setMore] = useState({ scale, before: 0, after: 0 })
   const [shown] = useState(

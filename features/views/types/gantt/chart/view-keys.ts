@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** What keys do while nothing is lifted. */
-export interface KeyActs {
+export interface KeyActions {
   /** To another row, by so many. */
   step(by: number): void
   page(by: -1 | 1): void
@@ -24,39 +24,41 @@ export interface KeyActs {
 }
 
 /** Whether the key meant something. */
-export function pressViewKey(event: KeyboardEvent<HTMLElement>, acts: KeyActs): boolean {
+export function pressViewKey(event: KeyboardEvent<HTMLElement>, ganttActions: KeyActions): boolean {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   if (event.ctrlKey || event.metaKey) {
-    if (key === 'Backspace') return acts.remove()
+    if (key === 'Backspace') return ganttActions.remove()
     if (key !== 'z') return false
-    if (event.shiftKey) acts.redo()
-    else acts.undo()
+    if (event.shiftKey) ganttActions.redo()
+    else ganttActions.undo()
     return true
   }
   if (event.altKey) return false
-  if (key === 'd') return acts.lift()
-  if (key === 'w') return acts.links()
-  if (key === 'm' || key === 'l') return acts.change(key)
-  if (key === 'Delete') return acts.clear()
+  if (key === 'd') return ganttActions.lift()
+  if (key === 'w') return ganttActions.links()
+  if (key === 'm' || key === 'l') return ganttActions.change(key)
+  if (key === 'Delete') return ganttActions.clear()
   const plain = plainKeys(event)[key]
-  plain?.(acts)
+  plain?.(ganttActions)
   return plain !== undefined
 }
 
-function plainKeys(event: KeyboardEvent<HTMLElement>): Record<string, ((acts: KeyActs) => void) | undefined> {
+function plainKeys(
+  event: KeyboardEvent<HTMLElement>,
+): Record<string, ((ganttActions: KeyActions) => void) | undefined> {
   const later = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
   return {
-    ArrowDown: (acts) => acts.step(1),
-    ArrowUp: (acts) => acts.step(-1),
-    PageDown: (acts) => acts.page(1),
-    PageUp: (acts) => acts.page(-1),
-    Home: (acts) => acts.edge('first'),
-    End: (acts) => acts.edge('last'),
-    ArrowRight: (acts) => acts.sideways(later),
-    ArrowLeft: (acts) => acts.sideways(later === 1 ? -1 : 1),
-    Enter: (acts) => acts.open(),
-    t: (acts) => acts.today(),
-    '+': (acts) => acts.zoom(-1),
-    '-': (acts) => acts.zoom(1),
+    ArrowDown: (ganttActions) => ganttActions.step(1),
+    ArrowUp: (ganttActions) => ganttActions.step(-1),
+    PageDown: (ganttActions) => ganttActions.page(1),
+    PageUp: (ganttActions) => ganttActions.page(-1),
+    Home: (ganttActions) => ganttActions.edge('first'),
+    End: (ganttActions) => ganttActions.edge('last'),
+    ArrowRight: (ganttActions) => ganttActions.sideways(later),
+    ArrowLeft: (ganttActions) => ganttActions.sideways(later === 1 ? -1 : 1),
+    Enter: (ganttActions) => ganttActions.open(),
+    t: (ganttActions) => ganttActions.today(),
+    '+': (ganttActions) => ganttActions.zoom(-1),
+    '-': (ganttActions) => ganttActions.zoom(1),
   }
 }

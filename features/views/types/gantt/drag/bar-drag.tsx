@@ -2,7 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { type DragSession, useDelayed, useDrag } from '@weft/ui'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import { describe } from '../rows/row-line.tsx'
 import type { Span } from '../schedule/span.ts'
 import { dayUnder } from '../timeline/day-under.ts'
@@ -23,7 +23,7 @@ interface BarDragProps {
   handleRef: RefObject<BarDragHandle | null>
   canvas: RefObject<HTMLDivElement | null>
   data: GanttData
-  acts: GanttActs
+  ganttActions: GanttActions
   plot: Plot
   preview: Preview
   left: number
@@ -33,15 +33,24 @@ interface BarDragProps {
 const HOVER_MS = 350
 
 /** Drags bars, their edges and dependencies by pointer and finger, and says what is held or pointed at. */
-export function BarDrag({ handleRef, canvas, data, acts, plot, preview, left, onGrip }: BarDragProps) {
+export function BarDrag({
+  handleRef,
+  canvas,
+  data,
+  ganttActions,
+  plot,
+  preview,
+  left,
+  onGrip,
+}: BarDragProps) {
   const t = useT()
   const [hovered, setHovered] = useState<string | null>(null)
   const isResting = useDelayed(hovered !== null, HOVER_MS)
   const dayAt = (x: number) => dayUnder(canvas.current, x, { plot, left }) ?? plot.first
   const drag = useDrag<Grip, Target>({
-    nameItem: ({ id }) => acts.nameOfItem(id),
+    nameItem: ({ id }) => ganttActions.nameOfItem(id),
     namePlace(target, grip) {
-      if ('item' in target) return acts.nameOfItem(target.item)
+      if ('item' in target) return ganttActions.nameOfItem(target.item)
       return describe({ kind: 'bar', span: spanOf(grip, target), progress: null }, data.look, t)
     },
     hitTest({ x, y }, grip) {
@@ -54,12 +63,12 @@ export function BarDrag({ handleRef, canvas, data, acts, plot, preview, left, on
     onLift: ({ id }) => onGrip(id),
     onDrop(grip, target) {
       if ('item' in target) {
-        acts.link(grip.id, target.item, { kind: kindBetween(grip, target.side), lag: 0 })
+        ganttActions.link(grip.id, target.item, { kind: kindBetween(grip, target.side), lag: 0 })
         return
       }
       const span = spanOf(grip, target)
       if ('days' in target && target.days === 0) return
-      acts.move(new Map([[grip.id, span]]))
+      ganttActions.move(new Map([[grip.id, span]]))
     },
   })
   const { session, controller } = drag
@@ -67,7 +76,7 @@ export function BarDrag({ handleRef, canvas, data, acts, plot, preview, left, on
   useLayoutEffect(() => {
     handleRef.current = {
       press(event) {
-        const grip = gripOf(event, data, acts, dayAt(event.clientX))
+        const grip = gripOf(event, data, ganttActions, dayAt(event.clientX))
         if (!grip) return
         setHovered(null)
         drag.press(event, event.target as Element, grip)
@@ -78,7 +87,7 @@ export function BarDrag({ handleRef, canvas, data, acts, plot, preview, left, on
     }
   })
 
-  const { held, moved } = heldSpans(session, { data, acts })
+  const { held, moved } = heldSpans(session, { data, ganttActions })
   useShownSpans(preview, moved)
   const spoken = session ? session.item.id : isResting ? hovered : null
   if (spoken === null) return null
@@ -88,7 +97,7 @@ export function BarDrag({ handleRef, canvas, data, acts, plot, preview, left, on
       span={(session && moved?.get(session.item.id)) ?? held}
       isHeld={held !== null}
       subscribePoint={controller.subscribePoint}
-      {...{ session, canvas, data, acts, plot, left }}
+      {...{ session, canvas, data, ganttActions, plot, left }}
     />
   )
 }
@@ -96,12 +105,12 @@ export function BarDrag({ handleRef, canvas, data, acts, plot, preview, left, on
 /** Where what is held would lie, and all that moves with it. */
 function heldSpans(
   session: DragSession<Grip, Target> | null,
-  { data, acts }: Pick<BarDragProps, 'data' | 'acts'>,
+  { data, ganttActions }: Pick<BarDragProps, 'data' | 'ganttActions'>,
 ): { held: Span | null; moved: Map<string, Span> | null } {
   const target = session?.target ?? null
   const held = session && target && !('item' in target) ? spanOf(session.item, target) : null
   const isMoved = session !== null && held !== null && session.item.mode !== 'draw'
-  const moved = isMoved ? acts.planned(new Map([[session.item.id, held]])) : null
+  const moved = isMoved ? ganttActions.planned(new Map([[session.item.id, held]])) : null
   // A parent goes along with what lies below it.
   if (isMoved && data.summaries.has(session.item.id)) moved?.set(session.item.id, held)
   return { held, moved }

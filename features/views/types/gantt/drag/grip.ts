@@ -1,4 +1,4 @@
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import type { LinkKind } from '../schedule/dependency.ts'
 import type { Span } from '../schedule/span.ts'
 import type { GanttData } from '../use-gantt-data.ts'
@@ -20,14 +20,19 @@ export const isLinkGrip = ({ mode }: Pick<Grip, 'mode'>): boolean =>
   mode === 'link-start' || mode === 'link-end'
 
 /** What a pointer takes hold of; null where there is nothing, or it may not be moved. */
-export function gripOf(event: PointerEvent, data: GanttData, acts: GanttActs, day: number): Grip | null {
+export function gripOf(
+  event: PointerEvent,
+  data: GanttData,
+  ganttActions: GanttActions,
+  day: number,
+): Grip | null {
   const target = event.target as Element
   const element = target.closest<HTMLElement>('[data-bar]')
   const id = element?.dataset['bar']
   if (id !== undefined) {
     const mode = (target.closest<HTMLElement>('[data-grip]')?.dataset['grip'] ?? 'move') as Grip['mode']
     const span = data.spanOf(id)
-    if (!span || (!isLinkGrip({ mode }) && !acts.canMove(id))) return null
+    if (!span || (!isLinkGrip({ mode }) && !ganttActions.canMove(id))) return null
     return { mode, id, day, span }
   }
   const key = target.closest('[data-lane]')?.closest<HTMLElement>('[data-row]')?.dataset['row']

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 
 import { kindOf } from '../bars/bar.tsx'
 import styles from '../bars/bars.module.css'
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import { describe } from '../rows/row-line.tsx'
 import type { Span } from '../schedule/span.ts'
 import { edgesOf, type Plot, ROW_HEIGHT } from '../timeline/plot.ts'
@@ -23,14 +23,14 @@ interface HeldSignsProps {
   subscribePoint: DragController<Grip, Target>['subscribePoint']
   canvas: RefObject<HTMLDivElement | null>
   data: GanttData
-  acts: GanttActs
+  ganttActions: GanttActions
   plot: Plot
   left: number
 }
 
 /** What stands beside a bar that is held or pointed at: what is drawn new, the line of a dependency, and words. */
 export function HeldSigns(signs: HeldSignsProps) {
-  const { id, isHeld, session, subscribePoint, canvas, data, acts, plot, left } = signs
+  const { id, isHeld, session, subscribePoint, canvas, data, ganttActions, plot, left } = signs
   const t = useT()
   const index = data.indexOf.get(id)
   const bar = index === undefined ? null : (data.rows[index]?.bar ?? null)
@@ -71,7 +71,7 @@ export function HeldSigns(signs: HeldSignsProps) {
 
   function sayLink({ item, target }: DragSession<Grip, Target>): string {
     if (!target || !('item' in target)) return t('Drop it on the item that has to wait')
-    const names = { name: acts.nameOfItem(target.item), other: acts.nameOfItem(id) }
+    const names = { name: ganttActions.nameOfItem(target.item), other: ganttActions.nameOfItem(id) }
     return `${kindBetween(item, target.side)} · ${t('{name} waits for {other}', names)}`
   }
 }

@@ -2,7 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { announce } from '@weft/ui'
 import { type KeyboardEvent, useRef } from 'react'
 
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import { describe } from '../rows/row-line.tsx'
 import type { Span } from '../schedule/span.ts'
 import type { GanttData } from '../use-gantt-data.ts'
@@ -12,9 +12,9 @@ import type { Preview } from './preview.ts'
 /** Working days of what gets dates by one press. */
 export const FIRST_DAYS = 5
 
-interface BarKeysWorld {
+interface BarKeysContext {
   data: GanttData
-  acts: GanttActs
+  ganttActions: GanttActions
   preview: Preview
 }
 
@@ -27,14 +27,14 @@ interface Lifted {
  * Bars by keys: Space lifts, arrows move by a day (with Ctrl by a week), with Shift the end, Enter drops, Escape puts
  * back; a live region says where it is. Answers whether a key was taken.
  */
-export function useBarKeys({ data, acts, preview }: BarKeysWorld) {
+export function useBarKeys({ data, ganttActions, preview }: BarKeysContext) {
   const t = useT()
   const lifted = useRef<Lifted | null>(null)
 
   const say = (span: Span) => announce(describe({ kind: 'bar', span, progress: null }, data.look, t))
   const show = (next: Lifted) => {
     lifted.current = next
-    const planned = acts.planned(new Map([[next.id, next.span]]))
+    const planned = ganttActions.planned(new Map([[next.id, next.span]]))
     preview.show(new Map([[next.id, next.span], ...planned]))
     say(planned.get(next.id) ?? next.span)
   }
@@ -45,8 +45,8 @@ export function useBarKeys({ data, acts, preview }: BarKeysWorld) {
 
   /** Takes hold of an item; one without dates begins today. */
   function lift(id: string): void {
-    const name = acts.nameOfItem(id)
-    if (!acts.canMove(id)) {
+    const name = ganttActions.nameOfItem(id)
+    if (!ganttActions.canMove(id)) {
       announce(t('{name} cannot be moved', { name }))
       return
     }
@@ -54,7 +54,7 @@ export function useBarKeys({ data, acts, preview }: BarKeysWorld) {
     if (!span) {
       const start = data.calendar.onOrAfter(data.today)
       const last = data.calendar.workday(data.calendar.count(start) + FIRST_DAYS - 1)
-      acts.move(new Map([[id, { start, end: last }]]))
+      ganttActions.move(new Map([[id, { start, end: last }]]))
       announce(t('{name} has dates now: {when}', { name, when: rangeText(start, last, data.look.days) }))
       return
     }
@@ -79,13 +79,13 @@ export function useBarKeys({ data, acts, preview }: BarKeysWorld) {
     }
     if (event.key === 'Escape' || event.key === 'Tab') {
       end()
-      announce(t('Canceled. {name} is back in its place.', { name: acts.nameOfItem(current.id) }))
+      announce(t('Canceled. {name} is back in its place.', { name: ganttActions.nameOfItem(current.id) }))
       return event.key === 'Escape'
     }
     if (event.key === 'Enter' || event.key === ' ') {
       end()
-      acts.move(new Map([[current.id, current.span]]))
-      announce(t('{name} dropped', { name: acts.nameOfItem(current.id) }))
+      ganttActions.move(new Map([[current.id, current.span]]))
+      announce(t('{name} dropped', { name: ganttActions.nameOfItem(current.id) }))
       return true
     }
     const step = stepOf(event)
@@ -93,7 +93,7 @@ export function useBarKeys({ data, acts, preview }: BarKeysWorld) {
     const days = step * (event.ctrlKey || event.metaKey ? 7 : 1)
     const { start, end: last } = current.span
     if (!event.shiftKey) show({ ...current, span: { start: start + days, end: last + days } })
-    else if (acts.canResize(current.id))
+    else if (ganttActions.canResize(current.id))
       show({ ...current, span: { start, end: Math.max(start, last + days) } })
     return true
   }

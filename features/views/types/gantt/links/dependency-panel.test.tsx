@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import type { Dependency } from '../schedule/dependency.ts'
 import type { GanttData } from '../use-gantt-data.ts'
 import { DependencyPanel } from './dependency-panel.tsx'
@@ -12,13 +12,13 @@ afterEach(cleanup)
 
 /** The panel of the second of two items, whose days between are changed by others as well. */
 function open(lag: number) {
-  const link = vi.fn<GanttActs['link']>()
-  const acts = { link, nameOfItem: (id: string) => `Task ${id}` } as unknown as GanttActs
+  const link = vi.fn<GanttActions['link']>()
+  const ganttActions = { link, nameOfItem: (id: string) => `Task ${id}` } as unknown as GanttActions
   const anchor = { current: document.body }
   const shown = (now: number) => {
     const links: Dependency[] = [{ from: 'a', to: 'b', kind: 'SS', lag: now }]
     const data = { links, items: [], graph: { circular: [] } } as unknown as GanttData
-    return <DependencyPanel id="b" canEdit onClose={() => undefined} {...{ anchor, data, acts }} />
+    return <DependencyPanel id="b" canEdit onClose={() => undefined} {...{ anchor, data, ganttActions }} />
   }
   const { rerender } = render(shown(lag))
   return { link, change: (now: number) => rerender(shown(now)) }

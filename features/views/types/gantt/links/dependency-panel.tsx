@@ -4,7 +4,7 @@ import { Dropdown, IconButton, Popover, TextField } from '@weft/ui'
 import { X } from 'lucide-react'
 import type { RefObject } from 'react'
 
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import styles from './links.module.css'
 import { type Dependency, LINK_KINDS, type LinkKind, MAX_LAG } from '../schedule/dependency.ts'
 import type { GanttData } from '../use-gantt-data.ts'
@@ -16,13 +16,13 @@ interface DependencyPanelProps {
   id: string
   anchor: RefObject<Element | null>
   data: GanttData
-  acts: GanttActs
+  ganttActions: GanttActions
   canEdit: boolean
   onClose(): void
 }
 
 /** What an item waits for and what waits for it, with the kind and the days between. */
-export function DependencyPanel({ id, anchor, data, acts, canEdit, onClose }: DependencyPanelProps) {
+export function DependencyPanel({ id, anchor, data, ganttActions, canEdit, onClose }: DependencyPanelProps) {
   const t = useT()
   const into = data.links.filter(({ to }) => to === id)
   const outOf = data.links.filter(({ from }) => from === id)
@@ -37,12 +37,12 @@ export function DependencyPanel({ id, anchor, data, acts, canEdit, onClose }: De
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <div className={styles['panel']}>
-        <strong dir="auto">{acts.nameOfItem(id)}</strong>
+        <strong dir="auto">{ganttActions.nameOfItem(id)}</strong>
         <LinkList
           title={t('Waits for')}
           links={into}
           other={({ from }) => from}
-          {...{ acts, canEdit, data }}
+          {...{ ganttActions, canEdit, data }}
         />
         {canEdit && (
           <Dropdown
@@ -51,12 +51,17 @@ export function DependencyPanel({ id, anchor, data, acts, canEdit, onClose }: De
             size="compact"
             search
             value={null}
-            options={free.map((one) => ({ id: one.id, label: acts.nameOfItem(one.id) }))}
-            onValueChange={(from) => acts.link(from, id, { kind: 'FS', lag: 0 })}
+            options={free.map((one) => ({ id: one.id, label: ganttActions.nameOfItem(one.id) }))}
+            onValueChange={(from) => ganttActions.link(from, id, { kind: 'FS', lag: 0 })}
           />
         )}
         {outOf.length > 0 && (
-          <LinkList title={t('Blocks')} links={outOf} other={({ to }) => to} {...{ acts, canEdit, data }} />
+          <LinkList
+            title={t('Blocks')}
+            links={outOf}
+            other={({ to }) => to}
+            {...{ ganttActions, canEdit, data }}
+          />
         )}
       </div>
     </Popover>
@@ -67,12 +72,12 @@ interface LinkListProps {
   title: string
   links: readonly Dependency[]
   other(link: Dependency): string
-  acts: GanttActs
+  ganttActions: GanttActions
   data: GanttData
   canEdit: boolean
 }
 
-function LinkList({ title, links, other, acts, data, canEdit }: LinkListProps) {
+function LinkList({ title, links, other, ganttActions, data, canEdit }: LinkListProps) {
   const t = useT()
   const names: Record<LinkKind, string> = {
     FS: t('Finish to start'),
@@ -85,7 +90,7 @@ function LinkList({ title, links, other, acts, data, canEdit }: LinkListProps) {
       <h3>{title}</h3>
       {links.length === 0 && <p className={styles['faint']}>{t('Nothing')}</p>}
       {links.map((link) => {
-        const name = acts.nameOfItem(other(link))
+        const name = ganttActions.nameOfItem(other(link))
         const isBad = data.graph.circular.includes(link)
         return (
           <div key={`${link.from} ${link.to}`} className={styles['linkRow']}>
@@ -101,21 +106,26 @@ function LinkList({ title, links, other, acts, data, canEdit }: LinkListProps) {
                   value={link.kind}
                   options={LINK_KINDS.map((kind) => ({ id: kind, label: names[kind], hint: kind }))}
                   onValueChange={(kind) =>
-                    acts.link(link.from, link.to, { kind: kind as LinkKind, lag: link.lag })
+                    ganttActions.link(link.from, link.to, { kind: kind as LinkKind, lag: link.lag })
                   }
                 />
                 <LagField
                   label={t('Working days between: {name}', { name })}
                   value={link.lag}
                   onChange={(lag, base) =>
-                    acts.link(link.from, link.to, { kind: link.kind, lag }, { kind: link.kind, lag: base })
+                    ganttActions.link(
+                      link.from,
+                      link.to,
+                      { kind: link.kind, lag },
+                      { kind: link.kind, lag: base },
+                    )
                   }
                 />
                 <IconButton
                   size="small"
                   icon={<X />}
                   label={t('Remove {name}', { name })}
-                  onClick={() => acts.unlink(link.from, link.to)}
+                  onClick={() => ganttActions.unlink(link.from, link.to)}
                 />
               </>
             ) : (

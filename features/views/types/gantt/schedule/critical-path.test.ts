@@ -5,7 +5,7 @@ import { criticalPath } from './critical-path.ts'
 import { type Dependency, slackOf } from './dependency.ts'
 import { dependencyGraph, type ParentTree } from './graph.ts'
 import { type Plan, reschedule } from './reschedule.ts'
-import { after, afterTree, days, planOf, treePlan, treeWorld, WEEK, world } from './some-plans.ts'
+import { after, afterTree, days, planOf, treePlan, treeContext, WEEK, context } from './some-plans.ts'
 import { shifted, type Span, startingOn } from './span.ts'
 
 /** On working days, with every link kept. */
@@ -86,7 +86,7 @@ function naive(plan: Plan): Set<string> {
 describe('The critical path', () => {
   test('holds exactly the items of which a day of delay delays the end', () => {
     fc.assert(
-      fc.property(world, (one) => {
+      fc.property(context, (one) => {
         const plan = settle(planOf(one))
         const { items } = criticalPath(plan)
         for (const id of barsOf(plan)) expect(items.has(id)).toBe(delays(plan, id))
@@ -97,7 +97,7 @@ describe('The critical path', () => {
 
   test('goes through what lies below parents, as the longest way through all of it does', () => {
     fc.assert(
-      fc.property(treeWorld, (one) => {
+      fc.property(treeContext, (one) => {
         const plan = settle(treePlan(one))
         const { items } = criticalPath(plan)
         const { tree } = plan.graph
@@ -113,7 +113,7 @@ describe('The critical path', () => {
 
   test('holds what delays the end where parents wait for each other', () => {
     fc.assert(
-      fc.property(treeWorld, (one) => {
+      fc.property(treeContext, (one) => {
         const links = one.links.map((link) => ({ ...link, kind: 'FS' as const }))
         const plan = settle(treePlan({ ...one, links }))
         const { items } = criticalPath(plan)

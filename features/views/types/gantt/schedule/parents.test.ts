@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { type Dependency, isKept } from './dependency.ts'
 import { dependencyGraph, type ParentTree, wayBetween } from './graph.ts'
 import { type AutoMode, type Plan, reschedule } from './reschedule.ts'
-import { afterTree, days, sorted, treeOf, treePlan, treeWorld, WEEK } from './some-plans.ts'
+import { afterTree, days, sorted, treeOf, treePlan, treeContext, WEEK } from './some-plans.ts'
 
 describe('Links of parents', () => {
   for (const mode of ['push', 'gap'] as const satisfies AutoMode[])
     test(`are obeyed by ${mode}: nothing that is touched comes too early, and the second time nothing moves`, () => {
       fc.assert(
-        fc.property(treeWorld, (one) => {
+        fc.property(treeContext, (one) => {
           const plan = treePlan(one)
           const { tree } = plan.graph
-          const moved = new Map(Object.entries(one.world.moved))
+          const moved = new Map(Object.entries(one.context.moved))
           const changes = reschedule(plan, moved, mode)
           const next = afterTree(plan, changes)
           const stops = plan.graph.following(moved.keys())
@@ -47,7 +47,7 @@ describe('Links of parents', () => {
 
   test('in a circle through what lies below them are found by their way, and not obeyed', () => {
     fc.assert(
-      fc.property(treeWorld, ({ links, above }) => {
+      fc.property(treeContext, ({ links, above }) => {
         const tree = treeOf(above)
         const graph = dependencyGraph(links, tree)
         for (const one of links)

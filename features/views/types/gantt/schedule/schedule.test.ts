@@ -6,7 +6,7 @@ import { dependencyGraph, wayBetween } from './graph.ts'
 import { type AutoMode, type Plan, reschedule } from './reschedule.ts'
 import { isSame, shifted, type Span, startingOn, workOf } from './span.ts'
 import { workCalendar } from './working-days.ts'
-import { after, days, link, MONDAY, planOf, sorted, span, WEEK, weekdays, world } from './some-plans.ts'
+import { after, days, link, MONDAY, planOf, sorted, span, WEEK, weekdays, context } from './some-plans.ts'
 
 describe('Working days', () => {
   test('are counted like one by one', () => {
@@ -136,7 +136,7 @@ describe('Scheduling', () => {
   for (const mode of ['push', 'gap'] as const satisfies AutoMode[])
     test(`by ${mode} leaves nothing before what it waits for, and changes nothing the second time`, () => {
       fc.assert(
-        fc.property(world, (one) => {
+        fc.property(context, (one) => {
           const plan = planOf(one)
           const moved = new Map(Object.entries(one.moved))
           const changes = reschedule(plan, moved, mode)
@@ -162,7 +162,7 @@ describe('Scheduling', () => {
 
   test('by push gives what the plain way of one day after another gives', () => {
     fc.assert(
-      fc.property(world, (one) => {
+      fc.property(context, (one) => {
         const plan = planOf(one)
         const moved = new Map(Object.entries(one.moved))
         expect(sorted(reschedule(plan, moved, 'push'))).toEqual(sorted(naivePush(plan, moved)))
@@ -173,7 +173,7 @@ describe('Scheduling', () => {
 
   test('off moves what was moved and nothing else', () => {
     fc.assert(
-      fc.property(world, (one) => {
+      fc.property(context, (one) => {
         const moved = new Map(Object.entries(one.moved))
         for (const [id, is] of reschedule(planOf(one), moved, 'off')) expect(moved.get(id)).toEqual(is)
       }),

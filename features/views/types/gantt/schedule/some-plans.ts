@@ -22,7 +22,7 @@ export const link = fc.record({
   to: fc.integer({ min: 0, max: ITEMS - 1 }).map(String),
   ...linkParts,
 })
-export const world = fc.record({
+export const context = fc.record({
   weekdays,
   spans: fc.array(fc.option(span, { nil: undefined, freq: 8 }), { minLength: ITEMS, maxLength: ITEMS }),
   links: fc.array(link, { maxLength: 12 }),
@@ -58,8 +58,8 @@ const anyone = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: ITEMS - 1 }).map(String) },
   { weight: 2, arbitrary: fc.constantFrom(...PARENTS) },
 )
-export const treeWorld = fc.record({
-  world,
+export const treeContext = fc.record({
+  context,
   links: fc.array(fc.record({ ...linkParts, from: anyone, to: anyone }), { maxLength: 10 }),
   above: fc.array(fc.constantFrom('p', 'q', 'r', null), { minLength: ITEMS, maxLength: ITEMS }),
 })
@@ -72,11 +72,11 @@ export function treeOf(above: readonly (string | null)[]): ParentTree {
 }
 
 export function treePlan({
-  world: one,
+  context: one,
   links,
   above,
 }: {
-  world: { weekdays: number[]; spans: (Span | undefined)[] }
+  context: { weekdays: number[]; spans: (Span | undefined)[] }
   links: Dependency[]
   above: (string | null)[]
 }): Plan {

@@ -9,7 +9,7 @@ const MOST_PX = 4_000_000
 /** The edges move in steps, so that an item that comes a day earlier moves nothing else. */
 const STEP = 28
 
-export interface ReachWorld {
+export interface ReachContext {
   /** First and last day with an item; null without any. */
   items: Reach | null
   today: number
@@ -21,7 +21,7 @@ export interface ReachWorld {
 }
 
 /** All items and today, with room for one more screen on either side, and what was scrolled to. */
-export function reachOf({ items, today, dayWidth, viewWidth, more }: ReachWorld): Reach {
+export function reachOf({ items, today, dayWidth, viewWidth, more }: ReachContext): Reach {
   const most = Math.floor(MOST_PX / dayWidth / 2)
   const room = Math.ceil(viewWidth / dayWidth)
   const first = Math.max(today - most, Math.min(items?.first ?? today, today) - room - more.before)

@@ -39,7 +39,7 @@ export interface DayLook {
   today: number
 }
 
-export interface TickWorld extends DayLook {
+export interface TickContext extends DayLook {
   weekStart: number
   calendar: WorkCalendar
 }
@@ -49,20 +49,20 @@ export function ticksOf(
   scale: Scale,
   line: 'upper' | 'lower',
   { first, last }: { first: number; last: number },
-  world: TickWorld,
+  context: TickContext,
 ): Tick[] {
   const unit = SCALE_LOOKS[scale][line]
   const ticks: Tick[] = []
-  for (let at = unitStart(first, unit, world.weekStart); at <= last;) {
-    const next = unitStart(at, unit, world.weekStart, 1)
+  for (let at = unitStart(first, unit, context.weekStart); at <= last;) {
+    const next = unitStart(at, unit, context.weekStart, 1)
     ticks.push({
       first: at,
       length: next - at,
-      label: said(`${scale} ${line} ${at} ${world.weekStart} ${at === world.today}`, world.locale, () =>
-        labelOf(scale, unit, at, next - 1, world),
+      label: said(`${scale} ${line} ${at} ${context.weekStart} ${at === context.today}`, context.locale, () =>
+        labelOf(scale, unit, at, next - 1, context),
       ),
-      isToday: unit === 'day' && at === world.today,
-      isFree: unit === 'day' && !world.calendar.isWorking(at),
+      isToday: unit === 'day' && at === context.today,
+      isFree: unit === 'day' && !context.calendar.isWorking(at),
     })
     at = next
   }

@@ -5,22 +5,22 @@ import type { WorkCalendar } from '../schedule/working-days.ts'
 import { type Plot, widthOf, xOf } from './plot.ts'
 import type { Reach } from './reach.ts'
 import { type ShownPart, useShownDays } from '../chart/use-viewport.ts'
-import { ticksOf, type TickWorld } from './scale.ts'
+import { ticksOf, type TickContext } from './scale.ts'
 
 interface TimelineProps {
   plot: Plot
   shown: ShownPart
-  world: TickWorld
+  context: TickContext
 }
 
 /** The two lines that say which days are below. */
-export const TimelineHead = memo(function TimelineHead({ plot, shown, world }: TimelineProps) {
+export const TimelineHead = memo(function TimelineHead({ plot, shown, context }: TimelineProps) {
   const days = useShownDays(shown)
   return (
     <div className={styles['ticks']} style={{ inlineSize: widthOf(plot) }} aria-hidden>
       {(['upper', 'lower'] as const).map((line) => (
         <div key={line} className={styles[line]}>
-          {ticksOf(plot.scale, line, days, world).map((tick) => (
+          {ticksOf(plot.scale, line, days, context).map((tick) => (
             <span
               key={tick.first}
               className={styles['tick']}
@@ -43,10 +43,10 @@ interface BackdropProps extends TimelineProps {
 }
 
 /** What lies behind the bars: days off, lines of weeks or months, and today. */
-export const Backdrop = memo(function Backdrop({ plot, shown, world, left, hasToday }: BackdropProps) {
+export const Backdrop = memo(function Backdrop({ plot, shown, context, left, hasToday }: BackdropProps) {
   const days = useShownDays(shown)
   const { dayWidth, scale } = plot
-  const lines = ticksOf(scale, scale === 'day' ? 'lower' : 'upper', days, world)
+  const lines = ticksOf(scale, scale === 'day' ? 'lower' : 'upper', days, context)
   const showsFree = dayWidth >= 6
   return (
     <div
@@ -55,7 +55,7 @@ export const Backdrop = memo(function Backdrop({ plot, shown, world, left, hasTo
       aria-hidden
     >
       {showsFree &&
-        freeDays(days, world.calendar).map(({ first, length }) => (
+        freeDays(days, context.calendar).map(({ first, length }) => (
           <span
             key={`free ${first}`}
             className={styles['free']}
@@ -69,7 +69,7 @@ export const Backdrop = memo(function Backdrop({ plot, shown, world, left, hasTo
         <span
           className={styles['today']}
           data-today-line
-          style={{ insetInlineStart: xOf(plot, world.today) + dayWidth / 2 }}
+          style={{ insetInlineStart: xOf(plot, context.today) + dayWidth / 2 }}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ import { furtherOf, reachOf } from './reach.ts'
 import { dayText, nextScale, rangeText, ticksOf } from './scale.ts'
 
 const NOVEMBER_20 = numberOfDay('2026-11-20')
-const world = { locale: 'en', weekStart: 1, today: NOVEMBER_20, calendar: workCalendar([1, 2, 3, 4, 5]) }
+const context = { locale: 'en', weekStart: 1, today: NOVEMBER_20, calendar: workCalendar([1, 2, 3, 4, 5]) }
 
 test('days are numbers and back, in leap years and before 1970', () => {
   for (const day of ['2024-02-29', '1969-12-31', '1970-01-01', '2000-03-01'])
@@ -40,7 +40,7 @@ test('the fields of the head follow each other without gaps and hold all days', 
       fc.integer({ min: 0, max: 40_000 }),
       fc.integer({ min: 0, max: 900 }),
       (scale, line, first, days) => {
-        const ticks = ticksOf(scale, line, { first, last: first + days }, world)
+        const ticks = ticksOf(scale, line, { first, last: first + days }, context)
         for (const [n, tick] of ticks.entries()) {
           if (n > 0) expect(tick.first).toBe((ticks[n - 1]?.first ?? 0) + (ticks[n - 1]?.length ?? 0))
           expect(tick.label).not.toBe('')
@@ -55,7 +55,7 @@ test('the fields of the head follow each other without gaps and hold all days', 
 })
 
 test('today is named by its number, and days off are marked', () => {
-  const days = ticksOf('week', 'lower', { first: NOVEMBER_20, last: NOVEMBER_20 + 2 }, world)
+  const days = ticksOf('week', 'lower', { first: NOVEMBER_20, last: NOVEMBER_20 + 2 }, context)
   expect(days.map(({ label, isToday, isFree }) => [label, isToday, isFree])).toEqual([
     ['20', true, false],
     ['S', false, true],

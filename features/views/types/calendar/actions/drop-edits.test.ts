@@ -12,7 +12,7 @@ import {
 } from './drop-edits.ts'
 
 const source = { start: sampleDate('when', { time: true, range: true }), end: null }
-const world = { source, tz: 'Europe/Berlin', hasHours: true }
+const context = { source, tz: 'Europe/Berlin', hasHours: true }
 
 function drop(
   date: DateData | null,
@@ -21,7 +21,7 @@ function drop(
   hasHours = true,
 ) {
   const item = sampleItem(date ? { when: date } : {})
-  const event = createEventReader(source, world.tz).own(item)
+  const event = createEventReader(source, context.tz).own(item)
   const whole: CalendarDrag = {
     kind: 'move',
     item,
@@ -30,7 +30,7 @@ function drop(
     ...drag,
   }
   const to = { day: '2026-11-18', minutes: null, isTray: false, ...target }
-  return dropEdits(whole, to, { ...world, hasHours })[0]?.data
+  return dropEdits(whole, to, { ...context, hasHours })[0]?.data
 }
 
 const days: DateData = { start: '2026-11-16', end: '2026-11-17', hasTime: false }
@@ -85,7 +85,7 @@ describe('dropping', () => {
 
   test('something new is drawn in either direction, to the end of the day or the step', () => {
     const made = (from: CalendarPlace, to: CalendarPlace) =>
-      newDates(sampleItem({}), { ...from, until: to }, world)[0]?.data
+      newDates(sampleItem({}), { ...from, until: to }, context)[0]?.data
     const [a, b] = [
       { day: '2026-11-16', minutes: null },
       { day: '2026-11-18', minutes: null },

@@ -8,7 +8,7 @@ import type { ActiveRow } from './use-active-row.ts'
 import type { useViewport } from './use-viewport.ts'
 
 /** The ways along time. */
-export function useTimeActs(
+export function useTimeActions(
   data: GanttData,
   { plot, scrollToDay, viewWidth, edge }: ReturnType<typeof useViewport>,
   {
@@ -40,4 +40,4 @@ export function useTimeActs(
   }
 }
 
-export type TimeActs = ReturnType<typeof useTimeActs>
+export type TimeActions = ReturnType<typeof useTimeActions>

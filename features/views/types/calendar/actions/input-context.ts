@@ -4,15 +4,15 @@ import type { Drag } from '@weft/ui'
 import type { RefObject } from 'react'
 
 import type { CalendarEvent } from '../events/calendar-event.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import type { CalendarDrag, CalendarTarget } from './drop-edits.ts'
-import type { CalendarActs } from './use-acts.ts'
+import type { CalendarActions } from './use-calendar-actions.ts'
 import type { FocusWishes } from './use-focus-wish.ts'
 
 /** What the pointer and the keys work on. */
-export interface InputWorld {
-  world: CalendarWorld
-  acts: CalendarActs
+export interface InputContext {
+  context: CalendarContext
+  calendarActions: CalendarActions
   drag: Drag<CalendarDrag, CalendarTarget>
   root: RefObject<HTMLElement | null>
   find(key: string): CalendarEvent | undefined
@@ -23,16 +23,16 @@ export interface InputWorld {
 }
 
 /** Whether it lies in the calendar itself, or among its tools, and in no surface over it. */
-export const isOwn = ({ root }: InputWorld, target: EventTarget): target is Element =>
+export const isOwn = ({ root }: InputContext, target: EventTarget): target is Element =>
   target instanceof Element &&
   (root.current?.contains(target) === true || target.closest('[data-own-tools]') !== null)
 
-export const eventAt = ({ find }: Pick<InputWorld, 'find'>, target: Element): CalendarEvent | undefined =>
+export const eventAt = ({ find }: Pick<InputContext, 'find'>, target: Element): CalendarEvent | undefined =>
   find(target.closest<HTMLElement>('[data-event]')?.dataset['event'] ?? '')
 
 /** The item of a card of the tray. */
-export const cardAt = ({ world }: Pick<InputWorld, 'world'>, target: Element): Item | undefined =>
-  world.records.item(target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? '')
+export const cardAt = ({ context }: Pick<InputContext, 'context'>, target: Element): Item | undefined =>
+  context.records.item(target.closest<HTMLElement>('[data-card]')?.dataset['card'] ?? '')
 
 export function dayAt(target: Element): Day | undefined {
   const { day, under } = target.closest<HTMLElement>('[data-day], [data-under]')?.dataset ?? {}
@@ -40,5 +40,5 @@ export function dayAt(target: Element): Day | undefined {
 }
 
 /** What has the focus where the keys are on a day. */
-export const cellOf = ({ root }: InputWorld, day: Day): HTMLElement | null =>
+export const cellOf = ({ root }: InputContext, day: Day): HTMLElement | null =>
   root.current?.querySelector<HTMLElement>(`[data-day="${day}"][tabindex]`) ?? null

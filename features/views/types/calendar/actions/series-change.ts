@@ -35,7 +35,7 @@ export interface SeriesChange {
 /** For one occurrence, for it and all that follow, and for all; null where that is not offered. */
 export type SeriesChanges = Record<'one' | 'following' | 'all', SeriesChange | null>
 
-export interface SeriesWorld {
+export interface SeriesContext {
   source: DateSource
   tz: string
 }
@@ -50,13 +50,13 @@ interface Part {
 }
 
 /** What the change means for a series. A later occurrence gets an item of its own, or the rest of the series does. */
-export function seriesChanges(event: CalendarEvent, change: Change, world: SeriesWorld): SeriesChanges {
+export function seriesChanges(event: CalendarEvent, change: Change, context: SeriesContext): SeriesChanges {
   const { item } = event
-  const all = wholeChange(event, change, world)
-  if (event.occurrence === null) return ownChanges(event, change, all, world)
-  const parts = partsOf(event, world)
-  const once = copied(item, parts, (date, start) => occurrenceAt(date, start), world)
-  const rest = copied(item, parts, (date, start) => goneOnTo(date, start), world)
+  const all = wholeChange(event, change, context)
+  if (event.occurrence === null) return ownChanges(event, change, all, context)
+  const parts = partsOf(event, context)
+  const once = copied(item, parts, (date, start) => occurrenceAt(date, start), context)
+  const rest = copied(item, parts, (date, start) => goneOnTo(date, start), context)
   // Where it is, as if it were there already.
   const standing = { ...event, isGhost: false, occurrence: null }
   return {
@@ -73,10 +73,10 @@ export function seriesChanges(event: CalendarEvent, change: Change, world: Serie
 }
 
 /** What taking an occurrence away means: leaving it out, ending the rule before it, or removing the item. */
-export function removalOf(event: CalendarEvent, world: SeriesWorld): SeriesChanges {
+export function removalOf(event: CalendarEvent, context: SeriesContext): SeriesChanges {
   const all: SeriesChange = { edits: [], copy: null, isRemoved: true }
-  if (event.occurrence === null) return { one: skipChange(event, world), following: all, all: null }
-  const parts = partsOf(event, world)
+  if (event.occurrence === null) return { one: skipChange(event, context), following: all, all: null }
+  const parts = partsOf(event, context)
   return {
     one: { edits: editsOf(event.item, parts, leaveOut), copy: null },
     following: { edits: editsOf(event.item, parts, endBefore), copy: null },
@@ -85,18 +85,18 @@ export function removalOf(event: CalendarEvent, world: SeriesWorld): SeriesChang
 }
 
 /** Goes on without the occurrence; null where none follows. */
-export function skipChange(event: CalendarEvent, world: SeriesWorld): SeriesChange | null {
+export function skipChange(event: CalendarEvent, context: SeriesContext): SeriesChange | null {
   const { item, occurrence } = event
-  if (occurrence !== null) return { edits: editsOf(item, partsOf(event, world), leaveOut), copy: null }
-  const parts = nextParts(event, world)
+  if (occurrence !== null) return { edits: editsOf(item, partsOf(event, context), leaveOut), copy: null }
+  const parts = nextParts(event, context)
   return parts && { edits: editsOf(item, parts, (date, start) => goneOnTo(date, start) ?? date), copy: null }
 }
 
 /** The dates of one occurrence alone, as they would be after the change; what is drawn while it is dragged. */
-export function onlyThis(event: CalendarEvent, change: Change, world: SeriesWorld): Item {
+export function onlyThis(event: CalendarEvent, change: Change, context: SeriesContext): Item {
   const { item } = event
   if (event.occurrence === null) return afterEdits(item, change(item, event, true))
-  const once = copied(item, partsOf(event, world), (date, start) => occurrenceAt(date, start), world)
+  const once = copied(item, partsOf(event, context), (date, start) => occurrenceAt(date, start), context)
   const standing = { ...event, item: once, isGhost: false, occurrence: null }
   return afterEdits(once, change(once, standing, false))
 }
@@ -106,23 +106,27 @@ function ownChanges(
   event: CalendarEvent,
   change: Change,
   all: SeriesChange | null,
-  world: SeriesWorld,
+  context: SeriesContext,
 ): SeriesChanges {
   const { item } = event
   const edits = change(item, event, true)
   const alone: SeriesChange | null = edits.length > 0 ? { edits, copy: null } : null
   if (!alone || !all || !sameJson(alone.edits, all.edits)) return { one: alone, following: all, all: null }
-  const next = event.repeats ? nextParts(event, world) : null
+  const next = event.repeats ? nextParts(event, context) : null
   if (!next) return { one: null, following: all, all: null }
   const parts = next.map((part) => ({ ...part, start: part.date.start }))
-  const once = copied(item, parts, (date) => withoutRepeat(date), world)
+  const once = copied(item, parts, (date) => withoutRepeat(date), context)
   const moved = change(once, { ...event, item: once }, false)
   const goOn = (date: DateData, start: string) => goneOnTo(date, start) ?? date
   return { one: withCopy(item, once, moved, { parts: next, left: goOn }), following: all, all: null }
 }
 
 /** The change for all: as far as the occurrence goes, the one that the rule counts from goes. */
-function wholeChange(event: CalendarEvent, change: Change, { source, tz }: SeriesWorld): SeriesChange | null {
+function wholeChange(
+  event: CalendarEvent,
+  change: Change,
+  { source, tz }: SeriesContext,
+): SeriesChange | null {
   const { item, occurrence } = event
   if (occurrence === null) return { edits: change(item, event, false), copy: null }
   const settled = datesIn(source, item).flatMap(({ attribute, date }) => {
@@ -147,7 +151,7 @@ const datesIn = (source: DateSource, item: Item) =>
   })
 
 /** The occurrence in both dates: the second one has its own rule, or goes along by days. */
-function partsOf({ item, occurrence }: CalendarEvent, { source, tz }: SeriesWorld): Part[] {
+function partsOf({ item, occurrence }: CalendarEvent, { source, tz }: SeriesContext): Part[] {
   const first = dateOf(item, source.start)
   if (occurrence === null || !first) return []
   const place = placeOf(first, occurrence)
@@ -162,7 +166,7 @@ function partsOf({ item, occurrence }: CalendarEvent, { source, tz }: SeriesWorl
 }
 
 /** The next occurrence of both dates; null where the rule has ended. */
-function nextParts({ item }: CalendarEvent, { source, tz }: SeriesWorld): Part[] | null {
+function nextParts({ item }: CalendarEvent, { source, tz }: SeriesContext): Part[] | null {
   const first = dateOf(item, source.start)
   const [next] = first ? nextStarts(first, 1) : []
   if (!first || next === undefined) return null
@@ -178,7 +182,7 @@ function nextParts({ item }: CalendarEvent, { source, tz }: SeriesWorld): Part[]
 type AtStart = (date: DateData, start: string) => DateData | null
 
 /** The item with its dates at the occurrence. */
-function copied(item: Item, parts: readonly Part[], at: AtStart, { tz }: SeriesWorld): Item {
+function copied(item: Item, parts: readonly Part[], at: AtStart, { tz }: SeriesContext): Item {
   const edits = parts.map(({ attribute, date, start, days }) => {
     const along = (point: string) => shiftPoint(point, { days }, tz)
     const data =

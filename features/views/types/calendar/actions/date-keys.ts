@@ -3,9 +3,9 @@ import { addUnits, type Day, secondsAt, startOf } from '@weft/recurrence'
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import { isAboveHours } from '../events/item-look.ts'
 import { stepDays } from '../layout/days.ts'
-import { allowed, type CalendarWorld } from '../world.ts'
+import { allowed, type CalendarContext } from '../calendar-context.ts'
 import { type CalendarDrag, STEP_MINUTES } from './drop-edits.ts'
-import { cellOf, type InputWorld } from './input-world.ts'
+import { cellOf, type InputContext } from './input-context.ts'
 
 /** A key, and how many days it goes to the side. */
 export interface PressedKey {
@@ -17,19 +17,19 @@ export interface PressedKey {
 type KeyOnDay = PressedKey & { day: Day }
 
 /** A key on a free day. */
-export function dayKey(input: InputWorld, target: Element, { key, side, day }: KeyOnDay): boolean {
-  const { world, acts } = input
-  const shape = keyShape(world)
+export function dayKey(input: InputContext, target: Element, { key, side, day }: KeyOnDay): boolean {
+  const { context, calendarActions } = input
+  const shape = keyShape(context)
   if (key === 'Enter') {
-    if (acts.canCreate) world.create({ day, minutes: null }, target)
-    return acts.canCreate
+    if (calendarActions.canCreate) context.create({ day, minutes: null }, target)
+    return calendarActions.canCreate
   }
   if (side !== 0) return go(input, stepDays(day, side, shape))
   if (key === 'ArrowUp' || key === 'ArrowDown') {
-    if (!hasHours(world)) return go(input, addUnits(day, 'day', key === 'ArrowUp' ? -7 : 7))
+    if (!hasHours(context)) return go(input, addUnits(day, 'day', key === 'ArrowUp' ? -7 : 7))
     return key === 'ArrowDown' && focusBeside(input, day, null, 1)
   }
-  const week = startOf(day, 'week', world.shape.weekStart)
+  const week = startOf(day, 'week', context.shape.weekStart)
   if (key === 'Home') return go(input, stepDays(addUnits(week, 'day', -1), 1, shape))
   if (key === 'End') return go(input, stepDays(addUnits(week, 'day', 7), -1, shape))
   return false
@@ -37,55 +37,61 @@ export function dayKey(input: InputWorld, target: Element, { key, side, day }: K
 
 /** A key on an event. */
 export function eventKey(
-  input: InputWorld,
+  input: InputContext,
   target: Element,
   found: CalendarEvent,
   { key, isShift, side, day }: KeyOnDay,
 ): boolean {
-  const { world } = input
+  const { context } = input
   if (key === ' ') return liftEvent(input, target, found)
   if (isShift && lengthenBy(input, found, key, side)) return true
   if (key === 'ArrowUp' || key === 'ArrowDown')
     return focusBeside(input, day, found.key, key === 'ArrowUp' ? -1 : 1)
-  if (side !== 0) return go(input, stepDays(day, side, keyShape(world)))
+  if (side !== 0) return go(input, stepDays(day, side, keyShape(context)))
   if (key !== 'Escape') return false
   cellOf(input, day)?.focus()
   return true
 }
 
-function liftEvent(input: InputWorld, target: Element, found: CalendarEvent): boolean {
-  const { world } = input
-  if (!allowed(world, found).move) return true
-  const minutes = isByClock(world, found) ? Math.floor(secondsAt(found.span.start, world.tz) / 60) : null
+function liftEvent(input: InputContext, target: Element, found: CalendarEvent): boolean {
+  const { context } = input
+  if (!allowed(context, found).move) return true
+  const minutes = isByClock(context, found) ? Math.floor(secondsAt(found.span.start, context.tz) / 60) : null
   const grab = { day: found.first, minutes }
   return lift(input, target, { kind: 'move', item: found.item, event: found, grab })
 }
 
 /** Moves the end of an event by a day or a step; false where the key means nothing of that. */
-function lengthenBy({ world, acts, wish }: InputWorld, found: CalendarEvent, key: string, side: number) {
-  if (!allowed(world, found).end) return false
+function lengthenBy(
+  { context, calendarActions, wish }: InputContext,
+  found: CalendarEvent,
+  key: string,
+  side: number,
+) {
+  if (!allowed(context, found).end) return false
   const step = key === 'ArrowDown' ? STEP_MINUTES : key === 'ArrowUp' ? -STEP_MINUTES : 0
-  const shift = side !== 0 ? { days: side } : isByClock(world, found) && step !== 0 ? { minutes: step } : null
+  const shift =
+    side !== 0 ? { days: side } : isByClock(context, found) && step !== 0 ? { minutes: step } : null
   if (!shift) return false
   wish({ event: found.key })
-  acts.lengthen(found, shift)
+  calendarActions.lengthen(found, shift)
   return true
 }
 
 /** Takes something up to move it by keys. */
-export function lift({ world, drag }: InputWorld, target: Element, item: CalendarDrag): true {
-  if (world.actions.rights.editItem) drag.lift(target, item)
+export function lift({ context, drag }: InputContext, target: Element, item: CalendarDrag): true {
+  if (context.actions.rights.editItem) drag.lift(target, item)
   return true
 }
 
-function go({ world, wish }: InputWorld, day: Day): true {
+function go({ context, wish }: InputContext, day: Day): true {
   wish({ day })
-  world.show(day)
+  context.show(day)
   return true
 }
 
 /** The event before or after one of the same day; before the first one comes the day itself. */
-function focusBeside(input: InputWorld, day: Day, key: string | null, step: number): boolean {
+function focusBeside(input: InputContext, day: Day, key: string | null, step: number): boolean {
   const all = [
     ...(input.root.current?.querySelectorAll<HTMLElement>(`[data-day="${day}"] [data-event]`) ?? []),
   ]
@@ -95,11 +101,11 @@ function focusBeside(input: InputWorld, day: Day, key: string | null, step: numb
   return next !== undefined && next !== null
 }
 
-const hasHours = ({ mode }: CalendarWorld): boolean => mode === 'week' || mode === 'day'
+const hasHours = ({ mode }: CalendarContext): boolean => mode === 'week' || mode === 'day'
 
-const isByClock = (world: CalendarWorld, event: CalendarEvent): boolean =>
-  hasHours(world) && !isAboveHours(event)
+const isByClock = (context: CalendarContext, event: CalendarEvent): boolean =>
+  hasHours(context) && !isAboveHours(event)
 
 /** The days that keys step over: where one day is shown, weekends as well. */
-const keyShape = ({ mode, shape }: CalendarWorld): { weekends: boolean } =>
+const keyShape = ({ mode, shape }: CalendarContext): { weekends: boolean } =>
   mode === 'day' ? { weekends: true } : shape

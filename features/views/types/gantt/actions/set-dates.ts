@@ -2,10 +2,10 @@ import { newUuid } from '@weft/base'
 import { announce, toast } from '@weft/ui'
 
 import { isSettable } from '../../../client/dates/date-source.ts'
-import { type ActsWorld, dateEdits, nameOfItem } from './acts-world.ts'
+import { type ActionContext, dateEdits, nameOfItem } from './action-context.ts'
 
 /** Remembers the dates as they are now, to compare with later. */
-export async function takeBaseline({ props, data, t }: ActsWorld): Promise<void> {
+export async function takeBaseline({ props, data, t }: ActionContext): Promise<void> {
   const { gantt, source } = data
   if (!source) return
   const known = props.records.all.find((one) => one.id === gantt.baseline_id && isSettable(one))
@@ -28,8 +28,8 @@ export async function takeBaseline({ props, data, t }: ActsWorld): Promise<void>
   toast.show(t('The current dates are now the baseline'))
 }
 
-export function clearDates(world: ActsWorld, id: string): void {
-  const { props, data, t } = world
+export function clearDates(context: ActionContext, id: string): void {
+  const { props, data, t } = context
   if (!data.source || !data.spanOf(id)) return
   const { start, end } = data.source
   const edits = [start, ...(end ? [end] : [])].map((one) => ({
@@ -38,11 +38,11 @@ export function clearDates(world: ActsWorld, id: string): void {
     data: null,
   }))
   void props.actions.setValues(edits)
-  announce(t('{name} has no dates now', { name: nameOfItem(world, id) }))
+  announce(t('{name} has no dates now', { name: nameOfItem(context, id) }))
 }
 
 /** For folders without any date. */
-export function addDates({ props, t }: ActsWorld): void {
+export function addDates({ props, t }: ActionContext): void {
   const attribute = { id: newUuid(), name: t('Dates'), type: 'date', settings: { range: true } }
   void props.actions.act({ attributes: [attribute] })
 }

@@ -4,7 +4,7 @@ import { createPause, type Drag, type DragKey, type DragPoint, type Pause, useDr
 import { useEffect, useRef } from 'react'
 
 import { stepDays } from '../layout/days.ts'
-import type { CalendarWorld } from '../world.ts'
+import type { CalendarContext } from '../calendar-context.ts'
 import { type CalendarDrag, type CalendarTarget, STEP_MINUTES } from './drop-edits.ts'
 
 const WEEK = 7
@@ -12,7 +12,7 @@ const WEEK = 7
 const HOLD_MS = 700
 const LAST_STEP = 1440 - STEP_MINUTES
 
-interface DragWorld extends Pick<CalendarWorld, 'mode' | 'shape' | 'words' | 'look' | 'settings'> {
+interface DragContext extends Pick<CalendarContext, 'mode' | 'shape' | 'words' | 'look' | 'settings'> {
   canEdit: boolean
   /** Whether the day can be seen now. */
   isShown(day: Day): boolean
@@ -25,34 +25,35 @@ interface DragWorld extends Pick<CalendarWorld, 'mode' | 'shape' | 'words' | 'lo
 }
 
 /** Drags events over days and hours, by pointer, finger and keys. */
-export function useCalendarDrag(world: DragWorld): Drag<CalendarDrag, CalendarTarget> {
+export function useCalendarDrag(context: DragContext): Drag<CalendarDrag, CalendarTarget> {
   const t = useT()
   const { direction } = useLocale()
-  const { words, mode } = world
+  const { words, mode } = context
   const held = useRef<{ step: number; pause: Pause } | null>(null)
   useEffect(() => () => held.current?.pause.cancel(), [])
   const drag: Drag<CalendarDrag, CalendarTarget> = useDrag<CalendarDrag, CalendarTarget>({
-    isDisabled: !world.canEdit,
+    isDisabled: !context.canEdit,
     hitTest(point) {
       holdOver(pageStepAt(point))
-      return placeAt(point, world.settings.hours)
+      return placeAt(point, context.settings.hours)
     },
     keyTarget(item, from, key) {
       const at = from ?? { ...item.grab, isTray: false }
       const next = stepped(at, key)
-      if (!world.isShown(next.day)) world.show(next.day)
+      if (!context.isShown(next.day)) context.show(next.day)
       return next
     },
     onDrop(item, target) {
       holdOver(0)
-      world.drop(item, target)
-      if (item.kind !== 'new') world.onEnd(item, target.isTray ? null : target.day)
+      context.drop(item, target)
+      if (item.kind !== 'new') context.onEnd(item, target.isTray ? null : target.day)
     },
     onCancel(item) {
       holdOver(0)
-      if (item.kind !== 'new') world.onEnd(item, null)
+      if (item.kind !== 'new') context.onEnd(item, null)
     },
-    nameItem: ({ kind, item }) => (kind === 'new' ? t('New item') : world.look.title(item) || t('Untitled')),
+    nameItem: ({ kind, item }) =>
+      kind === 'new' ? t('New item') : context.look.title(item) || t('Untitled'),
     namePlace({ day, minutes, isTray }) {
       if (isTray) return t('without a date')
       return minutes === null ? words.full(day) : `${words.full(day)}, ${words.clock(minutes)}`
@@ -66,7 +67,7 @@ export function useCalendarDrag(world: DragWorld): Drag<CalendarDrag, CalendarTa
     held.current?.pause.cancel()
     held.current = null
     if (step === 0) return
-    const pause = createPause(() => world.page(step), HOLD_MS, HOLD_MS)
+    const pause = createPause(() => context.page(step), HOLD_MS, HOLD_MS)
     held.current = { step, pause }
     pause.ask()
   }
@@ -74,7 +75,7 @@ export function useCalendarDrag(world: DragWorld): Drag<CalendarDrag, CalendarTa
   function stepped(at: CalendarTarget, key: DragKey): CalendarTarget {
     const forward = direction === 'rtl' ? 'left' : 'right'
     if (key === 'left' || key === 'right') {
-      const shape = mode === 'day' ? { weekends: true } : world.shape
+      const shape = mode === 'day' ? { weekends: true } : context.shape
       return { ...at, day: stepDays(at.day, key === forward ? 1 : -1, shape) }
     }
     const sign = key === 'down' ? 1 : -1

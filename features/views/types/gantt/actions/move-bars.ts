@@ -5,17 +5,23 @@ import { reschedule } from '../schedule/reschedule.ts'
 import type { Span } from '../schedule/span.ts'
 import type { GanttData } from '../use-gantt-data.ts'
 import type { WholePlan } from '../whole-plan.ts'
-import { type ActsWorld, type CurrentWorld, type DateEdits, dateEdits, editsFor } from './acts-world.ts'
+import {
+  type ActionContext,
+  type CurrentContext,
+  type DateEdits,
+  dateEdits,
+  editsFor,
+} from './action-context.ts'
 import { spread } from './what-moves.ts'
 
 /** Bars are moved, and all that follows with them. */
-export function createMoves(world: CurrentWorld) {
+export function createMoves(context: CurrentContext) {
   /** The whole plan, for as long as what is drawn stays the same: a drag asks with every step. */
   let held: { data: GanttData; whole: WholePlan } | null = null
 
   /** Where everything would lie; over what is drawn, as long as it is not asked for again. */
   function planned(moved: ReadonlyMap<string, Span>): Map<string, Span> {
-    const now = world()
+    const now = context()
     const { data } = now
     if (held?.data !== data) held = { data, whole: data.whole() }
     return reschedule(held.whole.plan, spread(now, moved), data.gantt.auto_schedule)
@@ -30,7 +36,7 @@ export function createMoves(world: CurrentWorld) {
   }
 
   function save(moved: ReadonlyMap<string, Span>, part: DateEdits): void {
-    const now = world()
+    const now = context()
     // What a filter hides may have changed since it was picked up.
     held = null
     const changes = planned(moved)
@@ -45,7 +51,7 @@ export function createMoves(world: CurrentWorld) {
 
 /** Says what moved along beside what somebody moved, and what of it cannot be seen here. */
 export function tellMoved(
-  { t }: ActsWorld,
+  { t }: ActionContext,
   changes: ReadonlyMap<string, Span>,
   own: ReadonlyMap<string, Span>,
   { isUnseen }: WholePlan,

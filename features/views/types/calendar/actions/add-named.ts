@@ -4,7 +4,7 @@ import { toast } from '@weft/ui'
 
 import type { CellEdit, ViewActions, ViewRecords } from '../../../client/view-member.ts'
 
-interface NamedWorld {
+interface NamedContext {
   records: ViewRecords
   actions: ViewActions
   t: Translate
@@ -14,7 +14,7 @@ interface NamedWorld {
 export function addNamed(
   title: string,
   dates: readonly CellEdit[],
-  { records, actions, t }: NamedWorld,
+  { records, actions, t }: NamedContext,
 ): string {
   const { primary } = records
   const values: Record<string, unknown> = {}

@@ -3,8 +3,8 @@ import type { Item } from '@weft/model'
 
 import { type DateSource, editsOf } from '../../client/dates/date-source.ts'
 import type { ViewActions, ViewRecords } from '../../client/view-member.ts'
-import type { NewPlace } from './acts/drop-edits.ts'
-import type { DayWords } from './acts/day-words.ts'
+import type { NewPlace } from './actions/drop-edits.ts'
+import type { DayWords } from './actions/day-words.ts'
 import type { CalendarSettings, Mode } from './definition.ts'
 import type { CalendarEvent } from './events/calendar-event.ts'
 import type { ItemLook } from './events/item-look.ts'
@@ -30,7 +30,7 @@ export interface CalendarSight {
 }
 
 /** What the parts of the calendar share. */
-export interface CalendarWorld extends CalendarSight {
+export interface CalendarContext extends CalendarSight {
   settings: CalendarSettings
   source: DateSource
   records: ViewRecords
@@ -48,14 +48,14 @@ export interface CalendarWorld extends CalendarSight {
 }
 
 /** What the person may do to an event. */
-export function allowed({ source, actions }: CalendarWorld, { item }: CalendarEvent) {
+export function allowed({ source, actions }: CalendarContext, { item }: CalendarEvent) {
   return actions.rights.editItem ? editsOf(source, item) : NOTHING
 }
 
 const NOTHING = { move: false, start: false, end: false }
 
 /** What is wrong with the dates of an item: not saved, or refused. */
-export function markOf({ records, source }: CalendarWorld, item: Item): string | null {
+export function markOf({ records, source }: CalendarContext, item: Item): string | null {
   const mark =
     records.markOf(item.id, source.start.id) ?? (source.end && records.markOf(item.id, source.end.id))
   return mark && mark.state !== 'waiting' ? mark.text : null

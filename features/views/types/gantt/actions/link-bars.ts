@@ -8,31 +8,31 @@ import type { Dependency, LinkTerms } from '../schedule/dependency.ts'
 import { dependencyGraph, wayBetween } from '../schedule/graph.ts'
 import { reschedule } from '../schedule/reschedule.ts'
 import {
-  type ActsWorld,
-  type CurrentWorld,
+  type ActionContext,
+  type CurrentContext,
   type DateEdits,
   dateEdits,
   editsFor,
   ignore,
   nameOfItem,
-} from './acts-world.ts'
+} from './action-context.ts'
 import { tellMoved } from './move-bars.ts'
 import { spread } from './what-moves.ts'
 
 /** Items are made to wait for others, and let go again. */
-export function createLinks(world: CurrentWorld) {
+export function createLinks(context: CurrentContext) {
   /**
    * Makes one item wait for another; refused where that would run in a circle. `shown` are the terms that a field had
    * shown; missing is what is there now.
    */
   function link(from: string, to: string, terms: LinkTerms, shown?: LinkTerms): boolean {
-    const now = world()
+    const now = context()
     if (from === to || refuseCircle(now, from, to)) return false
     const { act, edit } = linkEdit(now, { from, to, ...terms }, shown)
     dateEdits
       .load()
       .then((part) =>
-        now.props.actions.act({ ...act, edits: [edit, ...pulled(world(), { from, to, ...terms }, part)] }),
+        now.props.actions.act({ ...act, edits: [edit, ...pulled(context(), { from, to, ...terms }, part)] }),
       )
       .catch(ignore)
     const names = { name: nameOfItem(now, to), other: nameOfItem(now, from) }
@@ -41,7 +41,7 @@ export function createLinks(world: CurrentWorld) {
   }
 
   function unlink(from: string, to: string): void {
-    const { props, data } = world()
+    const { props, data } = context()
     const item = props.records.item(to)
     if (!item || !data.dependencies) return
     const links = linksOf(dataOf(item, data.dependencies)).filter(({ item_id }) => item_id !== from)
@@ -52,23 +52,23 @@ export function createLinks(world: CurrentWorld) {
 }
 
 /** Whether the two would wait for each other; then it says on which way. */
-function refuseCircle(world: ActsWorld, from: string, to: string): boolean {
-  const { links, plan } = world.data.whole()
+function refuseCircle(context: ActionContext, from: string, to: string): boolean {
+  const { links, plan } = context.data.whole()
   const way = wayBetween(links, to, from, plan.graph.tree)
   if (!way) return false
-  const names = [...way, to].map((id) => nameOfItem(world, id)).join(' → ')
-  world.onRefused(new Set(way.slice(1).map((id, n) => `${way[n]} ${id}`)))
-  toast.error(world.t('These would form a circle: {names}', { names }))
+  const names = [...way, to].map((id) => nameOfItem(context, id)).join(' → ')
+  context.onRefused(new Set(way.slice(1).map((id, n) => `${way[n]} ${id}`)))
+  toast.error(context.t('These would form a circle: {names}', { names }))
   return true
 }
 
 /** What a new link writes; the attribute of dependencies is made with the first one. */
 function linkEdit(
-  world: ActsWorld,
+  context: ActionContext,
   { from, to, ...terms }: Dependency,
   shown: LinkTerms | undefined,
 ): { act: Act; edit: CellEdit } {
-  const { props, data, t } = world
+  const { props, data, t } = context
   const known = data.dependencies
   const attribute_id = known?.id ?? newUuid()
   const item = props.records.item(to)
@@ -76,7 +76,7 @@ function linkEdit(
   const linked: LinkedItem = {
     item_id: from,
     folder_id: props.records.item(from)?.folder_id ?? null,
-    name: nameOfItem(world, from),
+    name: nameOfItem(context, from),
     shown: {},
     inputs: {},
     data: { ...terms },
@@ -98,16 +98,16 @@ function linkEdit(
 }
 
 /** The edits that a new link asks of what has to wait now. */
-function pulled(world: ActsWorld, link: Dependency, part: DateEdits): CellEdit[] {
-  const { data } = world
+function pulled(context: ActionContext, link: Dependency, part: DateEdits): CellEdit[] {
+  const { data } = context
   const { from, to } = link
   const span = data.spanOf(to)
   if (data.gantt.auto_schedule === 'off' || !span) return []
   const whole = data.whole()
   const others = whole.links.filter((one) => one.from !== from || one.to !== to)
   const graph = dependencyGraph([...others, link], whole.plan.graph.tree)
-  const own = spread(world, new Map([[to, span]]))
+  const own = spread(context, new Map([[to, span]]))
   const changes = reschedule({ ...whole.plan, graph }, own, data.gantt.auto_schedule)
-  tellMoved(world, changes, own, whole)
-  return editsFor(world, changes, part)
+  tellMoved(context, changes, own, whole)
+  return editsFor(context, changes, part)
 }

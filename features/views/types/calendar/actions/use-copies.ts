@@ -11,7 +11,7 @@ import { pointsOf } from '../../../client/dates/item-span.ts'
 import { placeSpan } from '../../../client/dates/move-span.ts'
 import type { CellEdit, ViewActions, ViewRecords } from '../../../client/view-member.ts'
 
-interface CopiesWorld {
+interface CopiesContext {
   source: DateSource
   tz: string
   records: ViewRecords
@@ -28,16 +28,16 @@ export interface Copies {
 }
 
 /** An item is copied, and pasted on other days. */
-export function useCopies(world: CopiesWorld): Copies {
+export function useCopies(context: CopiesContext): Copies {
   const t = useT()
-  const { source, tz, records, actions } = world
+  const { source, tz, records, actions } = context
   const [copied, setCopied] = useState<string | null>(null)
   const isPasting = useRef(false)
 
   async function pasteOn(item: Item, day: Day): Promise<void> {
-    const placed = placeSpan(source, item, { day, seconds: secondsOf(item, world) }, { tz })
+    const placed = placeSpan(source, item, { day, seconds: secondsOf(item, context) }, { tz })
     const dates = Object.fromEntries(placed.map(({ attribute_id, data }) => [attribute_id, data]))
-    await copyWith(item, { dates, edits: [] }, world)
+    await copyWith(item, { dates, edits: [] }, context)
   }
 
   return {
@@ -61,7 +61,7 @@ export function useCopies(world: CopiesWorld): Copies {
 export async function copyWith(
   item: Item,
   { dates, edits }: { dates: Readonly<Record<string, unknown>>; edits: readonly CellEdit[] },
-  { records, actions, onMade }: Pick<CopiesWorld, 'records' | 'actions' | 'onMade'>,
+  { records, actions, onMade }: Pick<CopiesContext, 'records' | 'actions' | 'onMade'>,
 ): Promise<void> {
   const whole = { fetch: actions.wholeValue }
   const values = { ...(await copyOf(item, records, whole, false)), ...dates }
@@ -73,7 +73,7 @@ export async function copyWith(
 }
 
 /** The time of day that an item begins at; null where it has none. */
-export function secondsOf(item: Item, { source, tz }: Pick<CopiesWorld, 'source' | 'tz'>): number | null {
+export function secondsOf(item: Item, { source, tz }: Pick<CopiesContext, 'source' | 'tz'>): number | null {
   const start = pointsOf(source, item)?.start
   return start !== undefined && isTimed(start) ? secondsAt(fromWireTime(start), tz) : null
 }

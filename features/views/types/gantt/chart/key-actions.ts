@@ -1,17 +1,17 @@
 import type { ItemChange } from '../../../client/changed-item.tsx'
 import type { ViewActions } from '../../../client/view-member.ts'
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import type { ActiveRow } from './use-active-row.ts'
 import type { LinkPanel } from './use-link-panel.ts'
-import type { TimeActs } from './use-time-acts.ts'
+import type { TimeActions } from './use-time-actions.ts'
 import type { ShownPart } from './use-viewport.ts'
-import type { KeyActs } from './view-keys.ts'
+import type { KeyActions } from './view-keys.ts'
 
-interface KeyWorld {
+interface KeyContext {
   actions: ViewActions
-  acts: GanttActs
+  ganttActions: GanttActions
   active: ActiveRow
-  time: TimeActs
+  time: TimeActions
   panel: LinkPanel
   shown: ShownPart
   toggle(key: string, isOpen?: boolean): void
@@ -21,8 +21,8 @@ interface KeyWorld {
 }
 
 /** What keys do to the active row, and along time. */
-export function keyActsOf(world: KeyWorld): KeyActs {
-  const { actions, acts, active, time, panel, shown, toggle, lift, change } = world
+export function keyActsOf(context: KeyContext): KeyActions {
+  const { actions, ganttActions, active, time, panel, shown, toggle, lift, change } = context
   const { row, id } = active
   const { rights } = actions
   return {
@@ -58,8 +58,8 @@ export function keyActsOf(world: KeyWorld): KeyActs {
       return true
     },
     clear() {
-      if (id === null || !acts.canMove(id)) return false
-      acts.clearDates(id)
+      if (id === null || !ganttActions.canMove(id)) return false
+      ganttActions.clearDates(id)
       return true
     },
     today: time.today,

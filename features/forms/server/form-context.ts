@@ -55,11 +55,11 @@ export interface Loaded {
 }
 type MoreAsking = Partial<Asking> & { find?: Readonly<Record<string, string>> }
 
-export type Desk = ReturnType<typeof createDesk>
+export type FormContext = ReturnType<typeof createFormContext>
 
 /** What every page of a form needs: the form as this caller has it, its questions drawn, and how often one may send. */
-export function createDesk(kit: Kit, parts: FormParts) {
-  const desk = {
+export function createFormContext(kit: Kit, parts: FormParts) {
+  const context = {
     async load({ params, caller, request }: Omit<Ask, 'reply'>): Promise<Loaded> {
       const form = await loadForm(kit, params.formId, caller)
       return { form, translator: await translatorFor(form.settings, request) }
@@ -72,10 +72,10 @@ export function createDesk(kit: Kit, parts: FormParts) {
 
     /** The questions as they are by now, for an answer to others. */
     async askAnew(input: Ask, more: MoreAsking): Promise<Shown> {
-      const { form, translator } = await desk.load(input)
+      const { form, translator } = await context.load(input)
       if (!isLoaded(form)) return showNone(form, translator)
       if (form.state !== 'open') return showClosed(form, form.state, translator)
-      return desk.ask(input, form, translator, more)
+      return context.ask(input, form, translator, more)
     },
 
     reading: <T>(
@@ -98,7 +98,7 @@ export function createDesk(kit: Kit, parts: FormParts) {
 
     callerFor: (form: LoadedForm, caller: Caller) => callerFor(kit, form, caller),
   }
-  return desk
+  return context
 }
 
 function sendPage(

@@ -6,8 +6,8 @@ import type { CellEdit, ViewProps } from '../../../client/view-member.ts'
 import type { Span } from '../schedule/span.ts'
 import type { GanttData } from '../use-gantt-data.ts'
 
-/** What acts work on. */
-export interface ActsWorld {
+/** What actions work on. */
+export interface ActionContext {
   props: ViewProps
   data: GanttData
   t: Translate
@@ -16,19 +16,19 @@ export interface ActsWorld {
 }
 
 /** Answers what is current: an act may wait, and what is drawn goes on meanwhile. */
-export type CurrentWorld = () => ActsWorld
+export type CurrentContext = () => ActionContext
 
 /** How dates are written; on the way as soon as the view is there. */
 export const dateEdits = late(() => import('../schedule-edits.ts'))
 
 export type DateEdits = NonNullable<ReturnType<typeof dateEdits.loaded>>
 
-export const nameOfItem = ({ props, t }: ActsWorld, id: string): string =>
+export const nameOfItem = ({ props, t }: ActionContext, id: string): string =>
   nameOf(props.records.item(id), props.records) || t('Untitled')
 
 /** The edits that give items these spans. */
 export function editsFor(
-  { props, data: { source, tz } }: ActsWorld,
+  { props, data: { source, tz } }: ActionContext,
   changes: ReadonlyMap<string, Span>,
   part: DateEdits,
 ): CellEdit[] {

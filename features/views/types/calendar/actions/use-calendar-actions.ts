@@ -15,7 +15,7 @@ import {
   daysBetween,
   dropAt,
   dropEdits,
-  type DropWorld,
+  type DropContext,
   newDates,
   type NewPlace,
 } from './drop-edits.ts'
@@ -30,7 +30,7 @@ import {
 import { type Copies, copyWith, secondsOf, useCopies } from './use-copies.ts'
 import { type RepeatQuestion, useRepeatQuestion } from './use-repeat-question.ts'
 
-export interface CalendarActs extends Copies {
+export interface CalendarActions extends Copies {
   question: RepeatQuestion | null
   /** Does what was asked about for one, for all that follow, or for all; null leaves everything as it is. */
   answer(which: keyof SeriesChanges | null): void
@@ -49,7 +49,7 @@ export interface CalendarActs extends Copies {
   canCreate: boolean
 }
 
-interface ActsWorld extends DropWorld {
+interface ActionContext extends DropContext {
   records: ViewRecords
   actions: ViewActions
   /** An occurrence became an item of its own. */
@@ -57,9 +57,9 @@ interface ActsWorld extends DropWorld {
 }
 
 /** What can be done to events. */
-export function useActs({ records, actions, onMade, ...world }: ActsWorld): CalendarActs {
+export function useCalendarActions({ records, actions, onMade, ...context }: ActionContext): CalendarActions {
   const t = useT()
-  const { source, tz } = world
+  const { source, tz } = context
   const { rights } = actions
   const making = { source, tz, records, actions, onMade }
   const save = (edits: readonly CellEdit[]) => {
@@ -79,7 +79,7 @@ export function useActs({ records, actions, onMade, ...world }: ActsWorld): Cale
   /** A copy is made only by who may. */
   const onlyAllowed = (one: SeriesChange | null) => (one?.copy && !rights.createItem ? null : one)
   const change = (event: CalendarEvent, wanted: Change) => {
-    const { one, following, all } = seriesChanges(fresh(event), wanted, world)
+    const { one, following, all } = seriesChanges(fresh(event), wanted, context)
     const changes = { one: onlyAllowed(one), following: onlyAllowed(following), all }
     ask({ kind: 'change', item: event.item, changes })
   }
@@ -90,10 +90,10 @@ export function useActs({ records, actions, onMade, ...world }: ActsWorld): Cale
     drop(drag, target) {
       const { event } = drag
       const item = records.item(drag.item.id) ?? drag.item
-      if (!event) return save(dropEdits({ ...drag, item }, target, world))
+      if (!event) return save(dropEdits({ ...drag, item }, target, context))
       change(event, (one, standing, isOnlyThis) => {
         const [moved, to] = dropAt(drag, target, { item: one, event: standing })
-        return dropEdits(moved, to, { ...world, isOnlyThis })
+        return dropEdits(moved, to, { ...context, isOnlyThis })
       })
     },
     lengthen: (event, shift) =>
@@ -101,7 +101,7 @@ export function useActs({ records, actions, onMade, ...world }: ActsWorld): Cale
         resizeSpan(source, item, { edge: 'end', ...shift }, { tz, isOnlyThis }),
       ),
     setDay(item, day, event) {
-      const place = { day, seconds: secondsOf(item, world) }
+      const place = { day, seconds: secondsOf(item, context) }
       if (!event) return save(placeSpan(source, item, place, { tz }))
       change(event, (one, standing, isOnlyThis) => {
         const to = addUnits(day, 'day', daysBetween(event.first, standing.first))
@@ -114,16 +114,16 @@ export function useActs({ records, actions, onMade, ...world }: ActsWorld): Cale
     },
     remove(item, event) {
       if (!event?.repeats) return actions.removeItems([item.id])
-      const { one, following, all } = removalOf(fresh(event), world)
+      const { one, following, all } = removalOf(fresh(event), context)
       const may = (what: SeriesChange | null) =>
         (what?.isRemoved ? rights.deleteItem : rights.editItem) ? what : null
       ask({ kind: 'remove', item, changes: { one: may(one), following: may(following), all: may(all) } })
     },
     skip(event) {
-      const skipped = event.repeats && rights.editItem ? skipChange(fresh(event), world) : null
+      const skipped = event.repeats && rights.editItem ? skipChange(fresh(event), context) : null
       return skipped && (() => save(skipped.edits))
     },
     canCreate: rights.createItem && isSettable(source.start),
-    create: (title, place) => addNamed(title, newDates(BLANK, place, world), { records, actions, t }),
+    create: (title, place) => addNamed(title, newDates(BLANK, place, context), { records, actions, t }),
   }
 }

@@ -8,7 +8,7 @@ interface Asked {
  * Stands where values ask for the addresses of their files: the page brought them along. What is asked for else, such as
  * what stands behind a link, nobody answers.
  */
-export function createFileDesk({ files, items }: Pick<ViewContent, 'files' | 'items'>): object {
+export function createFileClient({ files, items }: Pick<ViewContent, 'files' | 'items'>): object {
   const names = new Map<string, { name: string; size: number; mime: string }>()
   for (const { cells } of items)
     for (const data of Object.values(cells))

@@ -2,7 +2,13 @@ import { addUnits, dateSettings, type Day, utcOfDay } from '@weft/recurrence'
 import { createItem, type Item } from '@weft/model'
 
 import { type DateSource, dateOf, isSettable } from '../../../client/dates/date-source.ts'
-import { moveSpan, placeSpan, pointAt, resizeSpan, type SpanWorld } from '../../../client/dates/move-span.ts'
+import {
+  moveSpan,
+  placeSpan,
+  pointAt,
+  resizeSpan,
+  type SpanContext,
+} from '../../../client/dates/move-span.ts'
 import type { CellEdit } from '../../../client/view-member.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'
 
@@ -40,7 +46,7 @@ export interface CalendarTarget extends CalendarPlace {
   isTray: boolean
 }
 
-export interface DropWorld extends SpanWorld {
+export interface DropContext extends SpanContext {
   source: DateSource
   /** The days have hours: what is dropped above them lasts for whole days. */
   hasHours: boolean
@@ -50,30 +56,30 @@ export interface DropWorld extends SpanWorld {
 const takesTimes = ({ start }: DateSource): boolean => dateSettings(start.settings).time
 
 /** The edits of a drop; none where nothing would change. */
-export function dropEdits(drag: CalendarDrag, target: CalendarTarget, world: DropWorld): CellEdit[] {
+export function dropEdits(drag: CalendarDrag, target: CalendarTarget, context: DropContext): CellEdit[] {
   const { item, event, kind, grab } = drag
-  const { source } = world
-  if (kind === 'new') return target.isTray ? [] : newDates(item, { ...grab, until: target }, world)
+  const { source } = context
+  if (kind === 'new') return target.isTray ? [] : newDates(item, { ...grab, until: target }, context)
   if (target.isTray) return kind === 'move' ? clearEdits(item, source) : []
   const seconds = target.minutes === null || !takesTimes(source) ? null : target.minutes * 60
-  if (!event) return placeSpan(source, item, { day: target.day, seconds }, world)
+  if (!event) return placeSpan(source, item, { day: target.day, seconds }, context)
   const days = daysBetween(grab.day, target.day)
   const isTimed = !event.span.isAllDay
   const byClock = isTimed && target.minutes !== null && grab.minutes !== null
   const minutes = byClock ? Number(target.minutes) - Number(grab.minutes) : 0
-  if (kind === 'start') return resizeSpan(source, item, { edge: 'start', days, minutes }, world)
+  if (kind === 'start') return resizeSpan(source, item, { edge: 'start', days, minutes }, context)
   if (kind === 'end') {
     // It is drawn with a length that it does not have yet.
     const drawn = byClock && !event.span.hasEnd ? USUAL_MINUTES : 0
-    return resizeSpan(source, item, { edge: 'end', days, minutes: minutes + drawn }, world)
+    return resizeSpan(source, item, { edge: 'end', days, minutes: minutes + drawn }, context)
   }
   const shift = { days, minutes }
   const day = addUnits(event.first, 'day', days)
-  if (world.hasHours && isTimed && grab.minutes !== null && target.minutes === null) {
-    return placeSpan(source, item, { day, seconds: null }, world)
+  if (context.hasHours && isTimed && grab.minutes !== null && target.minutes === null) {
+    return placeSpan(source, item, { day, seconds: null }, context)
   }
-  if (seconds !== null && grab.minutes === null) return placeSpan(source, item, { day, seconds }, world)
-  return moveSpan(source, item, shift, world)
+  if (seconds !== null && grab.minutes === null) return placeSpan(source, item, { day, seconds }, context)
+  return moveSpan(source, item, shift, context)
 }
 
 /** The same drop, of the item where another of its occurrences stands. */
@@ -98,7 +104,7 @@ export const takesEnds = ({ start, end }: DateSource): boolean =>
 export function newDates(
   item: Item,
   { until, ...from }: NewPlace,
-  { source, tz }: Pick<DropWorld, 'source' | 'tz'>,
+  { source, tz }: Pick<DropContext, 'source' | 'tz'>,
 ): CellEdit[] {
   const to = until ?? from
   const isTurned = to.day < from.day || (to.day === from.day && (to.minutes ?? 0) < (from.minutes ?? 0))

@@ -3,22 +3,22 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { isSettable } from '../../../client/dates/date-source.ts'
 import type { ViewProps } from '../../../client/view-member.ts'
 import { FIRST_DAYS, type useBarKeys } from '../drag/use-bar-keys.ts'
-import type { GanttActs } from '../gantt-acts.ts'
+import type { GanttActions } from '../gantt-actions.ts'
 import type { GanttRow } from '../rows/gantt-rows.ts'
 import { dayUnder } from '../timeline/day-under.ts'
 import type { GanttData } from '../use-gantt-data.ts'
-import { keyActsOf } from './key-acts.ts'
+import { keyActsOf } from './key-actions.ts'
 import { useActiveRow } from './use-active-row.ts'
 import { useLinkPanel } from './use-link-panel.ts'
 import { useRowChange } from './use-row-change.ts'
-import { useTimeActs } from './use-time-acts.ts'
+import { useTimeActions } from './use-time-actions.ts'
 import type { useViewport } from './use-viewport.ts'
 import { pressViewKey } from './view-keys.ts'
 
-interface ChartWorld {
+interface ChartContext {
   props: ViewProps
   data: GanttData
-  acts: GanttActs
+  ganttActions: GanttActions
   keys: ReturnType<typeof useBarKeys>
   scroller: RefObject<HTMLDivElement | null>
   canvas: RefObject<HTMLDivElement | null>
@@ -29,13 +29,13 @@ interface ChartWorld {
 }
 
 /** What presses and keys do in the chart, and the panel that they open. */
-export function useChartActs(world: ChartWorld) {
-  const { props, data, acts, keys, scroller, canvas, viewport, left, toggle } = world
+export function useChartActions(context: ChartContext) {
+  const { props, data, ganttActions, keys, scroller, canvas, viewport, left, toggle } = context
   const { actions } = props
   const active = useActiveRow(data, scroller, props.openItemId)
   const panel = useLinkPanel(canvas)
   const change = useRowChange(scroller)
-  const time = useTimeActs(data, viewport, { scroller, active, actions })
+  const time = useTimeActions(data, viewport, { scroller, active, actions })
   const { source } = data
   const mayEdit = actions.rights.editItem && source !== null
   const canPlace = mayEdit && isSettable(source.start)
@@ -44,9 +44,9 @@ export function useChartActs(world: ChartWorld) {
     scroller.current?.focus({ preventScroll: true })
     keys.lift(row.id)
   }
-  const keyActs = keyActsOf({
+  const keyActions = keyActsOf({
     actions,
-    acts,
+    ganttActions,
     active,
     time,
     panel,
@@ -73,7 +73,7 @@ export function useChartActs(world: ChartWorld) {
       if (keys.press(event, active.id)) {
         event.preventDefault()
         event.stopPropagation()
-      } else if (pressViewKey(event, keyActs)) event.preventDefault()
+      } else if (pressViewKey(event, keyActions)) event.preventDefault()
     },
     onClick(event: MouseEvent<HTMLElement>) {
       const target = event.target as Element
@@ -100,8 +100,8 @@ export function useChartActs(world: ChartWorld) {
     const day = Math.floor(dayUnder(canvas.current, x, { plot: viewport.plot, left }) ?? today)
     const start = calendar.onOrAfter(day)
     const end = calendar.workday(calendar.count(start) + FIRST_DAYS - 1)
-    acts.move(new Map([[item_id, { start, end }]]))
+    ganttActions.move(new Map([[item_id, { start, end }]]))
   }
 }
 
-export type ChartActs = ReturnType<typeof useChartActs>
+export type ChartActions = ReturnType<typeof useChartActions>

@@ -12,27 +12,27 @@ import {
   removalOf,
   type SeriesChange,
   seriesChanges,
-  type SeriesWorld,
+  type SeriesContext,
   skipChange,
 } from './series-change.ts'
 
 const when = sampleDate('when', { range: true, time: true })
 const source = { start: when, end: null }
-const world: SeriesWorld = { source, tz: 'UTC' }
+const context: SeriesContext = { source, tz: 'UTC' }
 const START = '2026-11-02'
 const range = { from: '2026-01-01', to: '2027-09-01' }
 
 const series = (rule: string, more: Partial<DateData> = {}): Item =>
   sampleItem({ when: { start: START, hasTime: false, repeat: { rule, mode: 'same' }, ...more } })
 
-function eventsOf(item: Item, within = world): CalendarEvent[] {
+function eventsOf(item: Item, within = context): CalendarEvent[] {
   const into: CalendarEvent[] = []
   createEventReader(within.source, within.tz).within(item, range, into)
   return into
 }
 
 /** The first days of all that is there after the change: of the item, and of its copy. */
-function daysAfter(item: Item, change: SeriesChange | null, within = world) {
+function daysAfter(item: Item, change: SeriesChange | null, within = context) {
   const copy = change?.copy
   const kept = change?.isRemoved ? [] : eventsOf(applied(item, change?.edits ?? []), within)
   const made = copy
@@ -75,7 +75,7 @@ describe('a later occurrence that is moved', () => {
       fc.property(some, ({ rule, place, days }) => {
         const item = series(rule)
         const event = eventsOf(item)[place] as CalendarEvent
-        const { one } = seriesChanges(event, by(days), world)
+        const { one } = seriesChanges(event, by(days), context)
         const after = daysAfter(item, one)
         expect(after.days).toEqual(
           [...plain(rule, [event.first]), addUnits(event.first, 'day', days)].toSorted(),
@@ -91,7 +91,7 @@ describe('a later occurrence that is moved', () => {
       fc.property(some, ({ rule, place, days }) => {
         const item = series(rule)
         const event = eventsOf(item)[place] as CalendarEvent
-        const { following } = seriesChanges(event, by(days), world)
+        const { following } = seriesChanges(event, by(days), context)
         const { kept, made } = daysAfter(item, following)
         const all = plain(rule)
         expect(kept.map(({ first }) => first)).toEqual(all.slice(0, place))
@@ -117,7 +117,7 @@ describe('a later occurrence that is moved', () => {
       fc.property(some, ({ rule, place, days }) => {
         const item = series(rule)
         const event = eventsOf(item)[place] as CalendarEvent
-        const { all } = seriesChanges(event, by(days), world)
+        const { all } = seriesChanges(event, by(days), context)
         expect(all?.copy).toBeNull()
         expect(asDate(all?.edits[0]?.data)?.start).toBe(addUnits(START, 'day', days))
       }),
@@ -135,7 +135,7 @@ const third = () => eventsOf(weekly())[2] as CalendarEvent
 test('a later occurrence that is made longer is so alone, with what follows, or with all', () => {
   const longer: Change = (item, _event, isOnlyThis) =>
     resizeSpan(source, item, { edge: 'end', days: 2 }, { tz: 'UTC', isOnlyThis })
-  const { one, following, all } = seriesChanges(third(), longer, world)
+  const { one, following, all } = seriesChanges(third(), longer, context)
   expect(one?.copy).toEqual({ when: { start: '2026-11-16', end: '2026-11-19', hasTime: false } })
   expect(
     daysAfter(weekly(), one)
@@ -151,7 +151,7 @@ test('the one that the date stands for can be longer alone', () => {
   const item = weekly()
   const longer: Change = (one, _event, isOnlyThis) =>
     resizeSpan(source, one, { edge: 'end', days: 2 }, { tz: 'UTC', isOnlyThis })
-  const { one, following, all } = seriesChanges(eventsOf(item)[0] as CalendarEvent, longer, world)
+  const { one, following, all } = seriesChanges(eventsOf(item)[0] as CalendarEvent, longer, context)
   expect(all).toBeNull()
   const spans = (change: SeriesChange | null) =>
     daysAfter(item, change)
@@ -169,24 +169,24 @@ test('the one that the date stands for can be longer alone', () => {
 
 test('taken away are one, it and all that follow, or the item', () => {
   const item = weekly()
-  const { one, following, all } = removalOf(third(), world)
+  const { one, following, all } = removalOf(third(), context)
   expect(daysAfter(item, one).days.slice(0, 3)).toEqual(['2026-11-02', '2026-11-09', '2026-11-23'])
   expect(daysAfter(item, following).days).toEqual(['2026-11-02', '2026-11-09'])
   expect(all).toMatchObject({ isRemoved: true })
-  const own = removalOf(eventsOf(item)[0] as CalendarEvent, world)
+  const own = removalOf(eventsOf(item)[0] as CalendarEvent, context)
   expect(daysAfter(item, own.one).days[0]).toBe('2026-11-09')
   expect(own).toMatchObject({ following: { isRemoved: true }, all: null })
 })
 
 test('skipping goes on to the next one, and ends with the rule', () => {
   const last = series('FREQ=DAILY;COUNT=1')
-  expect(skipChange(eventsOf(last)[0] as CalendarEvent, world)).toBeNull()
-  expect(daysAfter(weekly(), skipChange(third(), world)).days).not.toContain('2026-11-16')
+  expect(skipChange(eventsOf(last)[0] as CalendarEvent, context)).toBeNull()
+  expect(daysAfter(weekly(), skipChange(third(), context)).days).not.toContain('2026-11-16')
 })
 
 test('a start and an end in two attributes go together, whether both repeat or one', () => {
   const until = sampleDate('until', { time: true })
-  const pair: SeriesWorld = { source: { start: when, end: until }, tz: 'UTC' }
+  const pair: SeriesContext = { source: { start: when, end: until }, tz: 'UTC' }
   const repeat = (rule: string) => ({ rule, mode: 'same' })
   const start = { start: START, hasTime: false, repeat: repeat('FREQ=WEEKLY;BYDAY=MO') }
   for (const second of [{}, { repeat: repeat('FREQ=WEEKLY;BYDAY=WE') }]) {
