@@ -105,6 +105,8 @@ export interface AttributeInput {
   writeText?(data: unknown): string
   /** Reads what a person typed, pasted or imported. May widen the settings, such as a new label. */
   parse(text: string, settings: Settings, context: ValueContext): Parsed
+  /** Whether several lines on a clipboard are one value, such as markdown, and not one for each row. */
+  joinsLines?(text: string): boolean
   /** What of a text that `parse` can read its data does not keep. */
   dropped?(text: string, settings: Settings, context: ValueContext): Dropped | null
   /** How well a column of an import fits; undefined when the type is never guessed. */

@@ -1,4 +1,12 @@
-import { cleanBlocks, hashOf, htmlOfWritten, isExcerpt, mergeBlocks, writtenOfHtml } from '@weft/rich-text'
+import {
+  cleanBlocks,
+  hashOf,
+  htmlOfWritten,
+  isExcerpt,
+  looksLikeMarkdown,
+  mergeBlocks,
+  writtenOfHtml,
+} from '@weft/rich-text'
 import { msg } from '@weft/i18n'
 import type { AttributeInput } from '@weft/model'
 import { isLongCell } from '../../shared/text/long-cells.ts'
@@ -32,5 +40,6 @@ export const input: AttributeInput = {
     const html = htmlOfWritten(text)
     return html.length > MAX_HTML ? { problem: TOO_LONG } : { data: html || null }
   },
+  joinsLines: looksLikeMarkdown,
   guess: ({ cells, hasLong = cells.some(isLongCell) }) => (hasLong ? { fits: 1, settings: {} } : null),
 }

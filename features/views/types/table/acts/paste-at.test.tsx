@@ -41,7 +41,10 @@ class Clipboard {
 }
 
 /** A table of three rows of two columns; what is done to it, and what is asked before. */
-function open(answer: PasteChoice | null = { addsRows: true, createsLabels: true }) {
+function open(
+  answer: PasteChoice | null = { addsRows: true, createsLabels: true },
+  columns = [column('name', 'text'), column('more', 'number')],
+) {
   const { view } = gridOf(['one', 'two', 'three'])
   const control = new GridControl(view, () => ({}) as GridHost)
   const acts: Act[] = []
@@ -49,7 +52,7 @@ function open(answer: PasteChoice | null = { addsRows: true, createsLabels: true
   const change = { targets: [], left: 0, undo: () => null, settled: Promise.resolve('saved' as const) }
   const world = {
     control: () => control,
-    columns: [column('name', 'text'), column('more', 'number')],
+    columns,
     records: { context } as ViewRecords,
     actions: {
       rights: { editItem: true, createItem: true, editAttribute: true },
@@ -99,6 +102,16 @@ describe('a paste', () => {
     await paste(Array.from({ length: 200 }, (_, n) => `row ${n}`).join('\n'))
     expect(asked.map(({ addedRows }) => addedRows)).toEqual([197])
     expect([acts[0]?.edits?.length, acts[0]?.added?.length]).toEqual([3, 0])
+  })
+
+  test('of markdown into one cell of long text is one value, of other lines one for each row', async () => {
+    const { acts, paste } = open(undefined, [column('story', 'longtext')])
+    await paste('# Plan\n\n- one\n- two')
+    await paste('one\ntwo')
+    expect(acts.map(({ edits }) => edits?.map(({ data }) => data))).toEqual([
+      ['<h1>Plan</h1><ul><li><p>one</p></li><li><p>two</p></li></ul>'],
+      ['<p>one</p>', '<p>two</p>'],
+    ])
   })
 
   test('that is too large is refused with the sentence', async () => {

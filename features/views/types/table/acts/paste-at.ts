@@ -1,4 +1,4 @@
-import type { Item } from '@weft/model'
+import type { AttributeInput, Item } from '@weft/model'
 
 import type { GridControl } from '../grid/grid-control.ts'
 import type { CellRange } from '../grid/selection.ts'
@@ -18,6 +18,8 @@ const ROWS_WITHOUT_ASKING = 100
 
 interface Clip {
   cells: ClipGrid
+  /** The text that the cells are made of, where nothing else says that they are cells. */
+  text?: string
   /** The act of copying, for what was copied here. */
   copy: string | null
 }
@@ -37,8 +39,19 @@ export function readEvent({ clipboardData }: Pick<ClipboardEvent, 'clipboardData
     )
     if (cells.length > 0) return { cells, copy: own.copy }
   }
-  const cells = parseHtml(clipboardData?.getData('text/html') ?? '') ?? (text === '' ? null : plain())
-  return cells && { cells, copy: null }
+  const cells = parseHtml(clipboardData?.getData('text/html') ?? '')
+  if (cells) return { cells, copy: null }
+  return text === '' ? null : { cells: plain(), text, copy: null }
+}
+
+/** The cells of a clip; lines that are one value stay together in the one cell that is picked. */
+function cellsFor(
+  { cells, text }: Clip,
+  target: { rows: number; columns: number },
+  input: AttributeInput | undefined,
+): ClipGrid {
+  const isLines = cells.length > 1 && cells[0]?.length === 1 && target.rows === 1 && target.columns === 1
+  return isLines && text !== undefined && input?.joinsLines?.(text) ? [[{ text }]] : cells
 }
 
 /** Pastes over a range; asks first where not everything fits, or where it makes labels or many rows. */
@@ -46,8 +59,10 @@ export async function pasteAt(world: () => TableWorld, range: CellRange, clip: C
   const control = world().control()
   if (!clip || !control) return
   const target = { rows: range.bottom - range.top + 1, columns: range.end - range.start + 1 }
-  const size = tilePaste(clip.cells, target)
   const columns = world().columns.slice(range.start)
+  const inputs = await loadInputs(columns)
+  const cells = cellsFor(clip, target, inputs.get(columns[0]?.type.type ?? ''))
+  const size = tilePaste(cells, target)
   if (size.rows * Math.min(size.columns, columns.length) > MAX_CELLS) {
     refuseSize(world().records.context.locale)
     return
@@ -57,13 +72,13 @@ export async function pasteAt(world: () => TableWorld, range: CellRange, clip: C
     {
       rows: rowsFrom(control, range.top, size.rows),
       columns,
-      inputs: await loadInputs(columns),
+      inputs,
       context: records.context,
       target,
       canAddRows: actions.rights.createItem,
       canWiden: actions.rights.editAttribute,
     },
-    clip.cells,
+    cells,
   )
   const choice = await decide(world(), plan)
   if (choice) await applyPlan(world, { plan, choice, copy: clip.copy, range })
