@@ -24,6 +24,8 @@ function column(
     name: title,
     samples: ['x'],
     filled: 1,
+    long_cells: 0,
+    broken_cells: 0,
     guess: { type: 'text', settings: {}, fits: 1, fails: 0, ...guess },
     ...(existing === undefined ? {} : { existing_attribute_id: existing }),
   }
@@ -43,6 +45,7 @@ const preview: ImportPreview = {
   header: true,
   primary_column: 0,
   primary_attribute_id: name.id,
+  primary_name: null,
   ragged: 0,
 }
 
@@ -53,6 +56,18 @@ test('the naming column goes to the primary attribute, others to theirs or to ne
     { kind: 'new', type: 'number', name: 'Points' },
     { kind: 'skip' },
   ])
+})
+
+test('in an empty folder the naming column names the primary attribute, and long names are kept whole besides', () => {
+  const title = { ...column(0, 'Title', { type: 'longtext' }), broken_cells: 2 }
+  const empty = { ...preview, columns: [title], primary_name: 'Title' }
+  const choices = offeredChoices(empty)
+  const whole = { type: 'longtext', name: 'Title (full text)' }
+  const taken = { attribute_id: name.id, name: 'Title', whole }
+  expect(choices.map(({ target }) => target)).toEqual([{ kind: 'attribute', ...taken }])
+  expect(toMapping(choices, empty, attributes)).toEqual([{ column: 0, action: 'attribute', ...taken }])
+  const title2 = createAttribute(1, { board_id: 'aaaaaaaaaaa', name: 'Title', type: 'text' })
+  expect([...choiceProblems(choices, [...attributes, title2])]).toEqual([[0, 'taken']])
 })
 
 test('choices stay with the columns of the same name when the file is read again', () => {

@@ -1,18 +1,33 @@
+import { t } from '@weft/i18n'
 import type { Attribute, Settings } from '@weft/model'
 
 import type { ImportPreview, MappingEntry, PreviewColumn } from '../shared/index.ts'
 
+export interface AttributeTarget {
+  kind: 'attribute'
+  attribute_id: string
+  /** The name that it takes. */
+  name?: string
+  /** A new attribute for the cells that it does not hold whole. */
+  whole?: { type: string; name: string }
+}
+
 /** What becomes of a column. */
-export type ColumnTarget =
-  | { kind: 'skip' }
-  | { kind: 'attribute'; attribute_id: string }
-  | { kind: 'new'; type: string; name: string }
+export type ColumnTarget = { kind: 'skip' } | AttributeTarget | { kind: 'new'; type: string; name: string }
 
 export interface ColumnChoice {
   column: number
   target: ColumnTarget
   /** The answer to the column's question, if it was given. */
   answer: Settings | null
+}
+
+/** A file that was read, and what the person makes of it. */
+export interface Draft {
+  id: string
+  fileName: string
+  preview: ImportPreview
+  choices: ColumnChoice[]
 }
 
 /** What the file itself suggests; earlier choices for columns of the same name stay. */
@@ -31,7 +46,12 @@ export function offeredChoices(
 function offeredTarget(column: PreviewColumn, preview: ImportPreview): ColumnTarget {
   const { primary_column, primary_attribute_id } = preview
   if (column.index === primary_column && primary_attribute_id !== null) {
-    return { kind: 'attribute', attribute_id: primary_attribute_id }
+    return {
+      kind: 'attribute',
+      attribute_id: primary_attribute_id,
+      ...(preview.primary_name !== null && { name: preview.primary_name }),
+      ...(column.broken_cells > 0 && { whole: wholeOf(column) }),
+    }
   }
   if (column.existing_attribute_id !== undefined) {
     return { kind: 'attribute', attribute_id: column.existing_attribute_id }
@@ -39,6 +59,11 @@ function offeredTarget(column: PreviewColumn, preview: ImportPreview): ColumnTar
   // A column without a single cell would be an attribute without a single value.
   if (column.samples.length === 0) return { kind: 'skip' }
   return { kind: 'new', type: column.guess.type, name: column.name }
+}
+
+/** The attribute that keeps long names whole. */
+export function wholeOf({ name, guess }: PreviewColumn): { type: string; name: string } {
+  return { type: guess.type, name: t('{column} (full text)', { column: name }) }
 }
 
 /** The type that a column's cells will be read as; null for a skipped one. */
@@ -67,14 +92,25 @@ export function choiceProblems(
     if (target.kind === 'attribute') {
       if (targets.has(target.attribute_id)) problems.set(column, 'twice')
       targets.add(target.attribute_id)
+      if (target.name === undefined) continue
+      const { type } = attributes.find(({ id }) => id === target.attribute_id) ?? {}
+      const problem = nameProblem(names, type ?? '', target.name)
+      if (problem) problems.set(column, problem)
     } else if (target.kind === 'new') {
-      const key = `${target.type}:${target.name.trim()}`
-      if (target.name.trim() === '') problems.set(column, 'unnamed')
-      else if (names.has(key)) problems.set(column, 'taken')
-      names.add(key)
+      const problem = nameProblem(names, target.type, target.name)
+      if (problem) problems.set(column, problem)
     }
   }
   return problems
+}
+
+/** What is wrong with a name that nothing had before; from now on it is taken. */
+function nameProblem(names: Set<string>, type: string, name: string): ChoiceProblem | null {
+  const key = `${type}:${name.trim()}`
+  if (name.trim() === '') return 'unnamed'
+  if (names.has(key)) return 'taken'
+  names.add(key)
+  return null
 }
 
 /** The choices as the server takes them. */
@@ -88,8 +124,16 @@ export function toMapping(
     const found = preview.columns.find(({ index }) => index === column)
     const isAsked = found !== undefined && questionOf(found, typeOfTarget(target, attributes)) !== undefined
     const settings = isAsked && answer !== null ? { settings: answer as never } : {}
+    const { name, whole } = target as AttributeTarget
     return target.kind === 'attribute'
-      ? { column, action: 'attribute', attribute_id: target.attribute_id, ...settings }
+      ? {
+          column,
+          action: 'attribute',
+          attribute_id: target.attribute_id,
+          ...settings,
+          ...(name === undefined ? {} : { name: name.trim() }),
+          ...(whole ? { whole } : {}),
+        }
       : { column, action: 'new', type: target.type, name: target.name.trim(), ...settings }
   })
 }

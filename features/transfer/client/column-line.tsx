@@ -2,33 +2,26 @@ import { isAssignable } from '@weft/features/attributes/shared'
 import { clientAttributeType, clientAttributeTypes } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
-import { classNames, Dropdown, type DropdownOption, Segmented, TextField } from '@weft/ui'
+import { classNames, Dropdown, type DropdownOption, TextField } from '@weft/ui'
 import { ArrowRight, CircleSlash } from 'lucide-react'
 
-import type { PreviewColumn } from '../shared/index.ts'
-import {
-  type ChoiceProblem,
-  type ColumnChoice,
-  type ColumnTarget,
-  questionOf,
-  typeOfTarget,
-} from './choices.ts'
+import type { ImportPreview, PreviewColumn } from '../shared/index.ts'
+import type { ChoiceProblem, ColumnTarget } from './choices.ts'
+import { ColumnNotes, type ColumnNotesProps } from './column-notes.tsx'
 import styles from './import.module.css'
 
-interface ColumnLineProps {
-  column: PreviewColumn
-  choice: ColumnChoice
-  attributes: readonly Attribute[]
+interface ColumnLineProps extends ColumnNotesProps {
+  preview: ImportPreview
   problem: ChoiceProblem | undefined
-  onChange(choice: ColumnChoice): void
 }
 
 /** One column of the file and where it goes. */
-export function ColumnLine({ column, choice, attributes, problem, onChange }: ColumnLineProps) {
+export function ColumnLine({ preview, problem, ...notes }: ColumnLineProps) {
   const t = useT()
+  const { column, choice, attributes, onChange } = notes
   const { target } = choice
-  const type = typeOfTarget(target, attributes)
-  const setTarget = (id: string) => onChange({ ...choice, target: targetOf(id, column) })
+  const name = nameOf(target, preview, attributes)
+  const setTarget = (id: string) => onChange({ ...choice, target: targetOf(id, column, preview) })
   return (
     <li className={classNames(styles['column'], target.kind === 'skip' && styles['skipped'])}>
       <div className={styles['source']}>
@@ -49,16 +42,20 @@ export function ColumnLine({ column, choice, attributes, problem, onChange }: Co
           onValueChange={setTarget}
           error={problem === 'twice' ? t('Another column is already mapped to it') : undefined}
         />
-        {target.kind === 'new' && (
+        {name !== null && target.kind !== 'skip' && (
           <TextField
-            aria-label={t('Name of the new attribute for {column}', { column: column.name })}
-            value={target.name}
+            aria-label={
+              target.kind === 'new'
+                ? t('Name of the new attribute for {column}', { column: column.name })
+                : t('Name of the attribute for {column}', { column: column.name })
+            }
+            value={name}
             maxLength={255}
             error={nameProblem(problem, t)}
-            onValueChange={(name) => onChange({ ...choice, target: { ...target, name } })}
+            onValueChange={(typed) => onChange({ ...choice, target: renamed(target, typed, attributes) })}
           />
         )}
-        <ColumnNotes column={column} choice={choice} type={type} onChange={onChange} />
+        <ColumnNotes {...notes} />
       </div>
     </li>
   )
@@ -68,54 +65,6 @@ function nameProblem(problem: ChoiceProblem | undefined, t: ReturnType<typeof us
   if (problem === 'unnamed') return t('Name the attribute')
   if (problem === 'taken') return t('An attribute like this already exists. Choose it, or another name')
   return undefined
-}
-
-/** How well the cells fit, and what only a person can say. */
-function ColumnNotes({
-  column,
-  choice,
-  type,
-  onChange,
-}: Pick<ColumnLineProps, 'column' | 'choice' | 'onChange'> & { type: string | null }) {
-  const t = useT()
-  const { guess } = column
-  const question = questionOf(column, type)
-  const isGuessed = type === guess.type
-  // The option whose settings are in force until somebody answers.
-  const inForce = (choice.answer ?? guess.settings)[question?.setting ?? '']
-  return (
-    <>
-      {isGuessed && guess.fails > 0 && (
-        <p className={styles['note']}>
-          {t(
-            '{percent}% of the cells fit. {count, plural, one {# cell} other {# cells}} cannot be read and will stay empty.',
-            { percent: Math.floor(guess.fits * 1000) / 10, count: guess.fails },
-          )}
-        </p>
-      )}
-      {question && (
-        <div className={styles['question']}>
-          <span>{t(question.text)}</span>
-          <Segmented
-            label={t(question.text)}
-            value={String(inForce)}
-            options={question.options.map(({ label, settings }) => ({
-              value: String(settings[question.setting]),
-              label: t(label),
-            }))}
-            onValueChange={(value) =>
-              onChange({
-                ...choice,
-                answer:
-                  question.options.find(({ settings }) => settings[question.setting] === value)?.settings ??
-                  null,
-              })
-            }
-          />
-        </div>
-      )}
-    </>
-  )
 }
 
 function useTargets(attributes: readonly Attribute[]): DropdownOption[] {
@@ -139,8 +88,33 @@ function idOf(target: ColumnTarget): string {
   return target.kind === 'new' ? `new:${target.type}` : `attribute:${target.attribute_id}`
 }
 
-function targetOf(id: string, column: PreviewColumn): ColumnTarget {
+function targetOf(id: string, column: PreviewColumn, preview: ImportPreview): ColumnTarget {
   const [kind, rest = ''] = id.split(/:(.*)/s)
   if (kind === 'new') return { kind: 'new', type: rest, name: column.name }
-  return kind === 'attribute' ? { kind: 'attribute', attribute_id: rest } : { kind: 'skip' }
+  if (kind !== 'attribute') return { kind: 'skip' }
+  const takesName = preview.primary_name !== null && rest === preview.primary_attribute_id
+  return { kind: 'attribute', attribute_id: rest, ...(takesName && { name: column.name }) }
+}
+
+/** The name that can be chosen: of a new attribute, and of the primary one in a folder without items. */
+function nameOf(
+  target: ColumnTarget,
+  { primary_name, primary_attribute_id }: ImportPreview,
+  attributes: readonly Attribute[],
+): string | null {
+  if (target.kind === 'new') return target.name
+  if (target.kind === 'skip' || primary_name === null || target.attribute_id !== primary_attribute_id)
+    return null
+  return target.name ?? attributes.find(({ id }) => id === primary_attribute_id)?.name ?? null
+}
+
+function renamed(
+  target: Exclude<ColumnTarget, { kind: 'skip' }>,
+  name: string,
+  attributes: readonly Attribute[],
+): ColumnTarget {
+  if (target.kind === 'new') return { ...target, name }
+  const { name: _name, ...rest } = target
+  const isOwn = attributes.some((one) => one.id === target.attribute_id && one.name === name)
+  return isOwn ? rest : { ...rest, name }
 }

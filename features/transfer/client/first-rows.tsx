@@ -7,7 +7,8 @@ import styles from './import.module.css'
 export function FirstRows({ preview }: { preview: ImportPreview }) {
   const t = useT()
   return (
-    <div className={styles['rows']} role="region" aria-label={t('First rows of the file')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has the focus
+    <div className={styles['rows']} role="region" tabIndex={0} aria-label={t('First rows of the file')}>
       <table>
         <thead>
           <tr>

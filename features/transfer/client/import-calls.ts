@@ -3,6 +3,8 @@ import { failureSentence } from '@weft/features/session/client'
 
 import {
   cancelImport,
+  checkImport,
+  type ColumnCheck,
   type Delimiter,
   type Encoding,
   importErrors,
@@ -68,6 +70,16 @@ export async function readAgain(
 ): Promise<ImportPreview> {
   const input = { params: params(key), body: reading }
   return (await api().call(previewImport, input, { timeout: READING_TIMEOUT_MS, signal })).data
+}
+
+export async function checkColumns(
+  key: ImportKey,
+  reading: ReadingChoice & Importer,
+  mapping: MappingEntry[],
+  signal: AbortSignal,
+): Promise<ColumnCheck[]> {
+  const input = { params: params(key), body: { ...reading, mapping } }
+  return (await api().call(checkImport, input, { timeout: READING_TIMEOUT_MS, signal })).data
 }
 
 export async function beginImport(

@@ -31,7 +31,6 @@ export function ImportDialog(props: ImportDialogProps) {
 
 function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
   const t = useT()
-  const flow = useImport(teamId, folderId)
   const all = useCollection(useStore().collection<Attribute>('attributes'), boardId)
   const types = useLatePart(moreAttributeTypes, true)
   const attributes = useMemo(
@@ -39,6 +38,7 @@ function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
     [all, types],
   )
+  const flow = useImport(teamId, folderId, attributes)
   const { draft, record } = flow
 
   let title = t('Import CSV')
@@ -71,7 +71,7 @@ function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
         columns: draft.preview.columns.length,
       },
     )
-    body = <MapColumns draft={draft} flow={flow} attributes={attributes} />
+    body = <MapColumns draft={draft} flow={flow} attributes={attributes} teamId={teamId} boardId={boardId} />
     footerStart = <Button onClick={flow.startOver}>{t('Choose another file')}</Button>
     footer = <StartButton flow={flow} attributes={attributes} />
   } else {
@@ -111,8 +111,8 @@ function StartButton({ flow, attributes }: StartButtonProps) {
     <Button
       variant="primary"
       isBusy={flow.busy === 'starting'}
-      disabled={isWrong || flow.busy === 'reading'}
-      onClick={() => flow.begin(attributes)}
+      disabled={isWrong || flow.busy === 'reading' || flow.checks.isChecking}
+      onClick={flow.begin}
     >
       {t('{count, plural, one {Import # row} other {Import # rows}}', {
         count: flow.draft?.preview.rows ?? 0,

@@ -2,23 +2,28 @@ import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
 import { Callout } from '@weft/ui'
 
-import { choiceProblems } from './choices.ts'
+import { choiceProblems, type Draft } from './choices.ts'
 import { ColumnLine } from './column-line.tsx'
 import { FirstRows } from './first-rows.tsx'
 import styles from './import.module.css'
 import { ReadingOptions } from './reading-options.tsx'
-import type { Draft, ImportFlow } from './use-import.ts'
+import type { ImportFlow } from './use-import.ts'
 
 interface MapColumnsProps {
   draft: Draft
   flow: ImportFlow
   attributes: readonly Attribute[]
+  teamId: number
+  boardId: string
 }
 
 /** Where each column goes, over the file's first rows. */
-export function MapColumns({ draft, flow, attributes }: MapColumnsProps) {
+export function MapColumns({ draft, flow, attributes, teamId, boardId }: MapColumnsProps) {
   const t = useT()
   const { preview, choices } = draft
+  const isNamed = choices.some(
+    ({ target }) => target.kind === 'attribute' && target.attribute_id === preview.primary_attribute_id,
+  )
   const problems = choiceProblems(choices, attributes)
   return (
     <div className={styles['mapping']} aria-busy={flow.busy === 'reading' || undefined}>
@@ -32,6 +37,13 @@ export function MapColumns({ draft, flow, attributes }: MapColumnsProps) {
           )}
         </Callout>
       )}
+      {!isNamed && (
+        <Callout>
+          {t('No column names the items: each is named by its row, such as “{name}”.', {
+            name: t('Row {n}', { n: preview.header ? '2' : '1' }),
+          })}
+        </Callout>
+      )}
       <ul className={styles['columns']} aria-label={t('Columns')}>
         {preview.columns.map((column, at) => {
           const choice = choices[at]
@@ -42,8 +54,13 @@ export function MapColumns({ draft, flow, attributes }: MapColumnsProps) {
                 column={column}
                 choice={choice}
                 attributes={attributes}
+                preview={preview}
                 problem={problems.get(column.index)}
+                check={flow.checks.of(column.index)}
+                teamId={teamId}
+                boardId={boardId}
                 onChange={flow.change}
+                onInvited={flow.checks.again}
               />
             )
           )

@@ -3,8 +3,8 @@ import { useMe } from '@weft/features/session/client'
 import type { Attribute } from '@weft/model'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import type { ImportPreview, ImportRecord } from '../shared/index.ts'
-import { type ColumnChoice, offeredChoices, toMapping } from './choices.ts'
+import type { ImportRecord } from '../shared/index.ts'
+import { type ColumnChoice, type Draft, offeredChoices, toMapping } from './choices.ts'
 import {
   beginImport,
   type Importer,
@@ -14,15 +14,8 @@ import {
   stopImport,
   uploadFile,
 } from './import-calls.ts'
+import { type ColumnChecks, useColumnChecks } from './use-column-checks.ts'
 import { runningImports } from './running-imports.ts'
-
-/** A file that was read, and what the person makes of it. */
-export interface Draft {
-  id: string
-  fileName: string
-  preview: ImportPreview
-  choices: ColumnChoice[]
-}
 
 export interface ImportFlow {
   draft: Draft | null
@@ -35,14 +28,16 @@ export interface ImportFlow {
   choose(file: File): void
   read(reading: ReadingChoice): void
   change(choice: ColumnChoice): void
-  begin(attributes: readonly Attribute[]): void
+  begin(): void
+  /** What each column would lose. */
+  checks: ColumnChecks
   cancel(): void
   /** Back to the choice of a file. */
   startOver(): void
 }
 
 /** The steps of one import, from the file to the report. */
-export function useImport(team_id: number, folder_id: string): ImportFlow {
+export function useImport(team_id: number, folder_id: string, attributes: readonly Attribute[]): ImportFlow {
   const { locale } = useLocale()
   const tz = useMe().timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   const importer: Importer = { locale, tz }
@@ -51,6 +46,7 @@ export function useImport(team_id: number, folder_id: string): ImportFlow {
   const [runId, setRunId] = useState(() => runningImports.under(folder_id)?.id ?? null)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [busy, setBusy] = useState<ImportFlow['busy']>(null)
+  const checks = useColumnChecks(draft, { team_id, ...importer }, attributes)
   const latest = useRef(new AbortController())
   const record = useSyncExternalStore(
     (listener) => (runId === null ? () => undefined : runningImports.subscribe(runId, listener)),
@@ -82,6 +78,7 @@ export function useImport(team_id: number, folder_id: string): ImportFlow {
     record,
     problems,
     busy,
+    checks,
     choose: (file) =>
       void attempt('reading', async (signal) => {
         const { id, preview } = await uploadFile(file, { team_id, folder_id, ...importer }, signal)
@@ -109,7 +106,7 @@ export function useImport(team_id: number, folder_id: string): ImportFlow {
         (now) =>
           now && { ...now, choices: now.choices.map((one) => (one.column === choice.column ? choice : one)) },
       ),
-    begin: (attributes) =>
+    begin: () =>
       void attempt('starting', async () => {
         if (!draft) return
         const { header, delimiter, encoding } = draft.preview

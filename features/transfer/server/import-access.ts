@@ -51,6 +51,16 @@ export function needAttributes({ principal, board_id, folder_id }: Target): void
   principal.need('EDIT_FOLDER', { type: 'folder', id: folder_id })
 }
 
+/** Whether the primary attribute may take another name. */
+export function mayRename({ principal, board_id }: Target): boolean {
+  return principal.may('EDIT_ATTRIBUTE', { type: 'board', id: board_id })
+}
+
+/** 403 for who may not give the primary attribute another name. */
+export function needRename({ principal, board_id }: Target): void {
+  principal.need('EDIT_ATTRIBUTE', { type: 'board', id: board_id })
+}
+
 /** The standing attributes of a board. */
 export async function attributesOf(kit: Kit, team_id: number, board_id: string): Promise<Attribute[]> {
   const all = await kit.db.read(team_id, (tx) => loadAttributes(tx, team_id, board_id))

@@ -19,6 +19,10 @@ export interface PlannedAttribute {
   /** Name of an attribute that the import makes; null for a standing one. */
   new_name: string | null
   given: Settings
+  /** The name that a standing attribute takes. */
+  renamed_to?: string
+  /** Another one of the same column goes first; this one takes the cells that it does not hold whole. */
+  is_whole?: true
 }
 
 /** A column whose attribute stands, with every choice it needs; `hints` say how its cells are read. */
@@ -26,6 +30,7 @@ export interface ReadyColumn {
   column: number
   attribute_id: string
   hints: Settings
+  is_whole?: true
 }
 
 /** All that a job needs to go on after a restart; the row's `mapping`. */

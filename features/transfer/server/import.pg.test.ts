@@ -53,7 +53,7 @@ test('2,480 real issues come in whole, in their order, with labels, dates and na
   const { attributes, items } = await readItems(node, place)
   expect(items).toHaveLength(2480)
   expect(items[0]?.values).toMatchObject({
-    Name: 'Sub-task in OpenShift Workloads',
+    Title: 'Sub-task in OpenShift Workloads',
     Key: 'RED-13227914',
     Assignee: 'person001@example.com',
     Created: { start: '2021-01-08 16:38:15', hasTime: true },

@@ -1,5 +1,5 @@
 import { sameJson } from '@weft/base'
-import { type Settings, SORT_GAP } from '@weft/model'
+import { type Attribute, SORT_GAP } from '@weft/model'
 import {
   applyOperation,
   type Caller,
@@ -20,8 +20,8 @@ export interface MakeInput {
   folder_id: string
   caller: Caller
   attributes: readonly (PlannedAttribute & PreparedColumn)[]
-  /** Settings of the standing attributes, as the file was prepared with. */
-  stored: ReadonlyMap<string, Settings>
+  /** The standing attributes, as the file was prepared with. */
+  stored: ReadonlyMap<string, Attribute>
   /** The largest sort_order of the board's attributes. */
   last: number
   /** Whether attributes may be shown that the folder does not show yet. */
@@ -29,7 +29,7 @@ export interface MakeInput {
 }
 
 /**
- * Makes an import's attributes, adds the choices that standing ones lack, and shows all of them in the folder: in one
+ * Makes an import's attributes, adds the choices and gives the names that standing ones lack, and shows all of them in the folder: in one
  * transaction, by the person's own rights, and once however often it is called.
  */
 export async function makeAttributes(kit: Kit, input: MakeInput): Promise<void> {
@@ -62,13 +62,12 @@ export async function makeAttributes(kit: Kit, input: MakeInput): Promise<void> 
           continue
         }
         const stored = input.stored.get(attribute.attribute_id)
-        if (stored === undefined || sameJson(stored, attribute.settings)) continue
-        await apply(
-          'attributes',
-          attribute.attribute_id,
-          { settings: attribute.settings },
-          { settings: stored },
-        )
+        if (stored === undefined) continue
+        const { renamed_to, settings } = attribute
+        if (renamed_to !== undefined && renamed_to !== stored.name)
+          await apply('attributes', stored.id, { name: renamed_to }, { name: stored.name })
+        if (!sameJson(stored.settings, settings))
+          await apply('attributes', stored.id, { settings }, { settings: stored.settings })
       }
       if (input.mayShow) await showInFolder(kit, unit, input, apply)
       return { status: 200, body: { data: { import_id, folder_id } } }

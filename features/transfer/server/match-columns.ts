@@ -21,7 +21,11 @@ export function assignable(attributes: readonly Attribute[]): Attribute[] {
 }
 
 /** Puts a file's columns beside a board's attributes: by name, and one for the items' own names. */
-export function matchColumns(analysis: Analysis, attributes: readonly Attribute[]): ImportPreview {
+export function matchColumns(
+  analysis: Analysis,
+  attributes: readonly Attribute[],
+  { mayRename }: { mayRename: boolean },
+): ImportPreview {
   const free = new Map<string, Attribute>()
   const open = assignable(attributes)
   for (const attribute of open.toReversed()) free.set(bare(attribute.name), attribute)
@@ -31,24 +35,27 @@ export function matchColumns(analysis: Analysis, attributes: readonly Attribute[
     return match ? { ...column, existing_attribute_id: match.id } : column
   })
   const primary = open.find((attribute) => attribute.primary)
+  const named = primary && primaryColumn(columns, primary.id, analysis.rows)
+  const takesName = mayRename && analysis.header && named?.existing_attribute_id === undefined
   return {
     ...analysis,
     columns,
     primary_attribute_id: primary?.id ?? null,
-    primary_column: primary ? primaryColumn(columns, primary.id) : null,
+    primary_column: named?.index ?? null,
+    primary_name: takesName ? (named?.name ?? null) : null,
   }
 }
 
-function primaryColumn(columns: ImportPreview['columns'], primary_id: string): number | null {
+function primaryColumn(columns: ImportPreview['columns'], primary_id: string, rows: number) {
   const matched = columns.find((column) => column.existing_attribute_id === primary_id)
-  if (matched) return matched.index
+  if (matched) return matched
   const unmatched = columns.filter((column) => column.existing_attribute_id === undefined)
   for (const name of NAMING) {
     const named = unmatched.find((column) => bare(column.name) === name)
-    if (named) return named.index
+    if (named) return named
   }
-  const text = unmatched.find(
-    (column) => serverAttributeTypes[column.guess.type]?.isPlainText && column.filled === 1,
-  )
-  return text?.index ?? null
+  // A few long cells make Long text of a column that names its rows.
+  const isName = ({ guess, long_cells }: (typeof columns)[number]) =>
+    serverAttributeTypes[guess.type]?.isPlainText === true || (long_cells > 0 && long_cells < rows / 2)
+  return unmatched.find((column) => column.filled === 1 && isName(column))
 }

@@ -1,53 +1,40 @@
 import { newUuid } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { isAssignable, unknownSettings, withoutReadHints } from '@weft/features/attributes/shared'
-import type { Attribute } from '@weft/model'
+import type { Attribute, Settings } from '@weft/model'
 import { invalid } from '@weft/server-kit'
 
 import { type MappingEntry, transferErrors } from '../shared/index.ts'
 import type { PlannedAttribute } from './import-plan.ts'
 import { assignable } from './match-columns.ts'
 
+interface Board {
+  attributes: readonly Attribute[]
+  /** Columns of the file. */
+  columns: number
+  /** Attributes that a board may have. */
+  limit: number
+  /** Whether the primary attribute may take another name: the folder has no items. */
+  isEmpty: boolean
+}
+
 /** Checks what a person chose against the file and the board; throws a 422 that names every problem. */
-export function planMapping(
-  mapping: readonly MappingEntry[],
-  { columns, attributes, limit }: { columns: number; attributes: readonly Attribute[]; limit: number },
-): PlannedAttribute[] {
+export function planMapping(mapping: readonly MappingEntry[], board: Board): PlannedAttribute[] {
+  const { attributes, columns, limit } = board
   const problems: string[] = []
   const planned: PlannedAttribute[] = []
-  const known = new Map(assignable(attributes).map((attribute) => [attribute.id, attribute]))
   const seen = new Set<number>()
   for (const entry of mapping) {
-    const where = `Column ${entry.column + 1}`
-    if (
-      !Number.isInteger(entry.column) ||
-      entry.column < 0 ||
-      entry.column >= columns ||
-      seen.has(entry.column)
-    ) {
+    const { column } = entry
+    const where = `Column ${column + 1}`
+    if (!Number.isInteger(column) || column < 0 || column >= columns || seen.has(column)) {
       problems.push(`${where}: there is no such column, or it is named twice`)
       continue
     }
-    seen.add(entry.column)
-    if (entry.action === 'skip') continue
-    if (entry.action === 'attribute') {
-      const attribute = known.get(entry.attribute_id)
-      if (!attribute) problems.push(`${where}: there is no attribute ${entry.attribute_id}`)
-      else {
-        const { id, type } = attribute
-        planned.push({
-          column: entry.column,
-          attribute_id: id,
-          type,
-          new_name: null,
-          given: entry.settings ?? {},
-        })
-      }
-      continue
-    }
-    const { column, type, name, settings = {} } = entry
-    problems.push(...newProblems(entry, attributes, planned).map((problem) => `${where}: ${problem}`))
-    planned.push({ column, attribute_id: newUuid(), type, new_name: name, given: settings })
+    seen.add(column)
+    const found = entryProblems(entry, board, planned)
+    problems.push(...found.map((problem) => `${where}: ${problem}`))
+    planned.push(...plannedOf(entry, attributes))
   }
   const targets = planned.map(({ attribute_id }) => attribute_id)
   if (new Set(targets).size < targets.length) problems.push('Two columns cannot go to the same attribute')
@@ -62,21 +49,91 @@ export function planMapping(
   return planned.toSorted((a, b) => a.column - b.column)
 }
 
-function newProblems(
-  { type: typeName, name, settings }: Extract<MappingEntry, { action: 'new' }>,
+/** What can be said of a mapping that is still being made: entries that cannot be yet are left out. */
+export function draftMapping(
+  mapping: readonly MappingEntry[],
   attributes: readonly Attribute[],
+): PlannedAttribute[] {
+  const first = new Map(mapping.map((entry) => [entry.column, entry]))
+  return [...first.values()].flatMap((entry) => {
+    if (entry.action === 'new' && typeProblems(entry).length > 0) return []
+    return plannedOf(entry, attributes).filter(({ is_whole }) => !is_whole)
+  })
+}
+
+/** The attributes that a column goes to. */
+function plannedOf(entry: MappingEntry, attributes: readonly Attribute[]): PlannedAttribute[] {
+  if (entry.action === 'skip') return []
+  const { column, settings: given = {} } = entry
+  if (entry.action === 'new') {
+    const { type, name } = entry
+    return [{ column, attribute_id: newUuid(), type, new_name: name, given }]
+  }
+  const attribute = assignable(attributes).find(({ id }) => id === entry.attribute_id)
+  if (!attribute) return []
+  const { id, type } = attribute
+  const { name, whole } = entry
+  const planned: PlannedAttribute[] = [
+    { column, attribute_id: id, type, new_name: null, given, ...(name && { renamed_to: name }) },
+  ]
+  if (whole)
+    planned.push({
+      column,
+      attribute_id: newUuid(),
+      type: whole.type,
+      new_name: whole.name,
+      given: {},
+      is_whole: true,
+    })
+  return planned
+}
+
+function entryProblems(
+  entry: MappingEntry,
+  { attributes, isEmpty }: Board,
   planned: readonly PlannedAttribute[],
 ): string[] {
+  if (entry.action === 'skip') return []
+  if (entry.action === 'new')
+    return [...typeProblems(entry), ...nameProblems(entry.type, entry.name, attributes, planned)]
+  const { attribute_id, name, whole } = entry
+  const attribute = assignable(attributes).find(({ id }) => id === attribute_id)
+  if (!attribute) return [`there is no attribute ${attribute_id}`]
+  const problems: string[] = []
+  if (name !== undefined && !(attribute.primary && isEmpty))
+    problems.push('only the primary attribute can be renamed, in a folder without items')
+  else if (name !== undefined) {
+    const others = attributes.filter(({ id }) => id !== attribute_id)
+    problems.push(...nameProblems(attribute.type, name, others, planned))
+  }
+  if (whole)
+    problems.push(...typeProblems(whole), ...nameProblems(whole.type, whole.name, attributes, planned))
+  return problems
+}
+
+function typeProblems({
+  type: typeName,
+  settings,
+}: {
+  type: string
+  settings?: Settings | undefined
+}): string[] {
   const type = serverAttributeTypes[typeName]
   if (!type || !isAssignable(type)) return [`there is no attribute type named '${typeName}'`]
   const given = { ...type.defaultSettings, ...withoutReadHints(settings ?? {}) }
-  const problems = [...unknownSettings(type, given), ...type.checkSettings(given)]
+  return [...unknownSettings(type, given), ...type.checkSettings(given)]
+}
+
+function nameProblems(
+  typeName: string,
+  name: string,
+  attributes: readonly Attribute[],
+  planned: readonly PlannedAttribute[],
+): string[] {
   const others = [
     ...attributes.map((other) => ({ type: other.type, name: other.name })),
-    ...planned.map((other) => ({ type: other.type, name: other.new_name })),
+    ...planned.map((other) => ({ type: other.type, name: other.renamed_to ?? other.new_name })),
   ]
-  if (others.some((other) => other.type === typeName && other.name?.trim() === name.trim())) {
-    problems.push(`there is an attribute '${name}' of this type already: choose it, or another name`)
-  }
-  return problems
+  const isTaken = others.some((other) => other.type === typeName && other.name?.trim() === name.trim())
+  return isTaken ? [`there is an attribute '${name}' of this type already: choose it, or another name`] : []
 }

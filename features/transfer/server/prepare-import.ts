@@ -2,6 +2,7 @@ import { withToldAddresses } from '@weft/features/workspaces/server'
 import type { Attribute, Settings, ValueContext } from '@weft/model'
 import { type Caller, createPrincipal, errors, type Kit } from '@weft/server-kit'
 
+import type { PlannedColumn } from '../importers/csv/prepare-columns.ts'
 import { csvReader } from '../importers/csv/csv-reader.ts'
 import type { MappedColumn } from '../importers/csv/column-reader.ts'
 import { attributesOf } from './import-access.ts'
@@ -21,6 +22,20 @@ export async function readerContext(
   return { locale: reading.locale, tz: reading.tz, week_start: 1, now: at, me, people }
 }
 
+/** What the first pass over a file needs of each attribute. */
+export function plannedColumns(
+  attributes: readonly PlannedAttribute[],
+  standing: ReadonlyMap<string, Attribute>,
+  mayWiden: boolean,
+): PlannedColumn[] {
+  return attributes.map(({ column, type, attribute_id, new_name, given }) => {
+    // After a crash the attributes of this import may stand already: then they are only read for.
+    const isNew = new_name !== null && !standing.has(attribute_id)
+    const stored = isNew ? null : (standing.get(attribute_id)?.settings ?? {})
+    return { column, type, stored, given, mayWiden: isNew || mayWiden }
+  })
+}
+
 /** Reads the file once for its choices, and makes the attributes; the plan that comes back needs neither again. */
 export async function prepareImport(
   kit: Kit,
@@ -37,9 +52,6 @@ export async function prepareImport(
   const mayWiden = principal.may('EDIT_ATTRIBUTE', { type: 'board', id: board_id })
 
   const standing = new Map((await attributesOf(kit, team_id, board_id)).map((one) => [one.id, one]))
-  // After a crash the attributes of this import may stand already: then they are only read for.
-  const isNew = ({ attribute_id, new_name }: PlannedAttribute) =>
-    new_name !== null && !standing.has(attribute_id)
   for (const one of plan.attributes) {
     if (one.new_name === null && !standing.has(one.attribute_id)) throw errors.not_found()
   }
@@ -47,17 +59,10 @@ export async function prepareImport(
     path: files.path(row.id),
     ...plan.reading,
     context,
-    columns: plan.attributes.map((one) => ({
-      column: one.column,
-      type: one.type,
-      stored: isNew(one) ? null : (standing.get(one.attribute_id)?.settings ?? {}),
-      given: one.given,
-      mayWiden: isNew(one) || mayWiden,
-    })),
+    columns: plannedColumns(plan.attributes, standing, mayWiden),
   })
-  const columns = new Map(prepared.map((one) => [one.column, one]))
-  const merged = plan.attributes.flatMap((one) => {
-    const column = columns.get(one.column)
+  const merged = plan.attributes.flatMap((one, at) => {
+    const column = prepared[at]
     return column ? [{ ...one, ...column }] : []
   })
   await makeAttributes(kit, {
@@ -67,15 +72,16 @@ export async function prepareImport(
     folder_id: row.folder_id,
     caller,
     attributes: merged,
-    stored: new Map([...standing].map(([id, { settings }]) => [id, settings])),
+    stored: standing,
     last: Math.max(0, ...[...standing.values()].map(({ sort_order }) => sort_order)),
     mayShow: principal.may('EDIT_FOLDER', { type: 'folder', id: row.folder_id }),
   })
   const { last } = await folderFill(kit.db, team_id, row.folder_id)
-  const ready: ReadyColumn[] = merged.map(({ column, attribute_id, hints }) => ({
+  const ready: ReadyColumn[] = merged.map(({ column, attribute_id, hints, is_whole }) => ({
     column,
     attribute_id,
     hints,
+    ...(is_whole && { is_whole }),
   }))
   return { ...plan, ready, sort_from: last }
 }
@@ -86,10 +92,10 @@ export function mappedColumns(
   attributes: readonly Attribute[],
 ): MappedColumn[] {
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
-  return ready.flatMap(({ column, attribute_id, hints }) => {
+  return ready.flatMap(({ column, attribute_id, hints, is_whole = false }) => {
     const attribute = byId.get(attribute_id)
     if (!attribute) return []
     const settings: Settings = { ...attribute.settings, ...hints }
-    return [{ column, attribute_id, type: attribute.type, settings }]
+    return [{ column, attribute_id, type: attribute.type, settings, isWhole: is_whole }]
   })
 }

@@ -42,6 +42,7 @@ async function waitingImport(place: Place, rows: number): Promise<string> {
   const attributes = planMapping(mapping as Parameters<typeof planMapping>[0], {
     columns: 3,
     attributes: await attributesOf(kit, 1, place.board_id),
+    isEmpty: false,
     limit: 200,
   })
   if (row) await beginImport(world.db, { ...row, mapping: { ...row.mapping, attributes } }, 2)

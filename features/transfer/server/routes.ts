@@ -6,6 +6,7 @@ import { anyone, errors, type Kit, type Route, route } from '@weft/server-kit'
 import type { Analysis } from '../importers/csv/analyse.ts'
 import {
   cancelImport,
+  checkImport,
   importErrors,
   previewImport,
   readImport,
@@ -13,14 +14,22 @@ import {
   transferErrors,
   uploadImport,
 } from '../shared/index.ts'
-import { attributesOf, loadOwnImport, loadTarget, needItems, type Target } from './import-access.ts'
+import {
+  attributesOf,
+  loadOwnImport,
+  loadTarget,
+  mayRename,
+  needItems,
+  type Target,
+} from './import-access.ts'
 import { analyseUpload } from './analyse-upload.ts'
+import { checkMapping } from './check-mapping.ts'
 import { tooLarge } from './import-files.ts'
 import { presentImport } from './import-plan.ts'
 import type { ImportWork } from './import-work.ts'
 import { matchColumns } from './match-columns.ts'
 import { demandRoom, startRun } from './start-run.ts'
-import { findImport, insertImport, markCancelled, savePreview } from './queries.ts'
+import { findImport, folderFill, insertImport, markCancelled, savePreview } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,8 +38,11 @@ export function importRoutes(kit: Kit, work: ImportWork): Route[] {
 }
 
 /** What a file looks like as items of the folder. */
-const previewOf = async (kit: Kit, target: Target, team_id: number, analysis: Analysis) =>
-  matchColumns(analysis, await attributesOf(kit, team_id, target.board_id))
+async function previewOf(kit: Kit, target: Target, team_id: number, analysis: Analysis) {
+  const { items } = await folderFill(kit.db, team_id, target.folder_id)
+  const attributes = await attributesOf(kit, team_id, target.board_id)
+  return matchColumns(analysis, attributes, { mayRename: items === 0 && mayRename(target) })
+}
 
 function uploadRoute(kit: Kit, work: ImportWork): Route {
   const { files } = work
@@ -81,6 +93,16 @@ function beginRoutes(kit: Kit, work: ImportWork): Route[] {
         const { analysis, plan } = await analyseUpload(kit, files, row, body)
         await savePreview(kit.db, { ...row, mapping: plan, rows_total: analysis.rows })
         return { data: await previewOf(kit, target, params.team_id, analysis) }
+      },
+    }),
+    route(checkImport, {
+      load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
+      permit: (_input, { target }) => needItems(target),
+      options: { reads: true },
+      handle: async ({ params, body, caller }, { row, target }) => {
+        if (row.state !== 'uploaded') throw transferErrors.import_started()
+        kit.charge(caller, params.team_id, 1)
+        return { data: await checkMapping(kit, files, { row, target, asked: body, mapping: body.mapping }) }
       },
     }),
     route(startImport, {

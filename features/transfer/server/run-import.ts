@@ -1,9 +1,12 @@
 import { AppError, now } from '@weft/base'
+import { serverAttributeType } from '@weft/features/attributes/server'
 import { loadTranslator, msg } from '@weft/i18n'
+import type { Attribute } from '@weft/model'
 import { type Kit } from '@weft/server-kit'
 
 import { csvReader } from '../importers/csv/csv-reader.ts'
-import type { CellProblem } from '../importers/csv/read-rows.ts'
+import type { MappedColumn } from '../importers/csv/column-reader.ts'
+import type { CellProblem, ReadRowsInput } from '../importers/csv/read-rows.ts'
 import { errorHeader, errorLines } from './error-lines.ts'
 import { attributesOf } from './import-access.ts'
 import type { ImportFiles } from './import-files.ts'
@@ -102,7 +105,8 @@ async function importRows(
   const board_id = access?.graph.folders.get(row.folder_id)?.board_id ?? ''
   const attributes = await attributesOf(kit, team_id, board_id)
   const columns = mappedColumns(plan.ready ?? [], attributes)
-  const mapped = new Set(columns.map((column) => column.attribute_id))
+  const rowName = await rowNameOf(attributes, columns, plan.reading.locale)
+  const mapped = new Set([...columns, ...(rowName ? [rowName.attribute] : [])].map((one) => one.attribute_id))
   const target: RowTarget = {
     team_id,
     import_id: row.id,
@@ -119,6 +123,7 @@ async function importRows(
     ...plan.reading,
     names: plan.names,
     columns,
+    rowName,
     context: await readerContext(kit, team_id, row.user_id, plan),
     from: progress.rowsDone,
     chunk: CHUNK,
@@ -143,6 +148,20 @@ async function importRows(
   const state = await progress.save(ending)
   if (state === 'cancelled') return 'cancelled'
   return ending === 'running' ? 'stopped' : ending
+}
+
+/** How rows are named that no column names: by their number in the sheet. */
+async function rowNameOf(
+  attributes: readonly Attribute[],
+  columns: readonly MappedColumn[],
+  locale: string,
+): Promise<ReadRowsInput['rowName']> {
+  const primary = attributes.find((attribute) => attribute.primary)
+  const isNamed = columns.some(({ attribute_id }) => attribute_id === primary?.id)
+  if (!primary || isNamed || !serverAttributeType(primary.type).isPlainText) return null
+  const { t } = await loadTranslator(locale)
+  const { id, type, settings } = primary
+  return { attribute: { column: -1, attribute_id: id, type, settings }, text: t('Row {n}', { n: '{n}' }) }
 }
 
 /** Counts what happened, and keeps it in the row and the error file. */

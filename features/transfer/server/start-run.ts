@@ -4,7 +4,7 @@ import type { Kit } from '@weft/server-kit'
 import { written } from '../importers/csv/unreadable.ts'
 import { type MappingEntry, transferErrors } from '../shared/index.ts'
 import { analyseUpload } from './analyse-upload.ts'
-import { attributesOf, needAttributes, type Target } from './import-access.ts'
+import { attributesOf, needAttributes, needRename, type Target } from './import-access.ts'
 import type { ImportPlan, ImportRow, Reading } from './import-plan.ts'
 import type { ImportWork } from './import-work.ts'
 import { planMapping } from './plan-mapping.ts'
@@ -42,7 +42,9 @@ export async function startRun(kit: Kit, work: ImportWork, input: StartInput): P
     columns: plan.names.length,
     attributes: await attributesOf(kit, row.team_id, target.board_id),
     limit: kit.limits.attributes_per_board,
+    isEmpty: (await folderFill(kit.db, row.team_id, row.folder_id)).items === 0,
   })
+  if (attributes.some(({ renamed_to }) => renamed_to !== undefined)) needRename(target)
   if (attributes.some(({ new_name }) => new_name !== null)) needAttributes(target)
 
   // First the job, a little later than now: if this node dies before the next line, it finds nothing to do.

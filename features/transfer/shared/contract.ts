@@ -51,6 +51,9 @@ const previewColumnSchema = z.object({
   /** The first filled cells. */
   samples: z.array(z.string()),
   filled: z.number(),
+  /** Cells of the whole file that are more than one line holds, and of these those with line breaks. */
+  long_cells: z.number(),
+  broken_cells: z.number(),
   guess: z.object({
     type: z.string(),
     settings: settingsSchema,
@@ -73,8 +76,24 @@ const previewSchema = z.object({
   /** The column that gives the items their names; null when none does. */
   primary_column: z.nullable(z.number()),
   primary_attribute_id: z.nullable(uuidSchema),
+  /** In a folder without items the primary attribute takes the name of that column; null where it keeps its own. */
+  primary_name: z.nullable(z.string()),
   /** Rows with more or fewer cells than there are columns. */
   ragged: z.number(),
+})
+
+/** What one column loses on its way to where it goes; counted over the whole file. */
+const columnCheckSchema = z.object({
+  column: z.number(),
+  /** Cells that hold anything. */
+  filled: z.number(),
+  /** Of these, how many cannot be read and stay empty, with the first of them. */
+  unread: z.number(),
+  examples: z.array(z.string()),
+  /** How many are read without their line breaks, or without the currency of their amount. */
+  dropped: z.object({ lines: z.number(), currency: z.number() }),
+  /** Addresses of people who are no members, where the column names people. */
+  strangers: z.array(z.string()),
 })
 
 const reportSchema = z.object({
@@ -113,6 +132,10 @@ const mappingEntry = z.discriminatedUnion('action', [
     attribute_id: uuidSchema,
     /** Answers about reading, such as the order of day and month. */
     settings: z.optional(settingsSchema),
+    /** A new name for the primary attribute, in a folder without items. */
+    name: z.optional(nameSchema),
+    /** A new attribute for the cells that this one does not hold whole, such as names of several lines. */
+    whole: z.optional(z.strictObject({ type: z.string().check(z.maxLength(32)), name: nameSchema })),
   }),
   z.strictObject({
     column: z.number(),
@@ -126,6 +149,7 @@ const mappingEntry = z.discriminatedUnion('action', [
 
 export type ImportPreview = z.output<typeof previewSchema>
 export type PreviewColumn = z.output<typeof previewColumnSchema>
+export type ColumnCheck = z.output<typeof columnCheckSchema>
 export type ImportReport = z.output<typeof reportSchema>
 export type ImportRecord = z.output<typeof importSchema>
 export type MappingEntry = z.output<typeof mappingEntry>
@@ -152,6 +176,15 @@ export const previewImport = postRoute(oneImport, '/preview', {
   summary: 'Read an uploaded file again in another way',
   body: z.strictObject(reading),
   answer: z.object({ data: previewSchema }),
+})
+
+export const checkImport = postRoute(oneImport, '/check', {
+  summary: 'Count what each column would lose; nothing is written',
+  body: z.strictObject({
+    ...reading,
+    mapping: z.array(mappingEntry).check(z.maxLength(1_000)),
+  }),
+  answer: z.object({ data: z.array(columnCheckSchema) }),
 })
 
 export const startImport = postRoute(oneImport, '/start', {

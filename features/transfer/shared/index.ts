@@ -1,5 +1,7 @@
 export {
   cancelImport,
+  checkImport,
+  type ColumnCheck,
   type Delimiter,
   DELIMITERS,
   type Encoding,

@@ -1,5 +1,6 @@
 export { workspacesFeature } from './feature.ts'
 export { followTeams, type FollowTeamsOptions } from './follow-teams.ts'
+export { InviteForm } from './members/invite-form.tsx'
 export { mayCreateWorkspace } from './may-create-workspace.ts'
 export { type Member, type People, peopleOf } from './members/people.ts'
 export { type LoadedPeople, usePeopleOf } from './members/use-people.ts'

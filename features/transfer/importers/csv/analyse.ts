@@ -21,7 +21,7 @@ export interface AnalyseInput {
 /** What a file says by itself; which attributes its columns meet is not its business. */
 export type Analysis = Omit<
   ImportPreview,
-  'primary_column' | 'primary_attribute_id' | 'columns' | 'first_rows'
+  'primary_column' | 'primary_attribute_id' | 'primary_name' | 'columns' | 'first_rows'
 > & {
   columns: Omit<ImportPreview['columns'][number], 'existing_attribute_id'>[]
   first_rows: string[][]
@@ -41,7 +41,7 @@ export async function analyseFile(input: AnalyseInput): Promise<Analysis> {
   const delimiter = input.delimiter ?? sniffDelimiter(await beginningOf(path, encoding))
   const sample = createSpreadSample<string[]>(GUESS_ROWS)
   const first_rows: string[][] = []
-  const long = new Set<number>()
+  const long = new Map<number, { cells: number; broken: number }>()
   let names: string[] | null = null
   let rows = 0
   let ragged = 0
@@ -55,7 +55,11 @@ export async function analyseFile(input: AnalyseInput): Promise<Analysis> {
     rows += 1
     if (isRagged(cells, names.length)) ragged += 1
     sample.add(cells)
-    for (const [at, cell] of cells.entries()) if (!long.has(at) && isLongCell(cell)) long.add(at)
+    for (const [at, cell] of cells.entries()) {
+      if (!isLongCell(cell)) continue
+      const { cells: before, broken } = long.get(at) ?? { cells: 0, broken: 0 }
+      long.set(at, { cells: before + 1, broken: broken + (cell.trim().includes('\n') ? 1 : 0) })
+    }
     if (first_rows.length < FIRST_ROWS) first_rows.push(names.map((_name, at) => shown(cells[at] ?? '')))
   }
   for await (const records of readRecords(path, { encoding, delimiter })) for (const one of records) take(one)
@@ -79,6 +83,8 @@ export async function analyseFile(input: AnalyseInput): Promise<Analysis> {
       name,
       samples: filled.slice(0, SAMPLES).map(shown),
       filled: filled.length / cells.length,
+      long_cells: long.get(index)?.cells ?? 0,
+      broken_cells: long.get(index)?.broken ?? 0,
       guess: {
         type,
         settings: settings as never,

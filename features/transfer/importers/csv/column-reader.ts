@@ -1,7 +1,7 @@
 import { must } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { msg } from '@weft/i18n'
-import type { Settings, ValueContext } from '@weft/model'
+import type { Dropped, Settings, ValueContext } from '@weft/model'
 
 /** A column on its way to an attribute. Plain data: it crosses threads and lies in the import's record. */
 export interface MappedColumn {
@@ -10,11 +10,14 @@ export interface MappedColumn {
   type: string
   /** The attribute's own, with answers about reading laid over them. */
   settings: Settings
+  /** Takes only the cells that another attribute of the same column does not hold whole. */
+  isWhole?: boolean
 }
 
 const typeOf = (name: string) => must(serverAttributeTypes[name], `the type ${name} was checked`)
 
-export type CellReading = { data: unknown } | { problem: string }
+/** `dropped` is told to who asked for it. */
+export type CellReading = { data: unknown; dropped?: Dropped | null } | { problem: string }
 
 /** Many columns repeat themselves. One that has shown so many different texts in a row does not: then looking costs. */
 const REMEMBERED = 5_000
@@ -26,6 +29,7 @@ const NEEDS_CHOICE = msg('This would need a new option, which does not exist')
 export function createColumnReader(
   { type: name, settings }: Pick<MappedColumn, 'type' | 'settings'>,
   context: ValueContext,
+  { tellsDropped = false }: { tellsDropped?: boolean } = {},
 ): (cell: string) => CellReading {
   const type = typeOf(name)
   const remembered = new Map<string, CellReading>()
@@ -37,7 +41,8 @@ export function createColumnReader(
     if (parsed.settings !== undefined) return { problem: NEEDS_CHOICE }
     const data = type.normalise(parsed.data, settings) ?? null
     const problem = data === null ? null : type.checkData(data, settings)
-    return problem === null ? { data } : { problem }
+    if (problem !== null) return { problem }
+    return tellsDropped ? { data, dropped: type.dropped?.(cell, settings, context) ?? null } : { data }
   }
 
   let misses = 0

@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module'
 
 import { type Analysis, type AnalyseInput, analyseFile } from './analyse.ts'
+import type { ColumnCheck } from '../../shared/index.ts'
+import { checkColumns } from './check-columns.ts'
 import { type PreparedColumn, type PrepareInput, prepareColumns } from './prepare-columns.ts'
 import { readRows, type ReadRowsInput, type RowChunk } from './read-rows.ts'
 import { type Refusal, UnreadableFile } from './unreadable.ts'
@@ -9,12 +11,14 @@ import { type Refusal, UnreadableFile } from './unreadable.ts'
 export type Question =
   | { task: 'analyse'; input: AnalyseInput }
   | { task: 'prepare'; input: PrepareInput }
+  | { task: 'check'; input: PrepareInput }
   | { task: 'rows'; input: ReadRowsInput }
 
 /** The last one is `end`, `refusal` or `failure`. */
 export type Reply =
   | { kind: 'analysis'; analysis: Analysis }
   | { kind: 'columns'; columns: PreparedColumn[] }
+  | { kind: 'checks'; checks: ColumnCheck[] }
   | { kind: 'chunk'; chunk: RowChunk }
   | { kind: 'end' }
   | { kind: 'refusal'; refusal: Refusal }
@@ -47,6 +51,8 @@ async function answer(question: Question): Promise<void> {
       reply({ kind: 'analysis', analysis: await analyseFile(question.input) })
     } else if (question.task === 'prepare') {
       reply({ kind: 'columns', columns: await prepareColumns(question.input) })
+    } else if (question.task === 'check') {
+      reply({ kind: 'checks', checks: await checkColumns(question.input) })
     } else {
       free = AHEAD
       for await (const chunk of readRows(question.input)) {

@@ -1,5 +1,6 @@
 import { must } from '@weft/base'
 
+import type { ColumnCheck } from '../../shared/index.ts'
 import type { Analysis, AnalyseInput } from './analyse.ts'
 import type { Question, Reply } from './csv-process.ts'
 import type { PreparedColumn, PrepareInput } from './prepare-columns.ts'
@@ -23,6 +24,10 @@ export const csvReader = {
   /** The first pass of an import: settings and choices of the mapped columns. */
   async prepare(input: PrepareInput): Promise<PreparedColumn[]> {
     return (await askOnce({ task: 'prepare', input }, 'columns')).columns
+  },
+  /** What columns would lose. */
+  async check(input: PrepareInput): Promise<ColumnCheck[]> {
+    return (await askOnce({ task: 'check', input }, 'checks')).checks
   },
   /** The second pass: rows as values, read ahead by a few chunks. */
   async *rows(input: ReadRowsInput): AsyncGenerator<RowChunk> {

@@ -9,7 +9,7 @@ import { readRecords } from './read-records.ts'
 import { createSpreadSample } from './spread-sample.ts'
 
 /** A column whose attribute is known, or is still to be made. */
-interface PlannedColumn {
+export interface PlannedColumn {
   column: number
   type: string
   /** Of the standing attribute; null for one that is still to be made. */
@@ -78,7 +78,10 @@ function settle(planned: PlannedColumn, rows: readonly string[][], context: Valu
   return { column: planned.column, type: planned.type, settings, hints }
 }
 
-async function* dataRows(input: PrepareInput): AsyncGenerator<string[]> {
+/** The rows of a file below its header. */
+export async function* dataRows(
+  input: Pick<PrepareInput, 'path' | 'encoding' | 'delimiter' | 'header'>,
+): AsyncGenerator<string[]> {
   let isHeader = input.header
   for await (const records of readRecords(input.path, input)) {
     for (const { cells } of records) {

@@ -23,15 +23,25 @@ export async function uploadText(node: Node, place: Place, text: string | Uint8A
 }
 
 interface Preview {
-  columns: { index: number; name: string; guess: { type: string } }[]
+  columns: { index: number; name: string; broken_cells: number; guess: { type: string } }[]
   primary_column: number | null
+  primary_name: string | null
 }
 
-/** The mapping that the interface offers: what the guess says, the naming column to the primary attribute. */
+/**
+ * The mapping that the interface offers: what the guess says, the naming column to the primary attribute, by the name
+ * of that column in a folder without items, and long names whole besides.
+ */
 export function offeredMapping(preview: Preview, place: Place) {
-  return preview.columns.map(({ index, name, guess }) =>
+  return preview.columns.map(({ index, name, guess, broken_cells }) =>
     index === preview.primary_column
-      ? { column: index, action: 'attribute', attribute_id: place.primary_id }
+      ? {
+          column: index,
+          action: 'attribute',
+          attribute_id: place.primary_id,
+          ...(preview.primary_name !== null && { name: preview.primary_name }),
+          ...(broken_cells > 0 && { whole: { type: guess.type, name: `${name} (full text)` } }),
+        }
       : { column: index, action: 'new', type: guess.type, name },
   )
 }

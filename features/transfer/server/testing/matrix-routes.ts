@@ -24,6 +24,14 @@ export const matrixRoutes: MatrixRoutes = {
       async (at) => ({ ...(await upload(at)), body: { header: true } }),
     ],
     [
+      'POST /api/{team_id}/imports/{id}/check',
+      OWN_IMPORT,
+      async (at) => {
+        const { params, name_id } = await upload(at)
+        return { params, body: { mapping: [{ column: 0, action: 'attribute', attribute_id: name_id }] } }
+      },
+    ],
+    [
       'POST /api/{team_id}/imports/{id}/start',
       OWN_IMPORT,
       async (at) => {

@@ -18,6 +18,8 @@ const EXAMPLE = 'name@example.com, …'
 export type Invited = z.infer<typeof inviteMembers.answer>['data']
 
 export interface InviteFormProps {
+  /** Addresses that stand in the field at first. */
+  readonly initial?: string
   /** Why nobody can be invited now. */
   readonly closed?: string | undefined
   send(invitations: { email: string; role: SelectableRole }[]): Promise<Invited>
@@ -26,11 +28,11 @@ export interface InviteFormProps {
 }
 
 /** Asks people by address to join. The good addresses go through; the others stay in the field, each with its reason. */
-export function InviteForm({ closed, send, onInvited }: InviteFormProps) {
+export function InviteForm({ initial = '', closed, send, onInvited }: InviteFormProps) {
   const t = useT()
   const names = useRoleNames()
   const { isPretending } = useAccount()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initial)
   const [role, setRole] = useState<SelectableRole>('full-member')
   const [problem, setProblem] = useState<string | null>(null)
   const [failures, setFailures] = useState<readonly string[]>([])
