@@ -10,14 +10,17 @@ export interface Look {
   locale: 'en-US' | 'ar'
 }
 
+const WIDTHS = [1280, 390] as const
+const THEMES = ['light', 'dark'] as const
+
+export const ALL_LOOKS: readonly Look[] = (['en-US', 'ar'] as const).flatMap((locale) =>
+  WIDTHS.flatMap((width) => THEMES.map((theme) => ({ theme, width, locale }))),
+)
+
 /** Two looks that differ in everything; SHOTS=all takes the eight. */
-export const LOOKS: Look[] =
+export const LOOKS: readonly Look[] =
   process.env['SHOTS'] === 'all'
-    ? (['light', 'dark'] as const).flatMap((theme) =>
-        ([1280, 390] as const).flatMap((width) =>
-          (['en-US', 'ar'] as const).map((locale) => ({ theme, width, locale })),
-        ),
-      )
+    ? ALL_LOOKS
     : [
         { theme: 'light', width: 1280, locale: 'en-US' },
         { theme: 'dark', width: 390, locale: 'ar' },

@@ -1,103 +1,209 @@
 import { newSlug, newUuid } from '@weft/base'
 
-import { makeBoard, type QuickBoard, signUp } from '../harness/person.ts'
+import { makeBoardIn, type Person, type QuickBoard } from '../harness/person.ts'
+import { twoPeople } from '../harness/two-people.ts'
+import { BOARDS, dayFrom, ISSUES, LABELS } from './screens-content.ts'
 
-/** A board as people have it: columns of several kinds, texts of two directions, views that open items each way. */
+const VIEW_KINDS = {
+  table: 'All work',
+  column: 'Status',
+  calendar: 'Calendar',
+  gantt: 'Roadmap',
+  list: 'My list',
+  chart: 'Numbers',
+  document: 'Notes',
+  form: 'Report a bug',
+  modal: 'In a dialog',
+  page: 'As a page',
+} as const
+export type ViewName = keyof typeof VIEW_KINDS
+
+/** A release that people work on: every kind of view over columns of several kinds, texts of two directions. */
 export interface ScreensWorld {
   /** Whom to sign in. */
   name: string
   board: QuickBoard
+  /** The item that is opened, and one of its cells. */
   item_id: string
-  views: Record<'grouped' | 'modal' | 'page', string>
+  due_id: string
+  views: Record<ViewName, string>
 }
 
-const TITLES = [
-  'Write the plan',
-  'Ask the others',
-  'تجهيز ملاحظات الإصدار',
-  'Order the cake',
-  'Rehearse, and find out what nobody thought of before it is too late',
-  'Ship it',
-  'استبدال موصل LDAP القديم',
-  'Thank everybody',
-]
+/** Puts a record, or says what the server had against it. */
+type Put = (path: string, fields: object) => Promise<void>
 
-export async function makeWorld(url: string, name: string): Promise<ScreensWorld> {
-  const person = await signUp(url, name)
-  const board = await makeBoard(person, 'Release plan')
-  const { team_id, board_id, folder_id, attribute_id } = board
-  const put = async (path: string, body: object) => {
-    const answer = await person.call('PUT', `/api/${team_id}${path}`, { row_version: 1, ...body })
+export async function makeWorld(
+  server: { url: string; dataDir: string },
+  names: readonly [string, string],
+): Promise<ScreensWorld> {
+  const { owner, member, board } = await twoPeople(server, names, 'Platform')
+  const { team_id, board_id, folder_id } = board
+  const put: Put = async (path, fields) => {
+    const answer = await owner.call('PUT', `/api/${team_id}/${path}`, { row_version: 1, ...fields })
     if (answer.status >= 300) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`)
   }
-  const states = [
-    { id: newUuid(), name: 'In progress', color: 'blue' },
-    { id: newUuid(), name: 'Review', color: 'violet' },
-    { id: newUuid(), name: 'Done', color: 'green' },
-  ]
-  const columns: { name: string; type: string; settings?: object; data(n: number): unknown }[] = [
-    { name: 'Status', type: 'label', settings: { labels: states }, data: (n) => [states[n % 3]?.id] },
-    { name: 'Owner', type: 'members', data: (n) => (n % 3 === 1 ? null : [person.id]) },
+  await addBoards(owner, board, put)
+  const columns = columnsFor([owner.id, member.id])
+  for (const [n, { id, name, type, settings = {} }] of columns.entries())
+    await put(`attributes/${id}`, { board_id, name, type, settings, sort_order: (n + 2) * 65_536 })
+  const byName = new Map(columns.map(({ name, id }) => [name, id]))
+  const idOf = (name: string) => byName.get(name) ?? ''
+  const attribute_ids = [board.attribute_id, ...columns.map(({ id }) => id)]
+  await put(`folders/${folder_id}`, {
+    row_version: 2,
+    name: 'Release 4.2',
+    attribute_ids,
+    old: { name: 'Folder 1', attribute_ids: [board.attribute_id] },
+  })
+  await put(`boards/${board_id}`, {
+    row_version: 2,
+    color: 'violet',
+    icon: 'rocket',
+    settings: { done_rule: { attribute_id: idOf('Status') } },
+    old: { color: null, icon: null, settings: {} },
+  })
+  const item_id = await addItems(owner, { board, columns, put })
+  const views = await addViews(board, idOf, put)
+  return { name: names[0], board, item_id, due_id: idOf('Due'), views }
+}
+
+async function addBoards(owner: Person, { team_id }: QuickBoard, put: Put): Promise<void> {
+  for (const [n, { name, color, icon }] of BOARDS.entries()) {
+    const { board_id } = await makeBoardIn(owner, team_id, name)
+    const old = { color: null, icon: null, sort_order: 1 }
+    await put(`boards/${board_id}`, { row_version: 2, color, icon, sort_order: n + 2, old })
+  }
+}
+
+interface Column {
+  id: string
+  name: string
+  type: string
+  settings?: object
+  data?(issue: (typeof ISSUES)[number], n: number): unknown
+}
+
+function columnsFor(people: readonly [number, number]): Column[] {
+  const labelColumn = (name: keyof typeof LABELS, of: 'status' | 'kind' | 'priority'): Column => {
+    const labels = LABELS[name].map((label) => ({ id: newUuid(), ...label }))
+    const settings = { labels, multiple: false }
+    const idOf = (wanted: string) => labels.find((label) => label.name === wanted)?.id
+    return { id: newUuid(), name, type: 'label', settings, data: (issue) => [idOf(issue[of])] }
+  }
+  return [
+    labelColumn('Status', 'status'),
+    labelColumn('Type', 'kind'),
+    labelColumn('Priority', 'priority'),
     {
+      id: newUuid(),
+      name: 'Assignee',
+      type: 'members',
+      data: (_, n) => (n % 5 === 3 ? null : n % 3 === 0 ? people : [people[n % 2]]),
+    },
+    {
+      id: newUuid(),
       name: 'Due',
       type: 'date',
-      data: (n) => ({ start: `2027-0${1 + n}-1${n}`, hasTime: false }),
+      settings: { range: true },
+      data: ({ due, days }) => ({
+        start: dayFrom(due),
+        ...(days ? { end: dayFrom(due + days) } : {}),
+        hasTime: false,
+      }),
     },
-    { name: 'Progress', type: 'progress', data: (n) => n * 12 },
-    { name: 'Hours', type: 'number', data: (n) => n * 2.5 },
-    { name: 'Checked', type: 'checkbox', data: (n) => n % 2 === 0 },
+    { id: newUuid(), name: 'Progress', type: 'progress', data: ({ progress }) => progress },
+    {
+      id: newUuid(),
+      name: 'Estimate',
+      type: 'number',
+      settings: { format: 'unit', unit: 'h' },
+      data: ({ hours }) => hours,
+    },
+    { id: newUuid(), name: 'QA', type: 'checkbox', data: (_, n) => n % 4 === 0 },
+    { id: newUuid(), name: 'Key', type: 'custom_id', settings: { prefix: 'PLT', start: 203 } },
+    { id: newUuid(), name: 'Reported by', type: 'email' },
+    { id: newUuid(), name: 'Notes', type: 'longtext' },
+    { id: newUuid(), name: 'Created', type: 'created_at' },
+    { id: newUuid(), name: 'Updated', type: 'updated_at' },
   ]
-  const ids = columns.map(() => newUuid())
-  for (const [n, { name: title, type, settings = {} }] of columns.entries())
-    await put(`/attributes/${ids[n]}`, {
-      board_id,
-      name: title,
-      type,
-      settings,
-      sort_order: (n + 2) * 65_536,
+}
+
+/** The issues with the steps of the first below it, and one in the trash; gives the first. */
+async function addItems(
+  owner: Person,
+  { board, columns, put }: { board: QuickBoard; columns: readonly Column[]; put: Put },
+): Promise<string> {
+  const { team_id, board_id, folder_id, attribute_id } = board
+  let first = ''
+  for (const [n, issue] of ISSUES.entries()) {
+    const id = newUuid()
+    const values = columns.flatMap(({ id: column, data }) => (data ? [[column, data(issue, n)]] : []))
+    const place = { board_id, folder_id, sort_order: (n + 1) * 65_536 }
+    await put(`items/${id}`, {
+      ...place,
+      values: { [attribute_id]: issue.title, ...Object.fromEntries(values) },
     })
-  await put(`/folders/${folder_id}`, {
-    row_version: 2,
-    attribute_ids: [attribute_id, ...ids],
-    old: { attribute_ids: [attribute_id] },
-  })
-  const items = [...TITLES, 'Thrown away'].map((title, n) => ({ id: newUuid(), title, n }))
-  for (const { id, title, n } of items)
-    await put(`/items/${id}`, {
-      board_id,
-      folder_id,
-      sort_order: (n + 1) * 65_536,
-      values: {
-        [attribute_id]: title,
-        ...Object.fromEntries(columns.map(({ data }, at) => [ids[at], data(n)])),
-      },
-    })
-  await person.call('DELETE', `/api/${team_id}/items/${items.at(-1)?.id}`)
-  const views = { grouped: newSlug(), modal: newSlug(), page: newSlug() }
-  const [status, , due, , hours] = ids
-  const settings = {
-    grouped: {
-      groups: [{ attribute_id: status }],
-      sort: [{ attribute_id: due, direction: 'asc' }],
+    for (const [at, step] of (issue.steps ?? []).entries())
+      await put(`items/${newUuid()}`, {
+        ...place,
+        parent_id: id,
+        sort_order: (at + 1) * 65_536,
+        values: { [attribute_id]: step },
+      })
+    if (issue.trashed) await owner.call('DELETE', `/api/${team_id}/items/${id}`)
+    first ||= id
+  }
+  return first
+}
+
+async function addViews(
+  { board_id, folder_id, view_id }: QuickBoard,
+  idOf: (name: string) => string,
+  put: Put,
+): Promise<Record<ViewName, string>> {
+  const hidden = ['Status', 'Key', 'Reported by', 'Notes', 'Created', 'Updated'].map(idOf)
+  const byDue = [{ attribute_id: idOf('Due'), direction: 'asc' }]
+  const settings: Record<ViewName, object> = {
+    table: {
+      groups: [{ attribute_id: idOf('Status') }],
+      sort: byDue,
+      hidden,
       filter: {
         op: 'and',
         conditions: [
-          { attribute_id: hours, operator: 'gte', value: 0 },
-          { op: 'or', conditions: [{ attribute_id: status, operator: 'is_not_empty' }] },
+          { attribute_id: idOf('Estimate'), operator: 'gte', value: 0 },
+          { op: 'or', conditions: [{ attribute_id: idOf('Status'), operator: 'is_not_empty' }] },
         ],
       },
+      show_footers: true,
+      widths: Object.fromEntries(
+        Object.entries({ Type: 124, Priority: 108, Assignee: 108, Due: 108, Progress: 130, QA: 68 }).map(
+          ([name, width]) => [idOf(name), width],
+        ),
+      ),
     },
+    column: { stack: idOf('Status'), card_attributes: 5 },
+    calendar: {},
+    gantt: {},
+    list: { groups: [{ attribute_id: idOf('Due') }], sort: byDue, hidden: [...hidden, idOf('Progress')] },
+    chart: {},
+    document: {},
+    form: {},
     modal: { item_form: 'modal' },
     page: { item_form: 'page' },
   }
-  for (const [n, kind] of (['grouped', 'modal', 'page'] as const).entries())
-    await put(`/views/${views[kind]}`, {
+  const views = { ...VIEW_KINDS } as Record<ViewName, string>
+  for (const [n, kind] of (Object.keys(VIEW_KINDS) as ViewName[]).entries()) {
+    views[kind] = newSlug()
+    await put(`views/${views[kind]}`, {
       board_id,
       folder_id,
-      name: `All ${kind}`,
-      type: 'table',
-      sort_order: (n + 3) * 65_536,
+      name: VIEW_KINDS[kind],
+      type: kind === 'modal' || kind === 'page' ? 'table' : kind,
+      sort_order: (n + 2) * 65_536,
       settings: settings[kind],
     })
-  return { name, board, item_id: items[0]?.id ?? '', views }
+  }
+  await put(`views/${view_id}`, { row_version: 2, sort_order: 20 * 65_536, old: { sort_order: 1 } })
+  return views
 }

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+
+import { expect } from '../harness/fixtures.ts'
+import { signInByForm } from '../harness/sign-in.ts'
+import type { Look } from './looks.ts'
+import type { ScreensWorld } from './screens-world.ts'
+
+export interface Screen {
+  name: string
+  /** What the mock-ups call it, and its page for the phone. */
+  mock?: string
+  phoneMock?: string
+  /** Seen by people who have not signed in. */
+  isOutside?: boolean
+  path(world: ScreensWorld): string
+  ready?(page: Page): Promise<unknown>
+  /** What opens over it. */
+  over?: readonly Overlay[]
+}
+
+interface Overlay {
+  name: string
+  phoneMock?: string
+  /** Not on a phone. */
+  isWide?: boolean
+  role?: 'dialog' | 'menu' | 'listbox'
+  press(page: Page): Promise<unknown>
+}
+
+const team = (path: string) => (world: ScreensWorld) => `/team/${world.board.team_id}${path}`
+const ofBoard = (path: string) => (world: ScreensWorld) =>
+  `/team/${world.board.team_id}/boards/${world.board.board_id}${path}`
+const folderOf = ({ board }: ScreensWorld) => `/b/${board.board_id}/${board.folder_id}`
+const view = (name: keyof ScreensWorld['views']) => (world: ScreensWorld) =>
+  `${folderOf(world)}?view=${world.views[name]}`
+const item =
+  (name: keyof ScreensWorld['views'] = 'table') =>
+  (world: ScreensWorld) =>
+    `${folderOf(world)}/${world.item_id}?view=${world.views[name]}`
+
+const seen = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+const heading = (page: Page) => expect(page.getByRole('heading').first()).toBeVisible()
+const grid = (page: Page) => expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible()
+const firstItem = seen('Index rebuild stalls after rename')
+const panel = (page: Page) => expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+const tool = (label: string) => (page: Page) =>
+  page
+    .getByRole('toolbar')
+    .getByRole('button', { name: new RegExp(`^${label}`) })
+    .click()
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** The main screens, with what opens over them. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'login', mock: 'login', isOutside: true, path: () => '/login' },
+  { name: 'sign-up', mock: 'signup', isOutside: true, path: () => '/register' },
+  { name: 'home', mock: 'home', phoneMock: 'phone-home', path: () => '/home', ready: seen('Platform') },
+  { name: 'boards', path: team('') },
+  { name: 'create-board', path: team('/boards/create') },
+  { name: 'members', path: team('/members') },
+  { name: 'workspace-settings', mock: 'settings', path: team('/settings') },
+  { name: 'workspaces', path: () => '/profile/workspaces' },
+  { name: 'settings', path: () => '/profile/settings' },
+  { name: 'security', path: () => '/profile/security', ready: heading },
+  { name: 'trash', path: team('/trash'), ready: seen('Thrown away') },
+  { name: 'board-settings', path: ofBoard('/edit'), ready: heading },
+  {
+    name: 'permissions',
+    mock: 'members-permissions',
+    path: ofBoard('/permissions'),
+    ready: (page) => expect(page.getByRole('table').first()).toBeVisible(),
+  },
+  {
+    name: 'folder-settings',
+    path: (world) => `${ofBoard('/edit')(world)}?folder=${world.board.folder_id}`,
+    ready: heading,
+  },
+  {
+    name: 'table',
+    mock: 'table',
+    phoneMock: 'mobile-table',
+    path: view('table'),
+    ready: grid,
+    over: [
+      { name: 'filter', press: tool('Filter') },
+      { name: 'sort', press: tool('Sort') },
+      { name: 'group', press: tool('Group') },
+      { name: 'options', press: tool('View options') },
+      { name: 'import', press: button('Import CSV') },
+      { name: 'attribute', isWide: true, press: button('Add attribute') },
+      { name: 'view-menu', isWide: true, role: 'menu', press: button('View menu') },
+    ],
+  },
+  { name: 'columns', mock: 'columns', phoneMock: 'mobile-columns', path: view('column'), ready: firstItem },
+  { name: 'calendar', mock: 'calendar', path: view('calendar'), ready: firstItem },
+  { name: 'gantt', mock: 'gantt', path: view('gantt'), ready: firstItem },
+  { name: 'list', mock: 'list', path: view('list'), ready: firstItem },
+  { name: 'chart', mock: 'chart', path: view('chart'), ready: heading },
+  { name: 'document', mock: 'docs', path: view('document'), ready: firstItem },
+  { name: 'form-builder', mock: 'form-builder', path: view('form') },
+  {
+    name: 'item',
+    mock: 'table-panel',
+    phoneMock: 'mobile-item',
+    path: item(),
+    ready: panel,
+    over: [
+      {
+        name: 'label-picker',
+        phoneMock: 'phone-panel',
+        role: 'listbox',
+        press: (page) => page.getByRole('button', { name: /^\W*Type\W+Bug/ }).click(),
+      },
+    ],
+  },
+  { name: 'item-modal', path: item('modal'), ready: panel },
+  { name: 'item-page', path: item('page'), ready: panel },
+  { name: 'not-found', path: () => '/no/such/page' },
+]
+
+interface Walk {
+  world: ScreensWorld
+  look: Look
+  /** Names of screens to see; all of them unless told. */
+  only?: readonly string[]
+  show(name: string): Promise<void>
+}
+
+/** Goes to each screen and opens what opens over it, and shows them one after the other. */
+export async function walkScreens(page: Page, { world, look, only = [], show }: Walk): Promise<void> {
+  const wanted = SCREENS.filter(
+    ({ name, over = [] }) =>
+      only.length === 0 || [name, ...over.map((one) => one.name)].some((one) => only.includes(one)),
+  )
+  const visit = async ({ name, path, ready, over = [] }: Screen) => {
+    await page.goto(path(world))
+    await (ready?.(page) ?? page.waitForLoadState('networkidle'))
+    await show(name)
+    for (const { name: opened, role = 'dialog', isWide, press } of over) {
+      if (isWide && look.width === 390) continue
+      if (only.length > 0 && !only.includes(opened)) continue
+      await press(page)
+      await expect(page.getByRole(role).first()).toBeVisible()
+      await show(opened)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole(role)).toHaveCount(0)
+    }
+  }
+  for (const screen of wanted.filter(({ isOutside }) => isOutside)) await visit(screen)
+  await signInByForm(page, world.name)
+  for (const screen of wanted.filter(({ isOutside }) => !isOutside)) await visit(screen)
+}
