@@ -7,17 +7,15 @@ import type { FamilyMember } from '../shared/family-member.ts'
 import { staticInput } from '../shared/static-input.ts'
 import type { ClientAttributeType } from './attribute-member.ts'
 import styles from './family.module.css'
-import { sayDate } from './paint/dates.ts'
-import { rootOf, setText, setTitle } from './paint/reuse.ts'
+import { drawDate, sayDate } from './paint/dates.ts'
+import { rootOf } from './paint/reuse.ts'
 import { readyPart } from './ready-part.ts'
 import { NoSettings } from './settings/no-settings.tsx'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
   const root = rootOf(cell, 'moment', styles['date'])
   const date = asDate(data)
-  const said = date ? sayDate(date, settings, context) : null
-  setText(root, said?.text ?? '')
-  setTitle(root, said?.title ?? '')
+  drawDate(root, date && sayDate(date, settings, context))
 }
 
 /** The browser's half of a type that shows a time of the item's own. */

@@ -79,10 +79,28 @@ test('dates within a week are said from today, with the exact one as title', () 
   expect(cell.textContent).toBe('Tomorrow')
   expect((cell.firstElementChild as HTMLElement).title).toBe('May 16, 2024')
   expect(paint('date', { start: '2024-05-12', hasTime: false }).textContent).toBe('3 days ago')
-  expect(paint('date', { start: '2024-05-22', hasTime: false }).textContent).toBe('May 22, 2024')
+  expect(paint('date', { start: '2024-05-20', hasTime: false }).textContent).toBe('Mon')
+  expect(paint('date', { start: '2024-05-22', hasTime: false }).textContent).toBe('May 22')
+  expect(paint('date', { start: '2025-05-22', hasTime: false }).textContent).toBe('May 22, 2025')
   expect(paint('date', { start: '2024-05-16', hasTime: false }, { dateFormat: 'ymd' }).textContent).toBe(
     '2024-05-16',
   )
+})
+
+test('a range says both of its ends, each of which is cut by itself', () => {
+  const { paint: draw, defaultSettings } = clientAttributeType('date')
+  const said = (start: string, end: string, locale = 'en-US') => {
+    const cell = document.createElement('div')
+    // After a single date, as cells are used again.
+    for (const data of [{ start }, { start, end }])
+      draw(cell, { ...data, hasTime: false }, defaultSettings, sampleContext({ locale }))
+    return [...cell.querySelectorAll('bdi')].map(({ textContent }) => textContent)
+  }
+  expect(said('2024-11-27', '2024-12-01')).toEqual(['Nov 27', ' – ', 'Dec 1'])
+  expect(said('2024-12-05', '2024-12-07', 'en-GB')).toEqual(['5', ' – ', '7 Dec'])
+  expect(said('2024-12-05', '2024-12-07', 'ar')).toEqual(['5', '–', '7 ديسمبر'])
+  expect(said('2024-12-30', '2025-01-04')).toEqual(['Dec 30', ' – ', 'Jan 4, 2025'])
+  expect(said('2024-12-30 10:00:00', '2024-12-30 11:00:00')[0]).toMatch(/^Dec 30, 10:00\sAM$/)
 })
 
 test('links open safely, and an address that may not be a link leads nowhere', () => {

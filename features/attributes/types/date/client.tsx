@@ -5,8 +5,8 @@ import { t } from '@weft/i18n'
 import { late } from '@weft/ui'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
-import { sayDate } from '../../client/paint/dates.ts'
-import { rootOf, setText, setTitle } from '../../client/paint/reuse.ts'
+import { drawDate, sayDate } from '../../client/paint/dates.ts'
+import { rootOf, setTitle } from '../../client/paint/reuse.ts'
 import { definition } from './definition.ts'
 
 // Says how a date repeats, too: the first load of a folder has no room for a part of its own.
@@ -16,9 +16,9 @@ function paint(cell: HTMLElement, data: unknown, settings: Settings, context: Va
   const root = rootOf(cell, 'date', styles['date'])
   const date = asDate(data)
   const said = date ? sayDate(date, settings, context) : null
-  setText(root, said?.text ?? '')
+  drawDate(root, said)
   const more = date?.repeat ? input.loaded()?.sayRepeat(date, context) : ''
-  setTitle(root, (said?.title ?? '') + (more ?? ''))
+  if (more) setTitle(root, (said?.title ?? '') + more)
   root.toggleAttribute('data-repeat', !!date?.repeat)
 }
 

@@ -2,7 +2,7 @@ import { asDate } from '@weft/recurrence'
 import { t } from '@weft/i18n'
 import { isComputedError, type Settings, type ValueContext } from '@weft/model'
 import styles from '../../client/family.module.css'
-import { sayDate } from '../../client/paint/dates.ts'
+import { drawDate, sayDate } from '../../client/paint/dates.ts'
 import { rootOf, setText, setTitle } from '../../client/paint/reuse.ts'
 import { paintText } from '../../client/paint/text.ts'
 import { definition } from './definition.ts'
@@ -37,7 +37,5 @@ export function paintResult(
     return
   }
   const root = rootOf(cell, 'date', styles['date'])
-  const said = sayDate(date, settings, context)
-  setText(root, said.text)
-  setTitle(root, said.title)
+  drawDate(root, sayDate(date, settings, context))
 }
