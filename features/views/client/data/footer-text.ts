@@ -66,6 +66,9 @@ export function footerText(
     const { locale } = context
     if (aggregate.startsWith('percent'))
       return formatNumber(value.value / 100, { locale, style: 'percent', maximumFractionDigits: 0 })
+    // "53%", without what is less than one.
+    if (type.progress?.isMeant && OWN_KIND.has(aggregate))
+      return type.format(aggregate === 'average' ? Math.round(value.value) : value.value, settings, context)
     // A range of dates is a number of days, which its type would not read.
     const isOwn =
       aggregate === 'total_size' ||

@@ -6,6 +6,7 @@ import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
 
 import { aggregateName, GENERAL_AGGREGATES } from '../../client/data/footer-text.ts'
 import { PERIOD_NAMES } from '../../client/data/period-names.ts'
+import { usualSum } from '../../client/data/usual-footers.ts'
 import { defaultCover } from '../../client/cards/card-cover.tsx'
 import { OptionRow } from '../../client/toolbar/option-row.tsx'
 import type { ShownAttribute, ViewOptionsProps } from '../../client/view-member.ts'
@@ -87,7 +88,10 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
           onValueChange={(id) => set({ card_attributes: Number(id) })}
         />
       </OptionRow>
-      <FooterOptions {...{ records, actions }} footer={column.footer} />
+      <FooterOptions
+        {...{ records, actions }}
+        footer={column.footer === undefined ? usualSum(records.shown) : column.footer}
+      />
       <WidthOption {...{ column, set }} />
       <Switch isSpread checked={column.show_names} onCheckedChange={(show_names) => set({ show_names })}>
         {t('Attribute names')}

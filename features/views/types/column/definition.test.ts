@@ -14,7 +14,7 @@ describe('the settings of a column view', () => {
       card_attributes: 3,
       show_names: false,
       hide_empty: false,
-      footer: null,
+      footer: undefined,
       column_width: 280,
       stacks: {},
     })

@@ -43,8 +43,8 @@ export interface ColumnSettings {
   card_attributes: number
   show_names: boolean
   hide_empty: boolean
-  /** What each column says of its cards beside their number. */
-  footer: { attribute_id: string; aggregate: Aggregate } | null
+  /** What each column says of its cards beside their number; undefined is what is usual, null nothing. */
+  footer: { attribute_id: string; aggregate: Aggregate } | null | undefined
   /** Px. */
   column_width: number
   /** By attribute id. */
@@ -70,7 +70,7 @@ export function readColumnSettings(settings: Settings): ColumnSettings {
     card_attributes: numberIn(card_attributes, { min: 0, max: MAX_CARD_ATTRIBUTES, otherwise: 3 }),
     show_names: settings['show_names'] === true,
     hide_empty: settings['hide_empty'] === true,
-    footer: footerIn(footer),
+    footer: footer === undefined ? undefined : footerIn(footer),
     column_width: numberIn(column_width, { min: MIN_WIDTH, max: MAX_WIDTH, otherwise: COLUMN_WIDTH }),
     stacks: Object.fromEntries(
       Object.entries(isRecord(settings['stacks']) ? settings['stacks'] : {}).map(([id, state]) => [

@@ -26,8 +26,8 @@ export interface TableSettings {
   show_footers: boolean
   /** Px by attribute id. */
   widths: Readonly<Record<string, number>>
-  /** What the last line says of a column, by attribute id. */
-  footers: Readonly<Record<string, Aggregate>>
+  /** What groups and the last line say of a column, by attribute id; null is nothing, others are usual. */
+  footers: Readonly<Record<string, Aggregate | null>>
 }
 
 export function readTableSettings(settings: Settings): TableSettings {
@@ -41,9 +41,11 @@ export function readTableSettings(settings: Settings): TableSettings {
     row_numbers: isOn('row_numbers', true),
     vertical_lines: isOn('vertical_lines', true),
     // Somebody who chose what a column comes to wants to see it.
-    show_footers: isOn('show_footers', Object.keys(footers ?? {}).length > 0),
-    widths: mapOf(widths, (width) => (typeof width === 'number' ? clampWidth(width) : null)),
-    footers: mapOf(footers, (name) => (typeof name === 'string' ? (name as Aggregate) : null)),
+    show_footers: isOn('show_footers', Object.values(footers ?? {}).some(Boolean)),
+    widths: mapOf(widths, (width) => (typeof width === 'number' ? clampWidth(width) : undefined)),
+    footers: mapOf(footers, (name) =>
+      typeof name === 'string' || name === null ? (name as Aggregate | null) : undefined,
+    ),
   }
 }
 
@@ -57,12 +59,12 @@ export function isRowHeight(value: unknown): value is RowHeight {
   return typeof value === 'string' && Object.hasOwn(ROW_HEIGHTS, value)
 }
 
-function mapOf<T>(value: unknown, read: (entry: unknown) => T | null): Record<string, T> {
+function mapOf<T>(value: unknown, read: (entry: unknown) => T | undefined): Record<string, T> {
   const map: Record<string, T> = {}
   if (typeof value !== 'object' || value === null) return map
   for (const [id, entry] of Object.entries(value)) {
     const kept = read(entry)
-    if (kept !== null) map[id] = kept
+    if (kept !== undefined) map[id] = kept
   }
   return map
 }

@@ -4,6 +4,7 @@ import { footerOf, type LiveQuery } from '@weft/query'
 import type { ItemRow, ViewRecords } from '../../client/view-member.ts'
 import { footerText } from '../../client/data/footer-text.ts'
 import { groupValue } from '../../client/data/group-value.ts'
+import { aggregateFor } from '../../client/data/usual-footers.ts'
 import { dataOf } from './cell-texts.ts'
 import type { TableSettings } from './definition.ts'
 import gridStyles from './grid/grid.module.css'
@@ -63,9 +64,9 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
   frozen.append(number, cell)
   const sums: HTMLElement[] = []
   for (const placed of model.layout.columns.slice(model.layout.frozen)) {
-    const aggregate = footers[placed.id]
     const attribute = records.shown.find(({ id }) => id === placed.id)
-    if (!aggregate || !attribute) continue
+    const aggregate = attribute && aggregateFor(footers, attribute)
+    if (!aggregate) continue
     // A footer reads every row of the group: while an edit is drawn the last one stands.
     const key = JSON.stringify([segment.path, placed.id, aggregate])
     const shown = world.isQuick ? world.sums.get(key) : undefined

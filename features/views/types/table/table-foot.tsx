@@ -7,6 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '@weft/ui'
 
 import type { ItemRow, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import { aggregateName, footerText, GENERAL_AGGREGATES } from '../../client/data/footer-text.ts'
+import { aggregateFor } from '../../client/data/usual-footers.ts'
 import gridStyles from './grid/grid.module.css'
 import styles from './grid/head.module.css'
 import { createQuietRun } from './when-quiet.ts'
@@ -19,7 +20,7 @@ interface TableFootProps {
   actions: ViewActions
   columns: readonly GridColumn[]
   layout: ColumnLayout
-  footers: Readonly<Record<string, Aggregate>>
+  footers: Readonly<Record<string, Aggregate | null>>
 }
 
 /** The last line: how many items there are, and what each column comes to. */
@@ -90,15 +91,13 @@ function FootCell(props: TableFootProps & { column: GridColumn; start: number | 
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const attribute = records.shown.find(({ id }) => id === column.id)
-  const aggregate = footers[column.id]
   if (!attribute) return null
+  const aggregate = aggregateFor(footers, attribute)
   const value = aggregate && footerOf(query, column.id, aggregate)
   // Over many rows the first one is on its way.
   const text = aggregate && value !== undefined && footerText(value, aggregate, attribute, records.context)
-  const choose = (next: Aggregate | null) => {
-    const { [column.id]: _old, ...rest } = footers
-    actions.changeSettings({ footers: next ? { ...rest, [column.id]: next } : rest })
-  }
+  const choose = (next: Aggregate | null) =>
+    actions.changeSettings({ footers: { ...footers, [column.id]: next } })
   const { type, settings } = attribute
   const own = (type.aggregatesFor?.(settings) ?? type.aggregates).filter(
     (name) => !GENERAL_AGGREGATES.includes(name),

@@ -12,6 +12,7 @@ import { dropPlaceAt, type DropPlace, stepOf } from './column-drops.ts'
 import { ColumnGrip } from './column-grip.tsx'
 import gridStyles from './grid/grid.module.css'
 import styles from './grid/head.module.css'
+import { alignOf } from './use-columns.ts'
 
 const ColumnMenu = late(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
 
@@ -165,6 +166,7 @@ function HeadCell(props: HeadCellProps) {
       className={styles['headCell']}
       aria-colindex={column.index + 2}
       aria-sort={sort ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      data-align={alignOf(attribute)}
       data-frozen={isFrozen || undefined}
       data-open={isOpen || undefined}
       data-dragged={isDragged || undefined}

@@ -66,7 +66,7 @@ function mobilePainters(
 }
 
 /** What adds up stands at the end of its cell, what is ticked in the middle. */
-function alignOf({ type, settings }: ShownAttribute): GridColumn['align'] {
+export function alignOf({ type, settings }: ShownAttribute): GridColumn['align'] {
   if (type.align) return type.align(settings)
   if (type.editOn === 'toggle') return 'center'
   return type.aggregates.includes('sum') ? 'end' : 'start'

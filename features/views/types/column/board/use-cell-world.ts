@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { usualSum } from '../../../client/data/usual-footers.ts'
 import { useLatest } from '../../../client/use-latest.ts'
 import type { MoveWorld } from '../moves.ts'
 import type { ScrollArea } from '../scroll-area.ts'
@@ -30,6 +31,9 @@ export function useCellWorld(options: CellWorldOptions): CellWorld {
   const mayAdd = actions.rights.createItem
   const openLane = lanes.find(({ key }) => isOpenLane(key))?.key ?? EMPTY
   const latest = useLatest({ openLane, add, rename, compose, toggle, moveWorld, focusHead, enter })
+  // One object as long as the records are: heads are drawn again for another.
+  const usual = useMemo(() => usualSum(records.shown), [records.shown])
+  const footer = column.footer === undefined ? usual : column.footer
   const heads = useHeadWorld({
     view_id: view.id,
     stack,
@@ -43,7 +47,7 @@ export function useCellWorld(options: CellWorldOptions): CellWorld {
     mayAdd,
     columnDrag,
     latest,
-    footer: column.footer,
+    footer,
     nameOf: nameOfColumn,
   })
   // Made once: cards are not drawn again for another handler.
