@@ -113,7 +113,7 @@ test('cards are made, renamed, moved, put back and picked, and columns arranged,
       page
         .locator('[data-column-head]')
         .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
-    await expect.poll(order).toEqual(['To do', 'Done', 'Doing', 'Checked', 'No Status'])
+    await expect.poll(order).toEqual(['To do', 'Done', 'Doing', 'Checked'])
     await head.focus()
     await page.keyboard.press('Enter')
     await expect(column(page, 'Done')).toHaveAttribute('data-folded', 'true')

@@ -19,13 +19,20 @@ export function nameOf(
 
 /**
  * The first `count` attributes that the view shows, in its order, without the primary one and those that the view says
- * in another way (`without`, ids).
+ * in another way (`without`, ids). With `hasKey` the first that identifies items is there besides.
  */
 export function cardAttributes(
   { shown, primary }: Pick<ViewRecords, 'shown' | 'primary'>,
-  { count, without = [] }: { count: number; without?: readonly (string | null)[] },
+  {
+    count,
+    without = [],
+    hasKey = false,
+  }: { count: number; without?: readonly (string | null)[]; hasKey?: boolean },
 ): ShownAttribute[] {
-  return shown.filter(({ id }) => id !== primary?.id && !without.includes(id)).slice(0, count)
+  const possible = shown.filter(({ id }) => id !== primary?.id && !without.includes(id))
+  const key = hasKey && possible.find((one) => placeOf(one) === 'head')
+  const first = possible.filter((one) => one !== key).slice(0, count)
+  return key ? [key, ...first] : first
 }
 
 /** Where values of a type stand on a card; those of types that do not say it stand among the chips. */

@@ -44,6 +44,14 @@ describe('the attributes of a card', () => {
     expect(ids(0)).toEqual([])
   })
 
+  test('have a key besides where the view wants it', () => {
+    const withKey = [...list, shown('code', 'custom_id')]
+    const ids = (count: number) =>
+      cardAttributes({ shown: withKey, primary }, { count, hasKey: true }).map(({ id }) => id)
+    expect(ids(1)).toEqual(['code', 'state'])
+    expect(ids(0)).toEqual(['code'])
+  })
+
   test('name the item by its primary one, and say nothing for what has no name', () => {
     expect(nameOf(itemOf({ title: 'Plan' }), { primary, context })).toBe('Plan')
     expect(nameOf(itemOf({}), { primary, context })).toBe('')

@@ -77,6 +77,7 @@ export function useBoardModel(props: BoardViewProps) {
       lane,
       attributes: cardAttributes(records, {
         count: card_attributes,
+        hasKey: true,
         without: [stack.attribute.id, lane?.attribute.id ?? null, cover?.id ?? null],
       }),
       cover: cover ?? null,

@@ -36,7 +36,8 @@ export function colorOfLabel(stack: Stack, key: string): { color: LabelColor; ow
 
 /**
  * The columns (or lanes) from the first to the last: those that the view has an order for, then all others in the order
- * of their values, with the empty values at the end. Keys without cards are there where the attribute says them.
+ * of their values, with the empty values at the end. Keys without cards are there where the attribute says them, that
+ * of the empty values where it was put into the order or no other is there.
  */
 export function orderedKeys(
   stack: Stack,
@@ -61,8 +62,11 @@ export function orderedKeys(
     if (a.key === EMPTY || b.key === EMPTY) return a.key === EMPTY ? 1 : -1
     return compareSorts(a.sort, b.sort, stack.context.locale)
   })
+  const isMeant = ({ key, count }: ShownKey) =>
+    key !== EMPTY || count > 0 || places.has(key) || named.length === 1
   return named
-    .filter(({ key, count }) => (withHidden || !state.hidden.includes(key)) && (!hidesEmpty || count > 0))
+    .filter((one) => withHidden || !state.hidden.includes(one.key))
+    .filter((one) => isMeant(one) && (!hidesEmpty || one.count > 0))
     .map(({ key, label, count }) => ({ key, label, count }))
 }
 

@@ -168,9 +168,12 @@ describe('the columns', () => {
   const order = (state: { order?: string[]; hidden?: string[] }, hidesEmpty = false) =>
     orderedKeys(by, found, { order: [], hidden: [], ...state }, { hidesEmpty }).map(({ key }) => key)
 
-  test('are all labels in their order, the empty one at the end', () => {
-    expect(order({})).toEqual(['todo', 'doing', 'done', EMPTY])
+  test('are all labels in their order, that of cards without one at the end', () => {
+    expect(order({})).toEqual(['todo', 'doing', 'done'])
     expect(order({}, true)).toEqual(['done'])
+    found.counts.set(EMPTY, 1)
+    expect(order({})).toEqual(['todo', 'doing', 'done', EMPTY])
+    found.counts.delete(EMPTY)
   })
 
   test('keep the order of the view and leave out what it hides', () => {
@@ -186,7 +189,7 @@ describe('the columns', () => {
         { order: [], hidden: [] },
         { hidesEmpty: false },
       ).map(({ key }) => key)
-    expect(all(stack('rating', { max: 3 }))).toEqual(['1', '2', '3', EMPTY])
+    expect(all(stack('rating', { max: 3 }))).toEqual(['1', '2', '3'])
     expect(all(stack('checkbox'))).toEqual(['false', 'true'])
     expect(all(stack('date', {}, 'relative'))).toEqual([
       'today',
@@ -194,7 +197,6 @@ describe('the columns', () => {
       'this_week',
       'next_week',
       'later',
-      EMPTY,
     ])
   })
 })
