@@ -30,7 +30,7 @@ export function Cursors({ control, folder }: ExtrasProps) {
     const placed = people.filter(({ cursor }) => cursor !== null)
     if (placed.length === 0) return
     const marks = new Map(placed.map((person) => [person, markOf(person)]))
-    const decorate: Parameters<typeof view.decorators.add>[0] = (slot, row, line) => {
+    const decorate: Parameters<typeof view.decorators.add>[0] = (slot, row) => {
       let isVisited = false
       for (const [{ cursor }, mark] of marks) {
         const isHere = cursor?.item_id === row.id
@@ -38,8 +38,7 @@ export function Cursors({ control, folder }: ExtrasProps) {
         const cell = column < 0 ? undefined : slot.cellElement(column)
         if (cell) {
           isVisited = true
-          // Above the first line there is the head.
-          mark.toggleAttribute('data-below', line === 0)
+          mark.toggleAttribute('data-last', column === control.model.options.columns.length - 1)
           if (mark.parentElement !== cell) cell.append(mark)
         } else if (slot.element.contains(mark)) mark.remove()
       }
