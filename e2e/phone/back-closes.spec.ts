@@ -51,6 +51,8 @@ test('the way back closes what is open, the innermost first, and leaves the page
     await page.getByRole('gridcell').first().tap()
     await expect(page).toHaveURL(/\/[\w-]{36}/)
     const item = new URL(page.url())
+    // One bar, with one way back.
+    await expect(button('Back')).toHaveCount(1)
     await button(/^Status:/).tap()
     await closedByBack(page, page.getByRole('dialog', { name: 'Status' }), item.pathname + item.search)
     await page.goBack()

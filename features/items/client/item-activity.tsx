@@ -13,6 +13,7 @@ import { itemActivity, type ItemEvent, keptText } from '../shared/index.ts'
 import type { ItemPartProps } from './extension-points.ts'
 import styles from './item-activity.module.css'
 import type { PanelAttribute, PanelWorld } from './panel-parts.ts'
+import { sayMoment } from './say-moment.ts'
 
 interface Loaded {
   events: readonly ItemEvent[]
@@ -119,12 +120,13 @@ const ICONS = { created: Plus, changed: PenLine, deleted: Trash2, restored: Rota
 function Event({ event, item, world }: { event: ItemEvent; item: Item; world: PanelWorld }) {
   const t = useT()
   const folders = useStore().collection<Folder>('folders')
-  const { locale, tz, people } = world.context
+  const { context } = world
   const { action, attribute_id, user_id } = event
   const attribute = world.attributes.find(({ id }) => id === attribute_id)
-  const who = (user_id === null ? undefined : people.get(user_id)?.name) ?? t('Someone')
+  const who = (user_id === null ? undefined : context.people.get(user_id)?.name) ?? t('Someone')
   const Icon = attribute?.type.icon ?? ICONS[action as keyof typeof ICONS] ?? PenLine
   const folder = folders.get(String(event.new))?.name
+  const moment = sayMoment(event.at, context)
   const said = () => {
     if (attribute_id !== null)
       return attribute
@@ -160,12 +162,8 @@ function Event({ event, item, world }: { event: ItemEvent; item: Item; world: Pa
       <div className={styles['what']}>
         <p>
           <bdi>{said()}</bdi>{' '}
-          <time dateTime={event.at}>
-            {new Intl.DateTimeFormat(locale, {
-              dateStyle: 'medium',
-              timeStyle: 'short',
-              timeZone: tz,
-            }).format(new Date(event.at))}
+          <time dateTime={event.at} title={moment.exact}>
+            {moment.text}
           </time>
         </p>
         {attribute && !attribute.type.isPartial && (

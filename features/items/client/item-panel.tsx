@@ -13,6 +13,7 @@ import { type PanelActions, PanelHead } from './panel-head.tsx'
 import { type ItemForm, itemName, type PanelCrumb, type PanelWorld } from './panel-parts.ts'
 import { PanelTitle, type TitleField } from './panel-title.tsx'
 import { PanelValues } from './panel-values.tsx'
+import { sayMoment } from './say-moment.ts'
 import { useBelow } from './use-below.ts'
 
 export interface ItemPanelProps {
@@ -95,6 +96,7 @@ export function ItemPanel(props: ItemPanelProps) {
         aria-label={name}
         tabIndex={-1}
         data-form={form}
+        data-item-page={isMobile || undefined}
         style={form === 'panel' ? { inlineSize: width } : undefined}
         onKeyDown={handleKey}
         {...(isMobile ? swipe : {})}
@@ -167,23 +169,33 @@ function usePanelFocus({ panel, title }: PanelPlaces, { item_id, isModal, takeTy
 
 /** When it was made and last changed, and by whom. */
 function ItemDates({ item, world }: { item: Item; world: PanelWorld }) {
+  const { created_at, created_by, updated_at, updated_by } = item
+  return (
+    <p className={styles['dates']}>
+      <ItemDate at={created_at} by={created_by} isChange={false} world={world} />
+      {updated_at !== created_at && <ItemDate at={updated_at} by={updated_by} isChange world={world} />}
+    </p>
+  )
+}
+
+interface ItemDateProps {
+  at: string
+  by: number | null
+  isChange: boolean
+  world: PanelWorld
+}
+
+function ItemDate({ at, by, isChange, world: { context } }: ItemDateProps) {
   const t = useT()
-  const { locale, tz, people } = world.context
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz })
-  const line = (at: string, by: number | null, changed: boolean) => {
-    const name = by === null ? undefined : people.get(by)?.name
-    const date = moment.format(new Date(at))
-    if (name === undefined) return changed ? t('Updated {date}', { date }) : t('Created {date}', { date })
-    return changed
+  const name = by === null ? undefined : context.people.get(by)?.name
+  const { text: date, exact } = sayMoment(at, context)
+  const said = () => {
+    if (name === undefined) return isChange ? t('Updated {date}', { date }) : t('Created {date}', { date })
+    return isChange
       ? t('Updated {date} by {name}', { date, name })
       : t('Created {date} by {name}', { date, name })
   }
-  return (
-    <p className={styles['dates']}>
-      <span>{line(item.created_at, item.created_by, false)}</span>
-      {item.updated_at !== item.created_at && <span>{line(item.updated_at, item.updated_by, true)}</span>}
-    </p>
-  )
+  return <span title={exact}>{said()}</span>
 }
 
 function clamp(width: number): number {

@@ -1,4 +1,4 @@
-import { type MenuExtension, MenuExtensionItems, useMenuExtensions } from '@weft/client-kit'
+import { ExtensionPoint, type MenuExtension, MenuExtensionItems, useMenuExtensions } from '@weft/client-kit'
 import {
   ArrowLeft,
   ChevronDown,
@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 
-import { useMay } from '@weft/features/session/client'
+import { useMay, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import {
   Breadcrumbs,
@@ -59,6 +59,7 @@ export function PanelHead(props: PanelHeadProps) {
   const { about, form, onForm, crumbs, actions, onPrevious, onNext, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
+  const { guest } = useMe()
   const [chosen, setChosen] = useState<MenuExtension<'item.menu'> | null>(null)
   const extensions = useMenuExtensions('item.menu', about, useMay(about.item.team_id))
   const size = isMobile ? 'touch' : 'compact'
@@ -101,6 +102,8 @@ export function PanelHead(props: PanelHeadProps) {
           crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />
         )}
       </div>
+      {/* The bar of the frame, which says whether all is saved, is not there. */}
+      {isMobile && !guest && <ExtensionPoint point="frame.top" folder={undefined} isCompact />}
       <IconButton icon={<Link />} label={t('Copy link')} size={size} onClick={onCopyLink} />
       {!isMobile && <FormMenu form={form} onForm={onForm} />}
       {(hasMore || onDelete) && (
