@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useId, useRef, useState } from 'react'
 
 import { late } from '@weft/ui'
 
@@ -73,7 +73,6 @@ export function TableView(props: ViewProps) {
     host,
     onDraw: placeEditor,
   })
-  useLayoutEffect(placeEditor, [edited, placeEditor])
   // Rows that are gone are not picked any more.
   const pickedIds = [...picked].filter((one) => query.has(one) || records.item(one))
 

@@ -1,11 +1,12 @@
 import type { EditorMove } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
 import { useKeysAhead } from '@weft/ui'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import type { EditedCell } from '../../client/edit/editor-overlay.tsx'
 import type { ShownAttribute } from '../../client/view-member.ts'
 import type { GridControl } from './grid/grid-control.ts'
+import gridStyles from './grid/grid.module.css'
 
 interface TableEditingOptions {
   grid: RefObject<GridControl | null>
@@ -54,6 +55,10 @@ export function useTableEditing({ grid, stage, canvas, catcher }: TableEditingOp
   )
 
   const placeEditor = useCallback(() => placeOver(editorBox.current, grid.current), [grid])
+  useLayoutEffect(() => {
+    placeEditor()
+    if (edited) beginAsText(editorBox.current, canvas.current?.querySelector('[data-active]'))
+  }, [edited, placeEditor, canvas])
   return {
     edited,
     editorBox,
@@ -64,6 +69,17 @@ export function useTableEditing({ grid, stage, canvas, catcher }: TableEditingOp
     /** What is composed is written over its cell. */
     placeCatcher: () => placeOver(catcher.current, grid.current),
   }
+}
+
+/** What is edited begins where the text of its cell does, and is as heavy: it does not jump. */
+function beginAsText(editor: HTMLElement | null, cell: Element | null | undefined): void {
+  const text = cell?.querySelector(`.${gridStyles['content']}`)
+  if (!editor || !cell || !text) return
+  const [outer, inner] = [cell.getBoundingClientRect(), text.getBoundingClientRect()]
+  const { direction, fontWeight, paddingInlineStart } = getComputedStyle(text)
+  const start = direction === 'rtl' ? outer.right - inner.right : inner.left - outer.left
+  editor.style.setProperty('--cell-padding', `${start + Number.parseFloat(paddingInlineStart)}px`)
+  editor.style.fontWeight = fontWeight
 }
 
 /** Puts an element where the active cell is. */
