@@ -24,7 +24,7 @@ interface Laid {
   /** The workspace, and the address of the first page. */
   team_name: string
   top: { name: string; href: string } | null
-  acts?: MarkupValue
+  actions?: MarkupValue
   content: MarkupValue
   colors?: Iterable<string>
   scripts?: readonly string[]
@@ -36,7 +36,7 @@ const MAX_DESCRIPTION = 200
 
 /** A page with its frame; embedded, it is its content alone. */
 export function layOut(laid: Laid): HtmlPage {
-  const { visitor, facts, team_name, top, acts, content, colors = [], scripts, css = '' } = laid
+  const { visitor, facts, team_name, top, actions, content, colors = [], scripts, css = '' } = laid
   const { t, lang, dir, isEmbedded } = visitor
   const description = facts.description
     ?.replaceAll(/\s+/g, ' ')
@@ -49,7 +49,7 @@ ${
   markup`<header class="top"><span class="place" dir="auto">${team_name}</span>${
     top &&
     markup`<span class="sep" aria-hidden="true">/</span><a class="name" href="${top.href}" dir="auto">${top.name}</a>`
-  }<span class="acts">${acts}</span></header>`
+  }<span class="actions">${actions}</span></header>`
 }
 ${content}
 ${!isEmbedded && facts.brand && markup`<footer class="foot"><span class="mark" aria-hidden="true"></span>${t('Made with Weft')}</footer>`}`

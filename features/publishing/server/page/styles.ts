@@ -52,7 +52,7 @@ body{margin:0;background:var(--surface);color:var(--text);font:14px/1.45 'Inter 
 .top{display:flex;align-items:center;gap:8px;min-block-size:48px;padding:6px 24px;border-block-end:1px solid var(--border);background:var(--surface);position:sticky;inset-block-start:0;z-index:3}
 .top .place{color:var(--muted);white-space:nowrap;overflow:hidden;text-overflow:ellipsis}.top .sep{color:var(--muted)}
 .top .name{font-weight:600;color:inherit;text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.top .acts{margin-inline-start:auto;display:flex;gap:8px}
+.top .actions{margin-inline-start:auto;display:flex;gap:8px}
 .foot{display:flex;align-items:center;justify-content:center;gap:6px;padding:32px 24px;color:var(--muted);font-size:12px}.foot .mark{inline-size:14px;block-size:14px;background:url(/favicon.svg) center/cover}
 .button{display:inline-flex;align-items:center;justify-content:center;min-block-size:32px;padding:0 12px;border:1px solid var(--border);border-radius:6px;background:var(--raised);color:var(--text);font:inherit;font-weight:500;text-decoration:none;cursor:pointer;white-space:nowrap}
 .button:hover{background:var(--tint)}.button.primary{background:var(--accent);border-color:transparent;color:#fff}

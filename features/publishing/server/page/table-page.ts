@@ -64,7 +64,7 @@ ${
     ? markup`<div id="published-view" data-content="${drawn.content}" data-items="${drawn.items}" data-live="${drawn.isLive ? 'on' : 'off'}" data-copy="${drawn.allowCopy ? 'on' : 'off'}" data-csv="${parts.csv === null ? 'off' : 'on'}" data-embedded="${visitor.isEmbedded ? 'on' : 'off'}"><div class="plain">${plain}</div></div>`
     : plain
 }</main>`
-  const acts =
+  const actions =
     parts.csv !== null && markup`<a class="button" href="${parts.csv}" download>${t('Download CSV')}</a>`
   return layOut({
     visitor,
@@ -78,7 +78,7 @@ ${
     },
     team_name: parts.team_name,
     top: { name, href },
-    acts,
+    actions,
     content,
     colors: cells.colors,
     ...(drawn ? { scripts: [PROGRAM] } : {}),
