@@ -43,6 +43,19 @@ const CHAIN: readonly SampleItem[] = [
 ]
 
 describe('A Gantt view', () => {
+  test('names a bar beside it where it is too short for its name', () => {
+    open({
+      items: [
+        { id: 'Mend', days: [0, 0] },
+        { id: 'Replace the connector', days: [1, 2] },
+        { id: 'Plan', days: [0, 20] },
+      ],
+    })
+    const beside = (name: string) => row(name).querySelector('[data-bar] bdi')?.textContent
+    expect(beside('Replace the connector')).toBe('Replace the connector')
+    expect(beside('Plan')).toBeUndefined()
+  })
+
   test('says in words what its bars show', () => {
     open({ items: [...CHAIN, { id: 'Rest' }] })
     expect(row('Draw').textContent).toContain('3 working days')

@@ -169,7 +169,9 @@ function DateCells({ bar, look }: { bar: RowBar | null; look: GanttLook }) {
         {bar && dayText(bar.span.start, look.days)}
       </span>
       <span role="gridcell" className={styles['days']}>
-        {bar && bar.kind !== 'milestone' && t('{count} d', { count: bar.span.end - bar.span.start + 1 })}
+        {bar && bar.kind !== 'milestone' && (
+          <bdi>{t('{count} d', { count: bar.span.end - bar.span.start + 1 })}</bdi>
+        )}
       </span>
     </>
   )
