@@ -74,8 +74,13 @@ test('pages are made, written, put below each other, found, thrown away and take
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    const notes = (await named('Notes'))?.id
-    await expect.poll(async () => (await named('Steps'))?.parent_id).toBe(notes)
+    // Both may still be on their way.
+    await expect
+      .poll(async () => {
+        const { parent_id } = (await named('Steps')) ?? {}
+        return (await rows()).find(({ id }) => id === parent_id)?.values[board.attribute_id]?.data
+      })
+      .toBe('Notes')
     await expect(tree.getByRole('treeitem', { name: 'Steps' })).toHaveAttribute('aria-level', '2')
   })
 
