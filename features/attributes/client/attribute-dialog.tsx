@@ -167,7 +167,8 @@ function useAttributeDraft({ attribute, existing, onSave, onClose }: AttributeDi
       setProblem(found)
       if (found !== null) return
       // A default must fit the settings as they are now.
-      const begun = input.resolve?.(fallback, settings) ?? fallback
+      const made = input.resolve?.(fallback, settings)
+      const begun = made === undefined ? fallback : made
       const isFit = begun === null || input.checkData(begun, settings) === null
       const fields = {
         name: name.trim(),

@@ -120,6 +120,19 @@ export interface DisplayProps {
   isUncut?: boolean
 }
 
+/** A field for defaults that are another value for each item. */
+export interface DefaultFieldProps {
+  type: ClientAttributeType
+  settings: Settings
+  name: string
+  data: unknown
+  onChange(data: unknown): void
+  context: ValueContext
+  isDisabled?: boolean
+  /** Opens what chooses a value that is always the same. */
+  onFixed(): void
+}
+
 /** A member in the browser: the definition, and how it looks and is edited. */
 export interface ClientAttributeType extends FamilyMember {
   /** What stands in for this member under these settings, always the same object; undefined is the member itself. */
@@ -140,6 +153,8 @@ export interface ClientAttributeType extends FamilyMember {
   /** How the panel shows a value that needs the whole width and more than one line; `paint` does without it. */
   Display?: ComponentType<DisplayProps>
   Settings: ComponentType<SettingsProps>
+  /** How a default is chosen that may be another value for each item; without it there is only a value. */
+  DefaultField?: LateComponent<DefaultFieldProps>
   /** `type`: a field in the cell; `open`: a surface beside it; `toggle`: no editor, a press changes the value. */
   editOn: 'type' | 'open' | 'toggle'
   /** The value after a press, for `toggle`. */

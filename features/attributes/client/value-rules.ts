@@ -6,7 +6,7 @@ import type { EditRules, Store } from '@weft/store'
 export interface ValueTypes {
   normalise(type: string, data: unknown, settings: Attribute['settings']): unknown
   /** What a new item has of these data by default, and until the server gave it a value; null for nothing. */
-  fallback(type: string, data: unknown, settings: Attribute['settings']): unknown
+  fallback(type: string, data: unknown, settings: Attribute['settings'], me: number): unknown
   isPreviewOf(type: string, data: unknown, whole: unknown): boolean
   isComputed(type: string): boolean
 }
@@ -19,7 +19,7 @@ export function setValueTypes(types: ValueTypes): void {
 }
 
 /** One spelling for equal values, and the slots that the server fills in a new item. */
-export function valueRules(store: () => Store): EditRules {
+export function valueRules(store: () => Store, me: number): EditRules {
   const attributeOf = (id: string) => store().collection<Attribute>('attributes').get(id)
   const typeOf = (id: string) => attributeOf(parseValueId(id)?.attribute_id ?? '')?.type ?? ''
   return {
@@ -39,7 +39,7 @@ export function valueRules(store: () => Store): EditRules {
         slots
           .map(
             ({ id, type, settings, default_data }) =>
-              [id, known?.fallback(type, values[id] ?? default_data, settings) ?? null] as const,
+              [id, known?.fallback(type, values[id] ?? default_data, settings, me) ?? null] as const,
           )
           .filter(([, data]) => data !== null),
       )

@@ -97,4 +97,6 @@ export interface ValueSave {
   ballot_key?: string | undefined
   /** People whom they may name where nobody is named yet; without it anybody. */
   nameable?: ReadonlySet<number> | undefined
+  /** Whether somebody may view the board that the item is of. */
+  mayView?(user_id: number): boolean
 }

@@ -78,7 +78,7 @@ export function starterBoard(
       ? []
       : [
           status,
-          { id: newUuid(), name: names.owner, type: 'members' },
+          { id: newUuid(), name: names.owner, type: 'members', settings: { boardMembersOnly: true } },
           { id: newUuid(), name: names.due, type: 'date' },
         ]),
   ]

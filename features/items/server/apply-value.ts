@@ -44,7 +44,12 @@ export function applyValue(collection: ServerCollection, context: RuleContext, b
   const next = 'data' in changed ? changed['data'] : stored
   const naming = { item_id: cell.item_id, stored, principal: context.principal, caller: operation.caller }
   const named = trueFiles(unit, attribute, next, naming)
-  const data = checkedData(attribute, named, stored, saverOf(unit, operation.caller, ballotKey))
+  const data = checkedData(
+    attribute,
+    named,
+    stored,
+    saverOf(unit, operation.caller, item.board_id, ballotKey),
+  )
   const row = writeSlot(context, cell, { data, stored, row_version })
   return answerOf(unit, valueRow(row, attribute.id, [data, row_version]))
 }

@@ -29,15 +29,20 @@ export interface Saver {
   ballot_key?: string | undefined
   /** Whom they may name; without it anybody. */
   nameable?: ReadonlySet<number> | undefined
+  mayView(user_id: number): boolean
 }
 
-export function saverOf(unit: Unit, caller: Caller, keyOf: KeyOf | undefined): Saver {
+/** Whoever saves a value of an item of a board. */
+export function saverOf(unit: Unit, caller: Caller, board_id: string, keyOf: KeyOf | undefined): Saver {
   const { user_id } = caller
+  const { team_id, access } = unit
+  const board = { type: 'board', id: board_id, team_id } as const
   const nameable = nameablePeople(unit, caller)
   return {
     me: user_id,
     ...(keyOf && user_id > 0 && { ballot_key: keyOf(user_id) }),
     ...(nameable && { nameable }),
+    mayView: (id) => access.checker.check(id, 'VIEW_BOARD', board),
   }
 }
 

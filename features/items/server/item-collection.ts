@@ -181,5 +181,5 @@ function givenData(
   const given = asked[attribute.id]
   if (isJudged(asked, attribute)) return copiedFiles(unit, attribute, given)
   const named = trueFiles(unit, attribute, given, { item_id, stored: null, principal, caller })
-  return checkedData(attribute, named, null, saverOf(unit, caller, ballotKey))
+  return checkedData(attribute, named, null, saverOf(unit, caller, attribute.board_id, ballotKey))
 }

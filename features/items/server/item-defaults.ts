@@ -12,6 +12,12 @@ interface Prepared {
   zones: Map<number, string>
 }
 
+/** Whoever makes an item, and where they are. */
+interface Maker {
+  tz: string
+  me: number
+}
+
 const MAX_FOLDERS = 5_000
 // A folder changes with its workspace's feed: what was read at one number of it holds as long as that stands.
 const kept = new Map<string, { seq: number; template: ItemTemplate }>()
@@ -34,7 +40,7 @@ export async function prepareDefaults(unit: Unit, operations: readonly Operation
       .of(unit, board_id ?? '')
       .some((attribute) =>
         [template?.values[attribute.id], attribute.default_data].some(
-          (data) => resolved(attribute, data, 'UTC') !== undefined,
+          (data) => resolved(attribute, data, { tz: 'UTC', me: 0 }) !== undefined,
         ),
       )
     if (isRelative) people.add(caller.user_id)
@@ -80,18 +86,20 @@ export function defaultsFor(
 ): (attribute: Attribute) => unknown {
   const { templates, zones } = unit.once(nothingPrepared)
   const values = areJudged(asked) ? {} : (templates.get(folder_id)?.values ?? {})
-  const tz = zones.get(caller.user_id) ?? 'UTC'
+  const at = { tz: zones.get(caller.user_id) ?? 'UTC', me: caller.user_id }
   return (attribute) => {
     // A file is uploaded for an item: none can be there for all of them.
     if (serverAttributeTypes[attribute.type]?.holds === 'files') return null
-    const own = attribute.id in values ? templated(attribute, values[attribute.id], tz) : null
+    const own = attribute.id in values ? templated(attribute, values[attribute.id], at) : null
     if (own !== null) return own
-    return resolved(attribute, attribute.default_data, tz) ?? attribute.default_data
+    const { default_data } = attribute
+    const made = resolved(attribute, default_data, at)
+    return made === undefined ? default_data : made
   }
 }
 
 /** A template's data in its one spelling; null where the attribute is another one by now and cannot have it. */
-function templated(attribute: Attribute, data: unknown, tz: string): unknown {
+function templated(attribute: Attribute, data: unknown, at: Maker): unknown {
   const { settings } = attribute
   const type = serverAttributeTypes[attribute.type]
   if (
@@ -101,12 +109,13 @@ function templated(attribute: Attribute, data: unknown, tz: string): unknown {
     settings['converting'] !== undefined
   )
     return null
-  const normal = type.normalise(resolved(attribute, data, tz) ?? data, settings) ?? null
+  const made = resolved(attribute, data, at)
+  const normal = type.normalise(made === undefined ? data : made, settings) ?? null
   return normal === null || type.checkData(normal, settings) !== null ? null : normal
 }
 
-function resolved({ type, settings }: Attribute, data: unknown, tz: string): unknown {
+function resolved({ type, settings }: Attribute, data: unknown, at: Maker): unknown {
   return typeof data === 'object' && data !== null
-    ? serverAttributeTypes[type]?.resolve?.(data, settings, { now: now(), tz })
+    ? serverAttributeTypes[type]?.resolve?.(data, settings, { now: now(), ...at })
     : undefined
 }

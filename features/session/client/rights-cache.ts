@@ -28,7 +28,7 @@ export class RightsCache {
       known.parts = parts
       return known.checker
     }
-    const checker = build(parts)
+    const checker = buildChecker(parts)
     this.kept.set(parts.team_id, { parts, checker })
     return checker
   }
@@ -39,7 +39,7 @@ export class RightsCache {
   }
 }
 
-function build({
+export function buildChecker({
   team_id,
   owner_id,
   me,
@@ -48,12 +48,13 @@ function build({
   boards,
   folders,
   records,
-}: RightsParts): Checker {
+  others,
+}: RightsParts & { others?: ReadonlyMap<number, Role> }): Checker {
   const rights_seq = 0
   const create = isPretending ? createPretendChecker : createChecker
   return create({
     team: { id: team_id, owner_id, rights_seq },
-    members: new Map(role === null ? [] : [[me, role]]),
+    members: new Map([...(others ?? []), ...(role === null ? [] : ([[me, role]] as const))]),
     boards: new Map(boards.map((board) => [board.id, { ...board, rights_seq }])),
     folders: new Map(folders.map((folder) => [folder.id, { ...folder, rights_seq }])),
     entries: new Map(records.map((one) => [entriesKey(one.resource_type, one.resource_id), one])),

@@ -1,12 +1,12 @@
 import { useData } from '@weft/features/connectivity/client'
 import type { Board, Folder, PermissionRecord } from '@weft/model'
-import type { Checker, Permission, Resource } from '@weft/permissions'
+import type { Checker, Permission, Resource, Role } from '@weft/permissions'
 import type { Store } from '@weft/store'
 import { useCollection } from '@weft/store/react'
 import { useMemo } from 'react'
 
 import { useAccount, useMe, useTeams } from './app-context.tsx'
-import { RightsCache } from './rights-cache.ts'
+import { buildChecker, RightsCache, type RightsParts } from './rights-cache.ts'
 
 /** Whether this person may do something; own things included. For what the screen offers: the server judges. */
 export type May = (permission: Permission, resource: Resource) => boolean
@@ -24,15 +24,15 @@ function cacheOf(store: Store): RightsCache {
   return cache
 }
 
-/** Finds the rules of a workspace as the store holds them now; it follows no change by itself. */
-function useCheckers(): (team_id: number) => Checker {
+/** What the rules of a workspace are made of, as the store holds it now. */
+function usePartsOf(): (team_id: number) => RightsParts {
   const { store } = useData()
   const { isPretending } = useAccount()
   const { id: me } = useMe()
   const teams = useTeams()
   return (team_id) => {
     const team = teams.find((one) => one.id === team_id)
-    return cacheOf(store).checker({
+    return {
       team_id,
       owner_id: team?.owner_id ?? null,
       me,
@@ -41,8 +41,15 @@ function useCheckers(): (team_id: number) => Checker {
       boards: store.collection<Board>('boards').list(team_id),
       folders: store.collection<Folder>('folders').list(team_id),
       records: store.collection<PermissionRecord>('permissions').list(team_id),
-    })
+    }
   }
+}
+
+/** Finds the rules of a workspace as the store holds them now; it follows no change by itself. */
+function useCheckers(): (team_id: number) => Checker {
+  const { store } = useData()
+  const partsOf = usePartsOf()
+  return (team_id) => cacheOf(store).checker(partsOf(team_id))
 }
 
 function useChecker(team_id: number): Checker {
@@ -58,6 +65,28 @@ export function useMay(team_id: number): May {
   const checker = useChecker(team_id)
   const { id: me } = useMe()
   return useMemo(() => (permission, resource) => checker.checkOwn(me, permission, resource), [checker, me])
+}
+
+/**
+ * Tells who of the people with these roles may view a board, as far as this person knows its rules; made when it is
+ * asked, and another one whenever an answer may be.
+ */
+export function useViewersOf(
+  team_id: number,
+  board_id: string,
+): (roles: ReadonlyMap<number, Role>) => (user_id: number) => boolean {
+  const checker = useChecker(team_id)
+  const partsOf = usePartsOf()
+  // The checker says when the parts are others.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const parts = useMemo(() => partsOf(team_id), [checker, team_id])
+  return useMemo(
+    () => (others) => {
+      const all = buildChecker({ ...parts, others })
+      return (user_id) => all.check(user_id, 'VIEW_BOARD', { type: 'board', id: board_id, team_id })
+    },
+    [parts, board_id, team_id],
+  )
 }
 
 /**

@@ -14,7 +14,7 @@ import { useValueContext } from './data/use-value-context.ts'
 /** What a new item of the folder begins with: values of the attributes that it shows, and sub-items. */
 export function ItemTemplateSetting({ folder, isDisabled, save }: FolderPartProps) {
   const t = useT()
-  const context = useValueContext(folder.team_id)
+  const context = useValueContext(folder)
   const all = useCollection(useStore().collection<Attribute>('attributes'), folder.board_id)
   const isReady = useAttributeTypes(all)
   const attributes = useMemo(() => fillable(folder.attribute_ids, all), [folder.attribute_ids, all])

@@ -6,9 +6,10 @@ export function serveValueTypes(): void {
   for (const { input } of Object.values(clientAttributeTypes)) input.load().catch(() => undefined)
   setValueTypes({
     // What is typed is read by its type's input: before that is loaded only what was read before comes through here.
-    fallback(type, data, settings) {
+    fallback(type, data, settings, me) {
       const { input, placeholder } = clientAttributeType(type)
-      return input.loaded()?.resolve?.(data, settings) ?? data ?? placeholder
+      const made = input.loaded()?.resolve?.(data, settings, { me })
+      return (made === undefined ? data : made) ?? placeholder
     },
     normalise(type, data, settings) {
       const input = clientAttributeType(type).input.loaded()

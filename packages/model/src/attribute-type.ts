@@ -15,6 +15,8 @@ export interface ValueContext {
   ballot_key?: string | undefined
   /** People by id, as far as the viewer knows them. */
   people: ReadonlyMap<number, { name: string; email?: string | undefined; photo_url?: string | null }>
+  /** Whether somebody may view the board whose values are edited; missing where nobody can tell. */
+  mayView?(user_id: number): boolean
   /** Folders by id, as far as the viewer knows them; missing where nothing is asked about folders. */
   folders?: ReadonlyMap<string, FolderPlace>
   /** Those of `folders` that are offered to choose from; all of them when left out. */
@@ -98,9 +100,9 @@ export interface AttributeInput {
   isPreviewOf?(part: unknown, whole: unknown): boolean
   /**
    * What a default comes to that is worked out anew for each item, such as "today", at a moment (milliseconds) in a
-   * zone, without them now and here; undefined for one that is data as it stands.
+   * zone, without them now and here, and for whoever makes it (0: a guest); undefined for one that is data as it stands.
    */
-  resolve?(data: unknown, settings: Settings, at?: { now: number; tz: string }): unknown
+  resolve?(data: unknown, settings: Settings, at?: { now?: number; tz?: string; me?: number }): unknown
   /** (filled) a whole value as a text for files, where that keeps more than what people see. */
   writeText?(data: unknown): string
   /** Reads what a person typed, pasted or imported. May widen the settings, such as a new label. */

@@ -148,7 +148,7 @@ async function open(
     transport: preview?.readFirstPage(calls, { gate: entry.gate, scheduler }) ?? calls,
     mayRead: () => entry.gate.lets('GET'),
     scheduler,
-    rules: valueRules(() => store),
+    rules: valueRules(() => store, me.id),
     isPretending,
     onSettled: showOutcome,
     onFull: tellFull,

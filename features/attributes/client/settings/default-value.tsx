@@ -4,7 +4,6 @@ import { Button } from '@weft/ui'
 import { useState } from 'react'
 import type { ClientAttributeType } from '../attribute-member.ts'
 import { ValueDisplay } from '../value-display.tsx'
-import { RelativeDefault } from './relative-default.tsx'
 import styles from './settings.module.css'
 
 export interface DefaultValueProps {
@@ -48,7 +47,8 @@ export function DefaultValue(props: DefaultValueProps) {
       </div>
     )
   }
-  if (type.input.loaded()?.resolve) return <RelativeDefault {...props} onFixed={() => setIsEditing(true)} />
+  const { DefaultField } = type
+  if (DefaultField) return <DefaultField {...props} onFixed={() => setIsEditing(true)} />
   const edit = () => {
     if (type.editOn === 'toggle' && type.toggle) onChange(type.toggle(data, settings, context))
     else setIsEditing(true)

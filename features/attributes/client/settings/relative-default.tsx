@@ -1,26 +1,13 @@
 import { dateSettings } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
-import type { Settings, ValueContext } from '@weft/model'
 import { Button, Dropdown, TextField } from '@weft/ui'
 import { asRelativeDate, MOST_DAYS } from '../../shared/dates/relative-default.ts'
-import type { ClientAttributeType } from '../attribute-member.ts'
+import type { DefaultFieldProps } from '../attribute-member.ts'
 import { ValueDisplay } from '../value-display.tsx'
 import styles from './settings.module.css'
 
-interface RelativeDefaultProps {
-  type: ClientAttributeType
-  settings: Settings
-  name: string
-  data: unknown
-  onChange(data: unknown): void
-  context: ValueContext
-  isDisabled?: boolean
-  /** Opens what chooses a date that is always the same. */
-  onFixed(): void
-}
-
 /** A date that new items begin with: none, one counted from the day they are made, or always the same. */
-export function RelativeDefault(props: RelativeDefaultProps) {
+export function RelativeDefault(props: DefaultFieldProps) {
   const { type, settings, name, data, onChange, context, isDisabled = false, onFixed } = props
   const t = useT()
   const relative = asRelativeDate(data)

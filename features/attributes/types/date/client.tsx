@@ -35,5 +35,6 @@ export const member: ClientAttributeType = {
   paint,
   Editor: late(() => import('./editing.tsx').then((it) => it.DateEditor)),
   Settings: late(() => import('./editing.tsx').then((it) => it.DateSettingsForm)),
+  DefaultField: late(() => import('./editing.tsx').then((it) => it.RelativeDefault)),
   editOn: 'open',
 }

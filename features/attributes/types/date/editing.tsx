@@ -8,3 +8,4 @@ export { DateSettingsForm } from '../../client/settings/date-settings-form.tsx'
 export function DateEditor(props: EditorProps) {
   return <DateEditorSurface {...props} input={input} typeLabel={definition.label} />
 }
+export { RelativeDefault } from '../../client/settings/relative-default.tsx'

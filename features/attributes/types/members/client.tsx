@@ -11,5 +11,7 @@ export const member: ClientAttributeType = {
   paint: (cell, data, _settings, context) => paintPeople(cell, userIds(data), context),
   Editor: late(() => import('./editing.tsx').then((it) => it.MembersEditor)),
   Settings: late(() => import('./editing.tsx').then((it) => it.MembersSettings)),
+  DefaultField: late(() => import('./editing.tsx').then((it) => it.PeopleDefault)),
+  settingsFor: () => ({ ...definition.defaultSettings, boardMembersOnly: true }),
   editOn: 'open',
 }

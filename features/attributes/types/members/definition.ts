@@ -23,7 +23,7 @@ export const definition: FamilyMember = {
   namesPeople: true,
   stack: 'people',
   defaultSettings: { multiple: true },
-  otherSettings: ['notify'],
+  otherSettings: ['notify', 'boardMembersOnly'],
   format: (data, _settings, context) =>
     userIds(data)
       .map((id) => context.people.get(id)?.name ?? REMOVED)
@@ -46,6 +46,9 @@ export const definition: FamilyMember = {
     }),
   aggregates: [],
 }
+
+/** Refuses people where a value names only those who may view the board. */
+export const NOT_ON_BOARD = msg('Choose people who can view this board')
 
 export const isUserId = (id: unknown): id is number => Number.isSafeInteger(id) && (id as number) > 0
 

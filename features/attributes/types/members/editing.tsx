@@ -11,6 +11,8 @@ import styles from '../../client/settings/settings.module.css'
 import { definition, userIds } from './definition.ts'
 import { input } from './input.ts'
 
+export { PeopleDefault } from '../../client/settings/people-default.tsx'
+
 export function MembersEditor(props: EditorProps) {
   const { settings, context, placement, initialText, label } = props
   const t = useT()
@@ -18,9 +20,13 @@ export function MembersEditor(props: EditorProps) {
     read: userIds,
     join: (base, draft, theirs) => joinedList(input.merge?.(base, draft, theirs, settings)),
   })
+  const isClosed = settings['boardMembersOnly'] === true
   const options = useMemo(() => {
     const compare = textCollator(context.locale).compare
-    const people = [...context.people].toSorted(([, a], [, b]) => compare(a.name, b.name))
+    const { people: known, mayView } = context
+    const isOffered = (id: number) => open.start.includes(id) || mayView?.(id) !== false
+    const possible = isClosed ? [...known].filter(([id]) => isOffered(id)) : [...known]
+    const people = possible.toSorted(([, a], [, b]) => compare(a.name, b.name))
     return people.map(([id, { name, email, photo_url }]) => ({
       id,
       name,
@@ -32,7 +38,7 @@ export function MembersEditor(props: EditorProps) {
         </>
       ),
     }))
-  }, [context.people, context.locale])
+  }, [context, isClosed, open.start])
   return (
     <PickEditor
       label={label ?? t(definition.label)}
@@ -63,6 +69,13 @@ export function MembersSettings({ settings, onChange }: SettingsProps) {
         onCheckedChange={(multiple) => onChange({ ...settings, multiple })}
       >
         {t('Allow multiple')}
+      </Switch>
+      <Switch
+        isSpread
+        checked={settings['boardMembersOnly'] === true}
+        onCheckedChange={(boardMembersOnly) => onChange({ ...settings, boardMembersOnly })}
+      >
+        {t('Only people who can view the board')}
       </Switch>
       {!isPlanned('notifications') && (
         <Switch

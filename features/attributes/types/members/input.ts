@@ -1,9 +1,10 @@
 import { msg } from '@weft/i18n'
 import { type AttributeInput, nameKey, type Settings, type ValueContext } from '@weft/model'
+import { isCreatorDefault } from '../../shared/elements/creator-default.ts'
 import { mergeLists } from '../../shared/elements/merge-lists.ts'
 import { splitNames } from '../../shared/elements/split-names.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
-import { isUserId, isSingle } from './definition.ts'
+import { isUserId, isSingle, NOT_ON_BOARD } from './definition.ts'
 
 const MAX_MEMBERS = 500
 const limitOf = (settings: Settings) => (isSingle(settings) ? 1 : MAX_MEMBERS)
@@ -13,6 +14,7 @@ export const input: AttributeInput = {
   checkSettings: (settings) =>
     brokenRules(settings, {
       multiple: [isBoolean, msg('Multiple members must be on or off')],
+      boardMembersOnly: [isBoolean, msg('Board members only must be on or off')],
       notify: [isBoolean, msg('Notify when added must be on or off')],
     }),
   checkData(data, settings) {
@@ -26,6 +28,9 @@ export const input: AttributeInput = {
     if (!Array.isArray(data)) return data ?? null
     return data.length > 0 ? [...new Set(data)] : null
   },
+  // Guests have no account that could be in a value.
+  resolve: (data, _settings, at) =>
+    isCreatorDefault(data) ? ((at?.me ?? 0) > 0 ? [at?.me] : null) : undefined,
   merge: (old, mine, theirs, settings) => mergeLists(old, mine, theirs, limitOf(settings)),
   parse,
 }
@@ -36,6 +41,8 @@ function parse(text: string, settings: Settings, context: ValueContext) {
     const found = findPeople(part, context)
     const [id] = found
     if (id === undefined) return { problem: msg('Nobody here has this email address or name') }
+    if (settings['boardMembersOnly'] === true && context.mayView?.(id) === false)
+      return { problem: NOT_ON_BOARD }
     if (found.length > 1) return { problem: msg('More than one person has this name') }
     ids.add(id)
   }

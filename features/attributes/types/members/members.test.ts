@@ -50,4 +50,23 @@ describe('members', () => {
     expect(definition.groups?.([2, 9], {}, context).map(({ key }) => key)).toEqual(['2', '9'])
     expect(definition.checkSettings({ multiple: 'yes' })).toHaveLength(1)
   })
+
+  test('a name is refused where its person may not view the board, and nobody is where nobody can tell', () => {
+    const inside = { ...context, mayView: (id: number) => id === 1 }
+    const settings = { boardMembersOnly: true }
+    expect(definition.parse('Ada Lovelace', settings, inside)).toEqual({ data: [1] })
+    expect(definition.parse('Grace Hopper', settings, inside)).toEqual({
+      problem: 'Choose people who can view this board',
+    })
+    expect(definition.parse('Grace Hopper', {}, inside)).toEqual({ data: [2] })
+    expect(definition.parse('Grace Hopper', settings, context)).toEqual({ data: [2] })
+    expect(definition.checkSettings({ boardMembersOnly: 'yes' })).toHaveLength(1)
+  })
+
+  test('the default of the creator is whoever makes the item, and nobody for guests', () => {
+    expect(definition.resolve?.({ rel: 'creator' }, {}, { me: 7 })).toEqual([7])
+    expect(definition.resolve?.({ rel: 'creator' }, {}, { me: 0 })).toBeNull()
+    expect(definition.resolve?.({ rel: 'creator' }, {})).toBeNull()
+    expect(definition.resolve?.([7], {}, { me: 1 })).toBeUndefined()
+  })
 })

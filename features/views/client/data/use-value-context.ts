@@ -7,13 +7,15 @@ import { useCollection } from '@weft/store/react'
 import { useEffect, useMemo, useState } from 'react'
 
 import { usePeople } from './people.ts'
+import { useMayView } from './use-may-view.ts'
 
-/** Who looks and when; a new object with each new day, so that "today" moves on. */
-export function useValueContext(team_id: number): ValueContext {
+/** Who looks at a board and when; a new object with each new day, so that "today" moves on. */
+export function useValueContext({ team_id, board_id }: Pick<Folder, 'team_id' | 'board_id'>): ValueContext {
   const me = useMe()
   const { client } = useEntry()
   const { locale } = useLocale()
   const people = usePeople(team_id)
+  const mayView = useMayView(team_id, board_id)
   const list = useCollection(useStore().collection<Folder>('folders'), team_id)
   const folders = useMemo(() => new Map(list.map((one) => [one.id, one])), [list])
   const listed = useListedFolders(team_id)
@@ -38,11 +40,12 @@ export function useValueContext(team_id: number): ValueContext {
       me: me.id,
       ballot_key: me.ballot_key,
       people,
+      mayView,
       folders,
       listed_folders,
       source: { team_id, client },
     }),
-    [team_id, client, locale, tz, me, at, people, folders, listed_folders],
+    [team_id, client, locale, tz, me, at, people, mayView, folders, listed_folders],
   )
 }
 

@@ -24,7 +24,7 @@ export function useViewQuery(
 ) {
   const store = useStore()
   const items = store.collection<Item>('items')
-  const context = useValueContext(folder.team_id)
+  const context = useValueContext(folder)
   const isUnfiltered = settings.filter === null && wanted.trim() === ''
   const sub_items = member?.isFlat ? 'flat' : settings.sub_items
   const isNested = isUnfiltered && sub_items === 'nested'

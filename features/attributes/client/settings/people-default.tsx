@@ -1,0 +1,44 @@
+import { useT } from '@weft/i18n/react'
+import { Button, Dropdown } from '@weft/ui'
+
+import { CREATOR, isCreatorDefault } from '../../shared/elements/creator-default.ts'
+import type { DefaultFieldProps } from '../attribute-member.ts'
+import { ValueDisplay } from '../value-display.tsx'
+import styles from './settings.module.css'
+
+/** People that new items begin with: none, whoever makes them, or always the same. */
+export function PeopleDefault(props: DefaultFieldProps) {
+  const { type, settings, name, data, onChange, context, isDisabled = false, onFixed } = props
+  const t = useT()
+  const kind = isCreatorDefault(data) ? 'creator' : data === null ? 'none' : 'fixed'
+  return (
+    <div className={styles['settings']}>
+      <Dropdown
+        label={name}
+        isDisabled={isDisabled}
+        value={kind}
+        options={[
+          { id: 'none', label: t('None') },
+          { id: 'creator', label: t('Creator of the item') },
+          { id: 'fixed', label: t('Certain people') },
+        ]}
+        onValueChange={(id) => {
+          if (id === 'fixed') onFixed()
+          else onChange(id === 'creator' ? CREATOR : null)
+        }}
+      />
+      {kind === 'fixed' && (
+        <div className={styles['default']}>
+          <span className={styles['defaultValue']}>
+            <ValueDisplay type={type} data={data} settings={settings} context={context} />
+          </span>
+          {!isDisabled && (
+            <Button variant="ghost" size="compact" onClick={onFixed}>
+              {t('Change')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
