@@ -157,7 +157,7 @@ function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFor
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    withInput(type, (input) => {
+    withInput(type.variant?.(settings) ?? type, (input) => {
       const found =
         nameProblem(name, type.type, existing) ??
         input.checkNew?.(settings) ??

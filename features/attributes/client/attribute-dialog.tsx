@@ -162,7 +162,7 @@ function useAttributeDraft({ attribute, existing, onSave, onClose }: AttributeDi
   const [problem, setProblem] = useState<string | null>(null)
   const others = existing.filter(({ id }) => id !== attribute.id)
   const save = () => {
-    withInput(type, (input) => {
+    withInput(type.variant?.(settings) ?? type, (input) => {
       const found = nameProblem(name, attribute.type, others) ?? input.checkSettings(settings)[0] ?? null
       setProblem(found)
       if (found !== null) return

@@ -3,9 +3,10 @@ import { late } from '@weft/ui'
 import { Type } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintText } from '../../client/paint/text.ts'
-import { definition } from './definition.ts'
+import { definition, patternOf } from './definition.ts'
+import { patternedInput } from './patterned-input.ts'
 
-export const member: ClientAttributeType = {
+const plain: ClientAttributeType = {
   ...definition,
   icon: Type,
   input: late(() => import('./input.ts').then((it) => it.input)),
@@ -13,4 +14,18 @@ export const member: ClientAttributeType = {
   Editor: late(() => import('./editor.tsx').then((it) => it.TextEditor)),
   Settings: late(() => import('./editing.tsx').then((it) => it.TextSettings)),
   editOn: 'type',
+}
+
+const patterned: ClientAttributeType = {
+  ...plain,
+  input: patternedInput,
+  Editor: late(async () => {
+    const [{ PatternEditor }] = await Promise.all([import('./pattern-editor.tsx'), patternedInput.load()])
+    return PatternEditor
+  }),
+}
+
+export const member: ClientAttributeType = {
+  ...plain,
+  variant: (settings) => (patternOf(settings) === null ? undefined : patterned),
 }

@@ -55,4 +55,41 @@ describe('text', () => {
     ])
     expect(definition.groups?.(null, {}, context)).toEqual([])
   })
+
+  test('the whole text has to match the pattern, and what does not hears the message of the attribute', () => {
+    const settings = { pattern: '[A-Z]{2}-\\d+|none', patternMessage: "Such as AB-12, please; don't guess" }
+    expect(definition.checkSettings(settings)).toEqual([])
+    for (const good of ['AB-12', 'none']) expect(definition.checkData(good, settings)).toBeNull()
+    for (const bad of ['AB-12 ', 'x AB-12', 'ab-12', 'nonesuch'])
+      expect(definition.checkData(bad, settings)).toBe("Such as AB-12, please; don't guess")
+    expect(definition.parse('ab', settings, context)).toEqual({ problem: settings.patternMessage })
+    expect(definition.parse('', settings, context)).toEqual({ data: null })
+    expect(definition.checkData('ab', { pattern: 'x' })).toBe(
+      'This text does not match the pattern of the attribute',
+    )
+    expect(definition.checkData('ab', { pattern: '' })).toBeNull()
+  })
+
+  test.each(['(', 'a)|(b', '[z-a]', '(?=a)', '\\1', 'a{1001}', '(((a{30}){30}){30})', 'x'.repeat(501)])(
+    'the pattern %s is refused in a sentence',
+    (pattern) => {
+      const [sentence, ...others] = definition.checkSettings({ pattern })
+      expect([typeof sentence, others]).toEqual(['string', []])
+    },
+  )
+
+  test('a message without braces is needed, since it is shown as a sentence', () => {
+    expect(definition.checkSettings({ pattern: 'a', patternMessage: 'Say {x}' })).toHaveLength(1)
+    expect(definition.checkSettings({ pattern: 7 })).toHaveLength(1)
+  })
+
+  test('no pattern holds others up: what backtracks elsewhere is linear here, and what may take long is refused', () => {
+    const start = performance.now()
+    for (let n = 0; n < 50; n++) {
+      const text = 'a'.repeat(10_000 - n)
+      for (const pattern of ['(a+)+b', '(a|aa)*c', '(.*a){20}', '(x?){100}a*'])
+        expect(definition.checkData(text, { pattern })).not.toBeNull()
+    }
+    expect((performance.now() - start) / 200).toBeLessThan(10)
+  })
 })
