@@ -130,6 +130,24 @@ test('labels look like priorities where the settings say so, and a stage of work
   expect(shown({ labels: [{ ...low, category: 'done' }] })).toEqual({ color: 'red', stage: 'done' })
 })
 
+test('a negative number is seen with a true minus, and other hyphens stay', () => {
+  const unit = { format: 'unit', unit: 'man-days' }
+  const shown = [
+    paint('number', -1234.5, { precision: 1 }),
+    paint('number', -5, { format: 'currency', currency: 'USD', precision: 2 }),
+    paint('number', -5, { ...unit, display: 'bar' }),
+    paint('number', 5, unit),
+    paint('formula', -0.5, { result: 'number' }),
+  ]
+  expect(shown.map((cell) => cell.textContent)).toEqual([
+    '\u22121,234.5',
+    '\u2212$5.00',
+    '\u22125 man-days',
+    '5 man-days',
+    '\u22120.5',
+  ])
+})
+
 test('labels carry their colour, and only hexadecimal colours of their own', () => {
   const label = (color: string, textColor = '') => ({ id: newUuid(), name: color, color, textColor })
   const labels = [label('red'), label('#102030'), label('red;background:url(x)')]

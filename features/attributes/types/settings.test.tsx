@@ -1,7 +1,7 @@
 import { sampleContext } from '@weft/model/testing'
 import { newUuid } from '@weft/base'
 import type { Attribute, Settings } from '@weft/model'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, expect, test } from 'vitest'
@@ -174,4 +174,18 @@ test('a share of what is checked is a percentage, whatever the format was before
   })
   expect(screen.getByRole('button', { name: /Format/ }).textContent).toContain('Percent')
   expect(screen.queryByRole('button', { name: /USD/ })).toBeNull()
+})
+
+test('a number that becomes a currency has its decimals, unless others were chosen', async () => {
+  const choose = async (field: string, option: string) => {
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(field) }))
+    fireEvent.click(await screen.findByRole('option', { name: option }))
+  }
+  const plain = open('number', { precision: 0 })
+  await choose('Format', 'Currency')
+  expect(plain()).toMatchObject({ format: 'currency', precision: 2 })
+  cleanup()
+  const chosen = open('number', { precision: 3 })
+  await choose('Format', 'Currency')
+  expect(chosen()).toMatchObject({ format: 'currency', precision: 3 })
 })

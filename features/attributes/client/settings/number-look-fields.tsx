@@ -21,6 +21,10 @@ export function NumberLookFields({
   const t = useT()
   const look = numberSettings(settings)
   const format = fixedFormat ?? look.format
+  const before = format === 'currency' ? decimalsOf(look.currency) : 0
+  // Decimals that somebody chose stay.
+  const usualDecimals = (currency: string) =>
+    isPrecisionOptional || look.precision !== before ? {} : { precision: decimalsOf(currency) }
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
   const formats = { decimal: t('Number'), currency: t('Currency'), percent: t('Percent'), unit: t('Unit') }
   const optional = typeof settings.precision === 'number' ? settings.precision : ''
@@ -32,7 +36,9 @@ export function NumberLookFields({
           value={format}
           isDisabled={fixedFormat !== undefined}
           options={NUMBER_FORMATS.map((id) => ({ id, label: formats[id] }))}
-          onValueChange={(id) => set({ format: id })}
+          onValueChange={(id) =>
+            set({ format: id, ...(id === 'currency' ? usualDecimals(look.currency) : {}) })
+          }
         />
         <TextField
           label={t('Decimals')}
@@ -52,7 +58,7 @@ export function NumberLookFields({
           value={look.currency}
           search
           options={Intl.supportedValuesOf('currency').map((id) => ({ id, label: id }))}
-          onValueChange={(currency) => set({ currency })}
+          onValueChange={(currency) => set({ currency, ...usualDecimals(currency) })}
         />
       )}
       {format === 'unit' && (
@@ -64,6 +70,13 @@ export function NumberLookFields({
         />
       )}
     </>
+  )
+}
+
+/** As a currency is usually written: two decimals for most, none for yen. */
+function decimalsOf(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   )
 }
 

@@ -9,6 +9,7 @@ import type { SettingsProps } from '../../client/attribute-member.ts'
 import settingsStyles from '../../client/settings/settings.module.css'
 import { fallbackType } from '../../shared/fallback-type.ts'
 import { FormulaField } from './editor/formula-field.tsx'
+import { withInputLook } from './editor/input-look.ts'
 import { FormulaPreview } from './editor/formula-preview.tsx'
 
 const ResultSettings = late(() => import('./editor/result-settings.tsx').then((it) => it.ResultSettings))
@@ -39,7 +40,7 @@ export function FormulaSettings({ settings, onChange, attribute, world }: Settin
     // What cannot be kept is held back by its problem, which the check of settings tells.
     const next: Settings = isProblem(found)
       ? { ...rest, formula: text, problem: sayProblem(found, t) }
-      : { ...rest, ...found }
+      : withInputLook({ ...rest, ...found }, settings, others)
     onChange(next)
   }
   return (

@@ -4,7 +4,7 @@ import { isComputedError, type Settings, type ValueContext } from '@weft/model'
 import styles from '../../client/family.module.css'
 import { drawDate, sayDate } from '../../client/paint/dates.ts'
 import { rootOf, setText, setTitle } from '../../client/paint/reuse.ts'
-import { paintText } from '../../client/paint/text.ts'
+import { paintText, trueMinus } from '../../client/paint/text.ts'
 import { definition } from './definition.ts'
 import look from './formula.module.css'
 
@@ -22,7 +22,8 @@ export function paintResult(
     return
   }
   if (typeof data === 'number') {
-    setText(rootOf(cell, 'number', styles['number']), definition.format(data, settings, context))
+    const text = trueMinus(definition.format(data, settings, context))
+    setText(rootOf(cell, 'number', styles['number']), text)
     return
   }
   if (typeof data === 'boolean') {

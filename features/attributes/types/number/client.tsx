@@ -5,11 +5,12 @@ import { Hash } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { makeSpan, rootOf, setText } from '../../client/paint/reuse.ts'
+import { trueMinus } from '../../client/paint/text.ts'
 import { definition } from './definition.ts'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {
   const look = numberSettings(settings)
-  const text = data === null ? '' : definition.format(data, settings, context)
+  const text = data === null ? '' : trueMinus(definition.format(data, settings, context))
   const isMeter = look.display !== 'number' && typeof data === 'number'
   if (!isMeter) {
     const root = rootOf(cell, 'number', styles['number'])
