@@ -68,6 +68,17 @@ export function isAssignable({ isStatic, isOwnPart }: Pick<FamilyMember, 'isStat
   return isStatic !== true && isOwnPart !== true
 }
 
+/** Whether people have to give its values, where nothing else does. */
+export function isRequired({
+  type,
+  settings,
+}: {
+  type: Pick<FamilyMember, 'isStatic' | 'isOwnPart'>
+  settings: Settings
+}): boolean {
+  return settings['required'] === true && isAssignable(type)
+}
+
 /** An attribute as it is judged among those of its board. */
 interface BoardAttribute {
   id: string

@@ -7,6 +7,7 @@ import {
   ValueDisplay,
   type ValueSource,
 } from '@weft/features/attributes/client'
+import { isRequired } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { toast, useKeysAhead } from '@weft/ui'
@@ -92,13 +93,18 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
         />
       )}
       {own === null && !isPrivate && type.editOn !== 'toggle' && (
-        <span className={styles['empty']}>{t('Empty')}</span>
+        <span className={styles['empty']}>{isRequired(attribute) ? t('Required') : t('Empty')}</span>
       )}
     </>
   )
   if (!canEdit) return <div {...look}>{content}</div>
   const isToggle = type.editOn === 'toggle'
-  const shown = own === null ? t('Empty') : type.format(own, settings, world.context).slice(0, MAX_READ_OUT)
+  const shown =
+    own === null
+      ? isRequired(attribute)
+        ? t('Empty, required')
+        : t('Empty')
+      : type.format(own, settings, world.context).slice(0, MAX_READ_OUT)
   return (
     <div {...look} data-editable>
       {content}

@@ -1,7 +1,7 @@
 import type { FilterTree } from '@weft/model'
 import { expect, test } from 'vitest'
 
-import { hasQuick, toggleQuick } from './quick-filters.ts'
+import { hasLacking, hasQuick, toggleLacking, toggleQuick } from './quick-filters.ts'
 
 const of = (id: string, value: string[]) => ({ attribute_id: id, operator: 'any_of' as const, value })
 const empty = { attribute_id: 'name', operator: 'is_empty' as const }
@@ -33,4 +33,19 @@ test('a filter by "or" stands as a group beside it, as long as it is not three d
   })
   const inner: FilterTree = { op: 'and', conditions: [{ op: 'and', conditions: [empty] }] }
   expect(toggleQuick({ op: 'or', conditions: [empty, inner] }, 'tags', 'red')).toBeNull()
+})
+
+test('items without a required value are asked for by one press, beside the conditions that are there', () => {
+  const filter: FilterTree = { op: 'and', conditions: [of('tags', ['red'])] }
+  const one = toggleLacking(filter, ['name'])?.filter ?? null
+  expect(one).toEqual({ op: 'and', conditions: [of('tags', ['red']), empty] })
+  expect([hasLacking(one, ['name']), hasLacking(filter, ['name']), hasLacking(null, ['name'])]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(toggleLacking(one, ['name'])?.filter).toEqual(filter)
+  const several = toggleLacking(null, ['name', 'due'])?.filter ?? null
+  expect(several?.conditions).toEqual([{ op: 'or', conditions: [empty, { ...empty, attribute_id: 'due' }] }])
+  expect(toggleLacking(several, ['name', 'due'])?.filter).toBeNull()
 })

@@ -39,3 +39,25 @@ test.each([true, false])(
     expect(isLate('billed', { isMobile, rule: null })).toBe(false)
   },
 )
+
+test('a required value that is missing is said quietly, and nothing is left of that where it is there', () => {
+  const { props, rows } = sampleView({
+    items: [
+      { id: 'a', values: { name: 'A', size: 3 } },
+      { id: 'b', values: { name: 'B' } },
+    ],
+    attributes: { size: { type: 'number', settings: { required: true } }, note: { type: 'text' } },
+  })
+  const settings = { widths: {} } as unknown as TableSettings
+  const { result } = renderHook(() => useColumns(props.records, settings, { resized: null, isMobile: false }))
+  const cell = document.createElement('div')
+  const said = (attribute_id: string, item_id: string) => {
+    const column = result.current.find(({ id }) => id === attribute_id)
+    const item = rows.get(item_id)
+    if (item) column?.paint(cell, item.values?.[attribute_id]?.data ?? null, item)
+    return cell.dataset['missing']
+  }
+  expect(said('size', 'b')).toBe('Required')
+  expect(said('size', 'a')).toBeUndefined()
+  expect([said('size', 'b'), said('note', 'b')]).toEqual(['Required', undefined])
+})

@@ -1,19 +1,26 @@
 import { paintNoted } from '@weft/features/attributes/client'
+import { isRequired } from '@weft/features/attributes/shared'
+import { t } from '@weft/i18n'
 import { isDone } from '@weft/model'
 
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import { notesOf } from './cell-texts.ts'
 import type { GridColumn } from './grid/grid-model.ts'
 
-/** Paints an attribute's cells; a date that is past stands out until the board's done rule says that its item is done. */
+/** Paints an attribute's cells: a value that has to be given and is not is said quietly, and a date that is past stands out until the board's done rule says that its item is done. */
 export function cellPainter(
   one: ShownAttribute,
   context: ViewRecords['context'],
   done: ViewRecords['done'],
 ): GridColumn['paint'] {
   const { type, settings } = one
-  const paint: GridColumn['paint'] = (cell, data, item) =>
+  const missing = isRequired(one) && type.editOn !== 'toggle' ? t('Required') : null
+  const paint: GridColumn['paint'] = (cell, data, item) => {
     paintNoted(cell, notesOf(one, item), (value) => type.paint(value, data, settings, context))
+    // Cells go from one column to another.
+    if (missing !== null && data === null) cell.dataset['missing'] = missing
+    else if (cell.dataset['missing'] !== undefined) delete cell.dataset['missing']
+  }
   if (!done || !type.operators.includes('overdue')) return paint
   const isLate = type.predicate('overdue', undefined, settings, context)
   return (cell, data, item) => {
