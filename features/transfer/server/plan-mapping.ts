@@ -49,16 +49,22 @@ export function planMapping(mapping: readonly MappingEntry[], board: Board): Pla
   return planned.toSorted((a, b) => a.column - b.column)
 }
 
-/** What can be said of a mapping that is still being made: entries that cannot be yet are left out. */
+/** A mapping that is still being made: entries that cannot be yet are left out, attributes that are not there refused. */
 export function draftMapping(
   mapping: readonly MappingEntry[],
   attributes: readonly Attribute[],
 ): PlannedAttribute[] {
   const first = new Map(mapping.map((entry) => [entry.column, entry]))
-  return [...first.values()].flatMap((entry) => {
+  const problems: string[] = []
+  const planned = [...first.values()].flatMap((entry) => {
     if (entry.action === 'new' && typeProblems(entry).length > 0) return []
-    return plannedOf(entry, attributes).filter(({ is_whole }) => !is_whole)
+    const found = plannedOf(entry, attributes).filter(({ is_whole }) => !is_whole)
+    if (entry.action === 'attribute' && found.length === 0)
+      problems.push(`Column ${entry.column + 1}: there is no attribute ${entry.attribute_id}`)
+    return found
   })
+  if (problems.length > 0) throw invalid(...problems)
+  return planned
 }
 
 /** The attributes that a column goes to. */

@@ -30,6 +30,7 @@ export const matrixRoutes: MatrixRoutes = {
         const { params, name_id } = await upload(at)
         return { params, body: { mapping: [{ column: 0, action: 'attribute', attribute_id: name_id }] } }
       },
+      '404 404 422',
     ],
     [
       'POST /api/{team_id}/imports/{id}/start',
