@@ -67,6 +67,42 @@ describe('A published document', () => {
     expect(await tablesHash(server.db)).toBe(before)
   })
 
+  test('shows no item in which nothing was ever entered, in no format and at no address', async () => {
+    const { board_id, folder_id, secret_id, doc_view, table_view } = world
+    const place = { board_id, folder_id }
+    // Defaults are not entered; a value is, be it one that is hidden, and so is an item below.
+    const flag = { board_id, name: 'Flag', type: 'checkbox', default_data: true }
+    await world.put(`/attributes/${newUuid()}`, flag)
+    const [untouched, labelled, parent] = [newUuid(), newUuid(), newUuid()]
+    await world.put(`/items/${untouched}`, place)
+    await world.put(`/items/${labelled}`, { ...place, values: {} })
+    await world.put(`/values/${labelled}.${secret_id}`, { data: 'kept apart' })
+    await world.put(`/items/${parent}`, place)
+    await world.put(`/items/${newUuid()}`, {
+      ...place,
+      parent_id: parent,
+      values: { [world.name_id]: 'A part' },
+    })
+    const doc = await world.publish({ view_id: doc_view })
+    const table = await world.publish({ view_id: table_view })
+    await world.change(table, { allow_csv: true })
+    const linesOf = async () => {
+      const { text } = await newStranger(server).get(`${table.path}?format=csv`)
+      return text.trim().split('\r\n').slice(1).length
+    }
+    // Two of the world, the labelled one, and the parent with its part.
+    expect(await linesOf()).toBe(5)
+    const end = (id: string) => itemSlug(id, '')
+    for (const path of [doc.path, table.path]) {
+      const page = await newStranger(server).get(path)
+      expect(page.text).not.toContain(end(untouched))
+      expect(await statusOf(`${path}/${end(untouched)}`)).toBe(404)
+      expect(await statusOf(`${path}/${end(parent)}`)).toBe(200)
+    }
+    await world.put(`/values/${untouched}.${world.name_id}`, { data: 'Named at last' })
+    expect(await linesOf()).toBe(6)
+  })
+
   test('names linked items only where they are shown as well, or open to guests', async () => {
     const { board_id, folder_id, owner, page_id, below_id } = world
     const [other, elsewhere, name, target, link] = [newSlug(), newSlug(), newUuid(), newUuid(), newUuid()]

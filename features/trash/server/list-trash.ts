@@ -1,5 +1,6 @@
 import { fromWireTime, searchKey, toWireTime } from '@weft/base'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import { isUntouched } from '@weft/features/items/server'
 import type { Attribute, ValueContext } from '@weft/model'
 import { type Principal, invalid, type Kit } from '@weft/server-kit'
 
@@ -49,6 +50,7 @@ export async function listTrash(kit: Kit, principal: Principal, filter: TrashFil
       // Where the place is being removed for ever, so is what lay there.
       if (!names.has(row.board_id) || (row.folder_id !== null && !names.has(row.folder_id))) continue
       const of = attributes.of(row)
+      if (isBlank(row, of)) continue
       const rights = trashRights(principal, row, of)
       if (!rights) continue
       const entry = { ...presentRow(kit, row, names, of), ...rights }
@@ -60,6 +62,11 @@ export async function listTrash(kit: Kit, principal: Principal, filter: TrashFil
     if (rows.length < READ) return { data, has_more: false, after: null, days }
   }
   return { data, has_more: true, after: after && cursorOf(after), days }
+}
+
+/** A row that was begun in a table and given up again is nothing that anybody would miss. */
+function isBlank({ kind, values, items }: TrashRow, attributes: readonly Attribute[]): boolean {
+  return kind === 'item' && items === 0 && isUntouched(attributes, (id) => values?.[id]?.[1])
 }
 
 const cursorOf = ({ deleted_at, id }: { deleted_at: string; id: string }) => `${deleted_at},${id}`

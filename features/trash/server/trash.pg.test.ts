@@ -50,6 +50,18 @@ describe('The list', () => {
     expect(days).toBe(30)
   })
 
+  test('has no rows in which nothing was ever entered, unless more went along', async () => {
+    const { as, name_id } = world
+    const begun = await as.full.make('items', item())
+    await as.full.call('DELETE', `/items/${begun}`)
+    expect(await trashOf(as.full)).toEqual([])
+    // Whoever took it away still takes that back.
+    expect((await as.full.call('POST', `/items/${begun}/restore`)).status).toBe(200)
+    await as.full.make('items', item({ parent_id: begun, values: { [name_id]: 'Below' } }))
+    await as.full.call('DELETE', `/items/${begun}`)
+    expect(await trashOf(as.full)).toMatchObject([{ id: begun, items: 1 }])
+  })
+
   test('says for how long things stay, and what has to come back before an entry can', async () => {
     const { as, folder_id, board_id } = world
     const view = await as.owner.make('views', { board_id, folder_id, name: 'Old view', type: 'table' })

@@ -1,5 +1,6 @@
 import { isUuid } from '@weft/base'
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import { isUntouched } from '@weft/features/items/server'
 import { type Choice, referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, type FilterTree, items } from '@weft/model'
 import {
@@ -85,7 +86,7 @@ export async function listItems(
     .filter((row) => folders.includes(row.folder_id))
     .map((row) => choiceOf(row.id, row.data, primary))
   const known = new Set(choices.map(({ id }) => id))
-  const names = await namesIn(kit, eyes, folders.slice(0, MAX_FOLDERS), { primary, filter, text })
+  const names = await namesIn(kit, eyes, folders.slice(0, MAX_FOLDERS), { attributes, primary, filter, text })
   const rest = names.filter(({ id }) => !known.has(id))
   return {
     choices: [...choices, ...rest.slice(0, LISTED)],
@@ -135,11 +136,18 @@ function foldersBelow({ access, may }: Principal, board_id: string, top: string 
     .map(({ id }) => id)
 }
 
+interface ItemNames {
+  attributes: readonly Attribute[]
+  primary: Attribute
+  filter: FilterTree | null
+  text: string
+}
+
 async function namesIn(
   kit: Kit,
   eyes: Principal,
   folders: readonly string[],
-  { primary, filter, text }: { primary: Attribute; filter: FilterTree | null; text: string },
+  { attributes, primary, filter, text }: ItemNames,
 ): Promise<Choice[]> {
   const found: Choice[] = []
   const words = text.trim().slice(0, 200)
@@ -163,7 +171,8 @@ async function namesIn(
       },
     )
     for (const row of (answer?.data ?? []) as Record<string, unknown>[]) {
-      const values = (row['values'] ?? {}) as Record<string, { data?: unknown }>
+      const values = (row['values'] ?? {}) as Record<string, { data?: unknown; row_version: number }>
+      if (isUntouched(attributes, (id) => values[id]?.row_version)) continue
       found.push(choiceOf(String(row['id']), values[primary.id]?.data, primary))
     }
   }

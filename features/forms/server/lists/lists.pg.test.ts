@@ -74,6 +74,21 @@ describe('items of a reference', () => {
     })
   })
 
+  test('in which nothing was ever entered are not among them', async () => {
+    const { ids, far, put } = world
+    await world.build([{ of: 'name' }, { of: 'part', lists: true }])
+    const names = async () =>
+      (JSON.parse((await world.open('/choices/partfield')).page) as { data: { name: string }[] }).data.map(
+        ({ name }) => name,
+      )
+    const before = await names()
+    const begun = newUuid()
+    await put(`items/${begun}`, { board_id: ids.far, folder_id: ids.open })
+    expect(await names()).toEqual(before)
+    await put(`values/${begun}.${far.name}`, { data: 'Begun' })
+    expect((await names()).toSorted()).toEqual([...before, 'Begun'].toSorted())
+  })
+
   test('are linked with the item of the answer, from both sides', async () => {
     const { far } = world
     await world.build([{ of: 'name' }, { of: 'part', lists: true, required: true }])

@@ -6,7 +6,7 @@ import {
   serverAttributeTypes,
 } from '@weft/features/attributes/server'
 import { currentDoneRule, readBoardSettings } from '@weft/features/boards/shared'
-import { type FolderLinks, Work } from '@weft/features/items/server'
+import { type FolderLinks, isUntouched, Work } from '@weft/features/items/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
 import { type Attribute, MAX_SORTS, type ValueContext } from '@weft/model'
 import { compileFilter, enableComputing, type QueryEnv, readCell } from '@weft/query'
@@ -17,7 +17,7 @@ import type { Kept } from './kept.ts'
 import { namedPeople } from './named-people.ts'
 import { itemColors } from './item-colors.ts'
 import type { PublicAttribute, PublicFrame, PublicItem, PublicPage, PublicSource } from './public-content.ts'
-import { findItemRow, namesOf, textsOf } from './queries.ts'
+import { findItemRow, namesOf, parentsAmong, textsOf } from './queries.ts'
 import { visibleLinks } from './visible-links.ts'
 
 enableComputing()
@@ -123,7 +123,9 @@ class LiveSource implements PublicSource {
     if (!stored) return null
     const row = slotted(stored)
     if (link.kind === 'view') {
-      if (this.isHiddenPart(row)) return null
+      const slots = (stored['values'] ?? {}) as Slots
+      const versions = (_row: ReadRow, attribute_id: string) => slots[attribute_id]?.[1]
+      if (this.isHiddenPart(row) || (await this.untouched([row], versions)).has(id)) return null
       const env = await this.envOf([row], links)
       // What the view filters out is as hidden as its hidden attributes.
       if (!compileFilter(settings.filter, env, readCells(env))(row)) return null
@@ -214,7 +216,24 @@ class LiveSource implements PublicSource {
       { feed: null, folder_id: folder.id, limit, after, since: null, rights: null, expand: 'values' },
     )
     const rows = (answer?.data ?? []) as ReadRow[]
-    return { rows: rows.filter((row) => !this.isHiddenPart(row)), has_more: answer?.has_more ?? false }
+    const untouched = await this.untouched(rows, versionIn)
+    const isShown = (row: ReadRow) => !this.isHiddenPart(row) && !untouched.has(row.id)
+    return { rows: rows.filter(isShown), has_more: answer?.has_more ?? false }
+  }
+
+  /** Those among them in which nobody ever entered anything, be it a link or an item below. */
+  private async untouched(
+    rows: readonly ReadRow[],
+    versionOf: (row: ReadRow, attribute_id: string) => number | undefined,
+  ): Promise<ReadonlySet<string>> {
+    const { kit, link, attributes, links } = this.sight
+    const linking = [...attributes.values()].filter(holdsItems)
+    const ids = rows.flatMap((row) => {
+      const isLinked = linking.some(({ id }) => [links.read(row.id, id) ?? []].flat().length > 0)
+      return !isLinked && isUntouched(attributes.values(), (id) => versionOf(row, id)) ? [row.id] : []
+    })
+    const parents = ids.length === 0 ? [] : await parentsAmong(kit.db, link.team_id, ids)
+    return new Set(ids).difference(new Set(parents))
   }
 
   private titleOf(row: ReadRow, env: QueryEnv): string {
@@ -286,9 +305,15 @@ export function typeOf(attribute: Pick<PublicAttribute, 'type' | 'settings'> | u
   return type && attribute && { type, settings: attribute.settings }
 }
 
+/** The version of a value, of a row as the index answers it. */
+const versionIn = (row: ReadRow, attribute_id: string) =>
+  (row['values'] as Record<string, { row_version: number }> | undefined)?.[attribute_id]?.row_version
+
+type Slots = Record<string, [data: unknown, version: number]>
+
 /** A stored row with its slots as the query engine reads them. */
 function slotted(stored: Record<string, unknown>): ReadRow {
-  const slots = Object.entries((stored['values'] ?? {}) as Record<string, [unknown, number]>)
+  const slots = Object.entries((stored['values'] ?? {}) as Slots)
   return {
     ...stored,
     values: Object.fromEntries(slots.map(([id, [data]]) => [id, { data }])),

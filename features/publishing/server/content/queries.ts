@@ -59,6 +59,20 @@ export async function namesOf(
   )
 }
 
+/** Those of these items that have items below them. */
+export async function parentsAmong(db: Database, team_id: number, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.run<{ parent_id: string }>(
+    team_id,
+    {
+      name: 'published-parents',
+      text: `select distinct parent_id from items
+             where team_id = $1 and parent_id = any($2::uuid[]) and deleted_at is null`,
+    },
+    [team_id, ids],
+  )
+  return rows.map(({ parent_id }) => parent_id)
+}
+
 /** As `isEndOf` reads it. */
 const END = `case when length($3) = 12 then right(id::text, 12) = $3
   else substr(id::text, 10, 4) || substr(id::text, 16, 3) || right(id::text, 8) = $3 end`
