@@ -5,13 +5,15 @@ import { avatarAddress } from '@weft/features/photos/shared'
 import { ErrorPage } from '@weft/features/frame/client'
 import { useProfileLocale } from '@weft/features/profile/client'
 import { AccountProvider, useAccount, useCell } from '@weft/features/session/client'
-import { ConfirmProvider, DefaultAvatarProvider, ToastRegion } from '@weft/ui'
+import { ConfirmProvider, DefaultAvatarProvider, guardTyping, ToastRegion } from '@weft/ui'
+import { useEffect } from 'react'
 
 import { currentSession } from './data/open-session.ts'
 
 /** Around every page of a session. */
 export function SessionShell() {
   const session = useCell(currentSession)
+  useEffect(() => guardTyping(), [])
   const failure = useRouterState({
     select: ({ matches }): unknown => matches.find((match) => match.error)?.error,
   })

@@ -1,6 +1,6 @@
 import { ApiError } from '@weft/api-client'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, TextField } from '@weft/ui'
+import { Button, Callout, holdKeys, TextField } from '@weft/ui'
 import { useState, type FormEvent, type ReactNode } from 'react'
 
 import { failureSentence, formProblem, noProblem } from './form-problem.ts'
@@ -19,6 +19,8 @@ export interface NameFormProps {
   readonly isDisabled?: boolean
   /** In a preview nothing is sent, and failures say so. */
   readonly isPretending: boolean
+  /** What comes next is typed into at once, so that keys on the way there are kept. */
+  readonly leadsToField?: boolean
   /** Makes the thing and goes on to it; what it rejects with is said here. */
   onSubmit(name: string): Promise<void>
   /** Without it there is no way back. */
@@ -28,7 +30,7 @@ export interface NameFormProps {
 /** The one question of a `StartLayout`: what a new thing is called. */
 export function NameForm(props: NameFormProps) {
   const { label, placeholder, autoComplete, initial = '', submit, missing, notice, isDisabled } = props
-  const { isPretending, onSubmit, onCancel } = props
+  const { isPretending, leadsToField = false, onSubmit, onCancel } = props
   const t = useT()
   const [name, setName] = useState(initial)
   const [problem, setProblem] = useState(noProblem)
@@ -36,9 +38,11 @@ export function NameForm(props: NameFormProps) {
 
   const create = async () => {
     setIsBusy(true)
+    const forgetKeys = leadsToField ? holdKeys() : undefined
     try {
       await onSubmit(name.trim())
     } catch (error) {
+      forgetKeys?.()
       if (error instanceof ApiError) setProblem(formProblem(error.response, ['name']))
       else setProblem({ fields: {}, message: failureSentence(error, isPretending) })
       setIsBusy(false)

@@ -109,6 +109,8 @@ export { createGestureRecognizer, type GestureHandlers, type SwipeDirection } fr
 export { useGestures } from './gestures/use-gestures.ts'
 export { useZoom } from './gestures/use-zoom.ts'
 export { everyStep } from './late/every-step.ts'
+export { guardTyping } from './keyboard/guard-typing.ts'
+export { holdKeys } from './keyboard/hold-keys.ts'
 export { keyQueue } from './keyboard/key-queue.ts'
 export { modifierKey } from './keyboard/modifier-key.ts'
 export { useKeysAhead } from './keyboard/use-keys-ahead.ts'

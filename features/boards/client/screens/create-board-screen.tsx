@@ -11,7 +11,7 @@ import {
 } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { SyncedRecord } from '@weft/model'
-import { Callout } from '@weft/ui'
+import { Callout, useIsMobile } from '@weft/ui'
 
 import type { StarterNames } from '../../shared/index.ts'
 import { createBoardLocally } from '../create-board-locally.ts'
@@ -45,6 +45,7 @@ export function CreateBoardScreen({ team_id, start, template, name: givenName }:
   const { isPretending } = useAccount()
   const store = useStore()
   const go = useGo()
+  const isMobile = useIsMobile()
   const team = useTeams().find((one) => one.id === team_id)
 
   const create = async (name: string) => {
@@ -79,6 +80,8 @@ export function CreateBoardScreen({ team_id, start, template, name: givenName }:
         submit={t('Create board')}
         missing={t('Enter a board name.')}
         isPretending={isPretending}
+        // An import asks first, and on phones nothing is typed into a table.
+        leadsToField={!isMobile && !start}
         notice={template && <Callout tone="info">{t('Templates are not available yet.')}</Callout>}
         onSubmit={create}
         onCancel={() => go(teamPath(team_id))}

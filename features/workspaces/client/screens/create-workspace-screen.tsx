@@ -44,6 +44,7 @@ export function CreateWorkspaceScreen() {
         missing={t('Enter a workspace name.')}
         isPretending={account.isPretending}
         isDisabled={!isAllowed}
+        leadsToField={isFirst}
         notice={
           !isAllowed && (
             <Callout tone="warning">{t('You have reached the number of workspaces in your plan.')}</Callout>
