@@ -31,11 +31,18 @@ export interface ItemPanelProps {
   actions: PanelActions
   /** What was typed for a new item while its panel was on the way, once; null for any other item. */
   takeTyped?: ((item_id: string) => string | null) | undefined
+  /** Whether that ended with Enter, once. */
+  takeTypedEnd?: ((item_id: string) => boolean) | undefined
+  /** Makes another item and opens it; missing where this one is not new. */
+  onAddNext?: (() => void) | undefined
   /** Missing at the ends of the list. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   onClose(): void
 }
+
+/** What keys do. */
+type Ways = Partial<Record<string, (() => void) | undefined>>
 
 const MIN_WIDTH = 480
 const MAX_WIDTH = 720
@@ -44,7 +51,7 @@ const WIDTH_KEY = 'weft.item-panel.width'
 
 /** One item: beside its list, over it or instead of it; on a phone always instead of it. */
 export function ItemPanel(props: ItemPanelProps) {
-  const { item, world, crumbs, takeTyped, onPrevious, onNext, onClose } = props
+  const { item, world, crumbs, onAddNext, onPrevious, onNext, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
   const { storage } = useEntry()
@@ -59,14 +66,19 @@ export function ItemPanel(props: ItemPanelProps) {
   // Ends before the focus goes back to what was covered.
   useLayoutEffect(() => (form === 'page' && panel.current ? coverSiblings(panel.current) : undefined), [form])
 
-  usePanelFocus({ panel, title }, { item_id: item.id, isModal, takeTyped })
+  usePanelFocus({ panel, title }, { ...props, item_id: item.id, isModal })
+  const leave = () => {
+    if (!world.takeBack?.(item.id)) onClose()
+  }
   const handleKey = (event: KeyboardEvent) => {
     const target = event.target as Element
     if (!panel.current?.contains(target)) return
     if (isModal && event.key === 'Tab') keepFocusInside(event, panel.current)
-    if (event.defaultPrevented || target.closest('input, textarea, select, [contenteditable]')) return
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const action = { Escape: onClose, '[': onPrevious, ']': onNext }[event.key]
+    if (event.defaultPrevented || event.altKey) return
+    const isCommand = event.ctrlKey || event.metaKey
+    const isField = target.closest('input, textarea, select, [contenteditable]') !== null
+    const plain: Ways = isField ? {} : { Escape: leave, '[': onPrevious, ']': onNext }
+    const action = isCommand ? { Enter: onAddNext }[event.key] : plain[event.key]
     if (!action) return
     event.preventDefault()
     event.stopPropagation()
@@ -120,7 +132,16 @@ export function ItemPanel(props: ItemPanelProps) {
           actions={props.actions}
         />
         <div className={styles['body']}>
-          <PanelTitle key={item.id} ref={title} item={item} world={world} />
+          <PanelTitle
+            key={item.id}
+            ref={title}
+            {...{ item, world, onAddNext }}
+            onEnter={() => focusBelowTitle(panel.current)}
+            onEscape={(wasEmpty) => {
+              // An item that was just made and got no name was not wanted.
+              if (!wasEmpty || !world.takeBack?.(item.id)) panel.current?.focus({ preventScroll: true })
+            }}
+          />
           <PanelValues item={item} world={world} />
           <ItemTabs {...{ item, below, world }} tab={props.tab} onTab={props.onTab} />
           <ItemDates item={item} world={world} />
@@ -135,13 +156,14 @@ interface PanelPlaces {
   title: RefObject<TitleField | null>
 }
 
-interface FocusOptions extends Pick<ItemPanelProps, 'takeTyped'> {
+interface FocusOptions extends Pick<ItemPanelProps, 'takeTyped' | 'takeTypedEnd'> {
   item_id: string
   isModal: boolean
 }
 
 /** The focus comes into the panel, and goes back to where it was when the panel goes. */
-function usePanelFocus({ panel, title }: PanelPlaces, { item_id, isModal, takeTyped }: FocusOptions): void {
+function usePanelFocus({ panel, title }: PanelPlaces, options: FocusOptions): void {
+  const { item_id, isModal, takeTyped, takeTypedEnd } = options
   // The keys of the panel are heard where the focus is: so it comes here, and goes back when the panel goes.
   const opener = useRef<Element | null>(null)
   // Before the browser handles another key: no letter may fall between two fields.
@@ -150,9 +172,10 @@ function usePanelFocus({ panel, title }: PanelPlaces, { item_id, isModal, takeTy
     const isFirst = opener.current === null
     opener.current ??= document.activeElement
     // An item without a name was just made, and a name is what it needs first.
-    if (typed !== null || (isFirst && title.current?.isEmpty())) title.current?.begin(typed ?? '')
+    if (takeTypedEnd?.(item_id)) focusBelowTitle(panel.current)
+    else if (typed !== null || (isFirst && title.current?.isEmpty())) title.current?.begin(typed ?? '')
     else if (isFirst) panel.current?.focus({ preventScroll: true })
-  }, [panel, title, item_id, takeTyped])
+  }, [panel, title, item_id, takeTyped, takeTypedEnd])
   useEffect(
     () => () => {
       const { current: before } = opener
@@ -165,6 +188,13 @@ function usePanelFocus({ panel, title }: PanelPlaces, { item_id, isModal, takeTy
     if (isModal && !panel.current?.contains(document.activeElement))
       panel.current?.focus({ preventScroll: true })
   }, [panel, isModal, item_id])
+}
+
+/** After its title the first value of an item comes. */
+function focusBelowTitle(panel: HTMLElement | null): void {
+  const value = panel?.querySelector<HTMLElement>('[data-attribute] > button')
+  const next = value ?? panel
+  next?.focus({ preventScroll: true })
 }
 
 /** When it was made and last changed, and by whom. */

@@ -66,6 +66,8 @@ export interface PanelWorld {
   subscribeMarks(listener: () => void): () => void
   setValue(item_id: string, attribute_id: string, data: unknown, options?: ValueSave): SavedValue | void
   wholeValue(item_id: string, attribute_id: string): Promise<{ data: unknown } | null>
+  /** Removes an item that was just made and holds nothing, and its panel; false for any other. */
+  takeBack?(item_id: string): boolean
 }
 
 export function dataOf(item: Item, { id, read }: Pick<PanelAttribute, 'id' | 'read'>): unknown {

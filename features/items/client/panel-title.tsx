@@ -22,10 +22,14 @@ interface PanelTitleProps {
   world: PanelWorld
   /** Enter was pressed: what comes below takes the focus. */
   onEnter?(): void
+  /** Escape was pressed, and gave up what was typed. */
+  onEscape?(wasEmpty: boolean): void
+  /** Ctrl or Cmd with Enter: another item is made. */
+  onAddNext?: (() => void) | undefined
 }
 
 /** The item's name as the heading of its panel; a press makes it a field that grows with its text. */
-export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
+export function PanelTitle({ ref, item, world, ...heard }: PanelTitleProps) {
   const t = useT()
   const { primary } = world
   const name = itemName(item, world)
@@ -54,12 +58,15 @@ export function PanelTitle({ ref, item, world, onEnter }: PanelTitleProps) {
     event.stopPropagation()
     if (event.key === 'Enter') {
       event.currentTarget.blur()
-      onEnter?.()
+      if (event.ctrlKey || event.metaKey) heard.onAddNext?.()
+      else heard.onEnter?.()
     } else {
+      const wasEmpty = event.currentTarget.value === ''
       isDone.current = true
       giveUp()
       event.currentTarget.blur()
       isDone.current = false
+      heard.onEscape?.(wasEmpty)
     }
   }
   return (

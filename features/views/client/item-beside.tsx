@@ -37,6 +37,10 @@ interface ItemBesideProps {
   settings: Settings
   /** What was typed for a new item before this was there. */
   takeTyped(item_id: string): string | null
+  /** Whether that ended with Enter, once. */
+  takeTypedEnd(item_id: string): boolean
+  /** Makes another item; undefined where this one is not new. */
+  nextAfter(item_id: string): (() => void) | undefined
   hrefOf(item_id: string | null): string
   onClose(): void
 }
@@ -61,7 +65,10 @@ function OpenItem(props: ItemBesideProps) {
   const crumbs = useCrumbs(item, world, { props, form })
   const beside = neighboursOf(props)
   // What shows the item itself hears its keys, too.
-  usePanelKeys({ item, records, actions, onClose, ...beside, isOff: isAsked })
+  const leave = () => {
+    if (!actions.takeBack(item_id)) onClose()
+  }
+  usePanelKeys({ item, records, actions, onClose: leave, ...beside, isOff: isAsked })
   if (!item) return isAsked ? null : <MissingItem onClose={onClose} />
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links themselves take keys
@@ -69,6 +76,8 @@ function OpenItem(props: ItemBesideProps) {
       <ItemPanel
         {...{ item, world, form, crumbs, takeTyped, onClose }}
         {...beside}
+        onAddNext={props.nextAfter(item_id)}
+        takeTypedEnd={props.takeTypedEnd}
         view_id={view.id}
         onForm={(item_form) => actions.changeSettings({ item_form })}
         tab={address.tab}

@@ -1,5 +1,6 @@
 import type { KeyGroup } from '@weft/client-kit'
 import { t } from '@weft/i18n'
+import { modifierKey as mod } from '@weft/ui'
 
 import { clientViewTypes, moreViewTypes } from '../types/registry.client.ts'
 
@@ -15,6 +16,7 @@ function folderKeys(): KeyGroup {
     title: t('In a folder'),
     keys: [
       [t('New item'), ['N']],
+      [t('Another item, from a new one'), [mod, 'Enter']],
       [t('Search in the view'), ['/']],
       [t('Open the view of that number'), ['Alt', '1–8']],
       [t('Find a view, where there are many'), ['Alt', '0']],

@@ -32,6 +32,7 @@ export function usePanelWorld(records: ViewRecords, actions: ViewActions): Panel
       subscribeMarks: records.subscribeMarks,
       setValue: actions.setValue,
       wholeValue: actions.wholeValue,
+      takeBack: actions.takeBack,
     }
   }, [records, actions, rights])
 }

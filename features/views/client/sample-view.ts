@@ -162,6 +162,7 @@ const writtenActions = (rights: ViewRights, calls: Call[]): ViewActions =>
         ? target.rights
         : (...given: unknown[]) => {
             calls.push([String(key), ...given])
+            if (key === 'takeBack') return false
             return key === 'act' ? Promise.resolve({ change: null, added: ['new'] }) : 'new'
           },
   })

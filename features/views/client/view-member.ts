@@ -160,6 +160,8 @@ export interface ViewActions {
   rights: ViewRights
   /** The id of the new item. */
   addItem(item?: NewItem): string
+  /** Removes an item that was made here a moment ago, as if it had never been; false when it holds more than its defaults. */
+  takeBack(item_id: string): boolean
   /** Answers what became of it, where that is known for one edit alone. */
   setValue(item_id: string, attribute_id: string, data: unknown, options?: ValueSave): SavedValue | void
   /** One step to undo. `settings` are those that were widened on the way, by attribute. */
@@ -246,6 +248,8 @@ export interface ClientViewType extends ViewType {
   showsItem?: boolean
   /** It says itself what an empty folder looks like. */
   showsEmpty?: boolean
+  /** Its empty rows can be typed into: what is said of an empty folder comes below them. */
+  hasBlankRows?: boolean
   /** Sub-items are shown like all others whatever the setting, which is not offered. */
   isFlat?: boolean
 }

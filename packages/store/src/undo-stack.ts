@@ -44,6 +44,14 @@ export class UndoStack {
     return this.undo()
   }
 
+  /** It is as if this step had never been; it was taken back by another way. */
+  forget(step: LocalChange): void {
+    const at = this.done.indexOf(step)
+    if (at < 0) return
+    this.done.splice(at, 1)
+    this.changed()
+  }
+
   redo(): LocalChange | null {
     return this.turn(this.undone, this.done)
   }

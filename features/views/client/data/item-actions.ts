@@ -1,10 +1,11 @@
 import { sameJson } from '@weft/base'
 import { t } from '@weft/i18n'
 import { type Folder, type Item, type Value, valueId } from '@weft/model'
-import type { Store } from '@weft/store'
+import type { LocalChange, Store } from '@weft/store'
 import { late, toast } from '@weft/ui'
 
 import type { ViewActions, ViewRecords } from '../view-member.ts'
+import { dataOf } from '../cards/card-attributes.ts'
 import { actsPart } from './acts-part.ts'
 import { addItem, writerOf } from './add-item.ts'
 import { undoStackOf } from './undo-stacks.ts'
@@ -32,6 +33,7 @@ type ItemActions = Pick<
   | 'moveItems'
   | 'act'
   | 'addItem'
+  | 'takeBack'
   | 'setValue'
   | 'setValues'
   | 'wholeValue'
@@ -53,6 +55,8 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   const undo = undoStackOf(store, board_id)
   const whole = createWholeValues(store)
   const world = { store, folder, undo, whole, implied, refuseOffline }
+  /** The item that was made last, and what it was given for a beginning. */
+  let newest: { id: string; change: LocalChange; given: readonly string[] } | null = null
   const writer = (attribute_id: string) => writerOf(store, attribute_id)
   // On the way with the view: what is lifted can be dropped, also when the network goes in between.
   moves.load().catch(ignore)
@@ -92,7 +96,17 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     addItem(item = {}) {
       const { id, change } = addItem(item, options)
       undo.push(change)
+      if (change) newest = { id, change, given: Object.keys(item.values ?? {}) }
       return id
+    },
+    takeBack(id) {
+      const item = items.get(id)
+      if (newest?.id !== id || !item) return false
+      const { change, given } = newest
+      if (isLinked(item, given, records()) || !change.undo()) return false
+      undo.forget(change)
+      newest = null
+      return true
     },
     setValue(item_id, attribute_id, data, { settings, ...options } = {}) {
       if (records().all.find(({ id }) => id === attribute_id)?.type.movesItem) {
@@ -129,6 +143,11 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     undo: () => turn('undo'),
     redo: () => turn('redo'),
   }
+}
+
+/** Links are records of their own: the creation of an item does not know of those that were made since. */
+function isLinked(item: Item, given: readonly string[], { all }: ViewRecords): boolean {
+  return all.some((one) => one.type.write && !given.includes(one.id) && dataOf(item, one) !== null)
 }
 
 /** A program that cannot be loaded is reported by the page. */

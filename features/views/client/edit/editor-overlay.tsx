@@ -26,17 +26,18 @@ interface EditorOverlayProps {
   /** Who puts it over its cell; without it, it fills what it lies in. */
   box?: RefObject<HTMLDivElement | null>
   onDone(move: EditorMove): void
+  /** It was left without saving; the same as done without it. */
+  onCancel?(): void
 }
 
 /** The one place where cells are edited: the attribute's own editor over its cell. */
-export function EditorOverlay({ edited, records, actions, box, onDone }: EditorOverlayProps) {
-  const { item_id } = edited
-  const item = useItem(records, item_id)
-  if (!item) return null
-  return <OpenCell {...{ edited, item, records, actions, box, onDone }} />
+export function EditorOverlay(props: EditorOverlayProps) {
+  const item = useItem(props.records, props.edited.item_id)
+  return item ? <OpenCell {...props} item={item} /> : null
 }
 
-function OpenCell({ edited, item, records, actions, box, onDone }: EditorOverlayProps & { item: Item }) {
+function OpenCell(props: EditorOverlayProps & { item: Item }) {
+  const { edited, item, records, actions, box, onDone, onCancel = () => onDone('none') } = props
   const t = useT()
   const { item_id, text } = edited
   const { id } = edited.attribute
@@ -81,7 +82,7 @@ function OpenCell({ edited, item, records, actions, box, onDone }: EditorOverlay
           onDone(move)
         }}
         onSave={(next, base) => actions.setValue(item_id, id, next, { base })?.settled}
-        onCancel={() => onDone('none')}
+        onCancel={onCancel}
       />
     </div>
   )

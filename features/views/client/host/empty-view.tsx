@@ -9,6 +9,8 @@ import styles from '../views.module.css'
 interface EmptyViewProps {
   folder: Pick<Folder, 'id' | 'board_id' | 'team_id'>
   isFiltered: boolean
+  /** Rows to type into are shown above. */
+  isTypedInto: boolean
   /** Missing where nothing can be added. */
   onAdd: (() => void) | undefined
   onClear(): void
@@ -18,7 +20,7 @@ interface EmptyViewProps {
 export function EmptyView(props: EmptyViewProps) {
   const t = useT()
   return (
-    <div className={styles['emptyOver']}>
+    <div className={styles['emptyOver']} data-below={(!props.isFiltered && props.isTypedInto) || undefined}>
       {props.isFiltered ? (
         <EmptyState
           title={t('No items match')}
@@ -40,7 +42,9 @@ export function EmptyView(props: EmptyViewProps) {
             )
           }
         >
-          {props.onAdd && t('Add the first one, or import a CSV file.')}
+          {props.isTypedInto
+            ? t('Type in the first row, or import a CSV file.')
+            : props.onAdd && t('Add the first one, or import a CSV file.')}
         </EmptyState>
       )}
     </div>

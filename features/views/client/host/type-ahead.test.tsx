@@ -29,7 +29,10 @@ function begin(ahead: TypeAhead, item_id: string) {
   const leave = () => {
     left++
   }
-  ahead.begin(item_id, 'Name', (text) => saved.push(text), leave)
+  const next = () => {
+    saved.push('and the next')
+  }
+  ahead.begin(item_id, 'Name', { save: (text) => saved.push(text), next, leave })
 }
 
 function begun() {
@@ -61,6 +64,18 @@ test('Enter saves what was typed where no panel came yet; a press elsewhere as w
   expect(saved).toEqual(['Typed', 'Left'])
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Search')
   expect(document.querySelectorAll('input')).toHaveLength(1)
+})
+
+test('Enter ends the title, and Ctrl+Enter begins another item', () => {
+  const ahead = begun()
+  caught().value = 'Typed'
+  fireEvent.keyDown(caught(), { key: 'Enter' })
+  expect([ahead.take('item'), ahead.takeEnd('other'), ahead.takeEnd('item')]).toEqual([null, false, true])
+  expect(ahead.takeEnd('item')).toBe(false)
+  begin(ahead, 'second')
+  caught().value = 'Second'
+  fireEvent.keyDown(caught(), { key: 'Enter', ctrlKey: true })
+  expect([saved, ahead.takeEnd('second')]).toEqual([['Typed', 'Second', 'and the next'], false])
 })
 
 test('Escape, and nothing typed, save nothing', () => {

@@ -1,14 +1,23 @@
 import { keyQueue } from '@weft/ui'
 
+/** What follows where the typing ends sooner than the panel comes. */
+interface TypedEnds {
+  /** Gets what was typed, when Enter, Tab or a press elsewhere ends it. */
+  save(text: string): void
+  /** Ctrl or Cmd with Enter: another item is made. */
+  next(): void
+  /** Escape follows, which would have closed the panel. */
+  leave(): void
+}
+
 /** Catches what is typed for a new item before its title is there to be typed into. */
 export interface TypeAhead {
-  /**
-   * From now on keys are text for this item. `save` gets what was typed when Enter, Tab or a press elsewhere ends it
-   * sooner than the panel comes; `leave` is called when Escape follows, which would have closed the panel.
-   */
-  begin(item_id: string, label: string, save: (text: string) => void, leave: () => void): void
+  /** From now on keys are text for this item. */
+  begin(item_id: string, label: string, ends: TypedEnds): void
   /** What was typed for this item so far, which whoever asks goes on with; null when nothing is being caught for it. */
   take(item_id: string): string | null
+  /** Whether Enter ended what was typed for this item, once: the keys after that are not for its title. */
+  takeEnd(item_id: string): boolean
 }
 
 /**
@@ -18,12 +27,14 @@ export interface TypeAhead {
  */
 export function createTypeAhead(page: Document = document): TypeAhead {
   let caught: { item_id: string; field: HTMLInputElement; end(): string; finish(): void } | null = null
+  let ended: string | null = null
   let release: (isForgotten?: boolean) => void = () => undefined
 
   return {
-    begin(item_id, label, save, leave) {
+    begin(item_id, label, { save, next, leave }) {
       caught?.finish()
       release(true)
+      ended = null
       const before = page.activeElement
       const field = page.createElement('input')
       field.setAttribute('aria-label', label)
@@ -51,6 +62,8 @@ export function createTypeAhead(page: Document = document): TypeAhead {
         else if (event.key === 'Enter') finish()
         else return
         event.preventDefault()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return next()
+        if (event.key === 'Enter') ended = item_id
         // What comes after that is for the panel, too.
         const cancel = () => {
           release(true)
@@ -71,6 +84,11 @@ export function createTypeAhead(page: Document = document): TypeAhead {
     take(item_id) {
       release()
       return caught?.item_id === item_id ? caught.end() : null
+    },
+    takeEnd(item_id) {
+      const isEnded = ended === item_id
+      if (isEnded) ended = null
+      return isEnded
     },
   }
 }

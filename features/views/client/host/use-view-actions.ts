@@ -54,6 +54,11 @@ export function useViewActions(world: ActionsWorld): ViewActions {
         if (open !== null && ids.includes(open)) ways.leaveItem()
         editItems.removeItems(ids)
       },
+      takeBack(id) {
+        if (!rights.deleteItem || !editItems.takeBack(id)) return false
+        if (latest().openItemId === id) ways.leaveItem()
+        return true
+      },
       openItem: ways.openItem,
       showDetails: ways.showDetails,
       copyLink(id) {

@@ -65,7 +65,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   })
   useKeptDraft(panel, latest)
   const actions = useViewActions({ folder, rights, latest, searchField, attributes })
-  const { addAndOpen, takeTyped } = useAddAndOpen(actions, latest)
+  const { addAndOpen, takeTyped, ...ofNewItem } = useAddAndOpen(actions, latest)
   const onAdd = rights.createItem ? addAndOpen : undefined
   useScreenKeys({ onNew: onAdd, onSearch: actions.focusSearch })
   const viewSettings = kept.settings
@@ -107,6 +107,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
             item_id={openItemId}
             isAsked={member?.showsItem === true}
             {...{ view, query, records, actions, hrefOf, takeTyped }}
+            {...ofNewItem}
             settings={viewSettings}
             onClose={() => go(hrefOf(null))}
           />

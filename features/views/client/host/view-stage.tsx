@@ -37,7 +37,12 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onCle
         </div>
       )}
       {Component && !member?.showsEmpty && query.isReady && query.length === 0 && (
-        <EmptyView folder={props.folder} isFiltered={!isUnfiltered} {...{ onAdd, onClear }} />
+        <EmptyView
+          folder={props.folder}
+          isFiltered={!isUnfiltered}
+          isTypedInto={member?.hasBlankRows === true && !isMobile && onAdd !== undefined}
+          {...{ onAdd, onClear }}
+        />
       )}
       {isMobile && onAdd && tools?.length !== 0 && !hasOwnAdd && openItemId === null && (
         <button

@@ -41,6 +41,7 @@ export function readerActions(
     copyLink,
     changeSettings,
     addItem: () => '',
+    takeBack: () => false,
     setValue: nothing,
     setValues: nothing,
     wholeValue: async () => null,

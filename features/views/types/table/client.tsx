@@ -12,5 +12,6 @@ export const member: ClientViewType = {
   icon: Table2,
   Component: TableView,
   Options,
+  hasBlankRows: true,
   keys: () => import('./keys.ts').then((it) => it.tableKeys()),
 }

@@ -10,7 +10,7 @@ import type { TableWorld } from './acts/table-world.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import styles from './grid/grid.module.css'
 import { TableCatcher, TableSheet } from './table-sheet.tsx'
-import { useNewRows } from './use-new-rows.ts'
+import { useLeftRows, useNewRows } from './use-new-rows.ts'
 import { type TableColumns, useTableColumns } from './use-table-columns.ts'
 import { useTableEditing } from './use-table-editing.ts'
 import { useTableGrid } from './use-table-grid.ts'
@@ -42,9 +42,10 @@ export function TableView(props: ViewProps) {
   const [question, setQuestion] = useState<PasteQuestion | null>(null)
   const columns = useTableColumns({ view, records, actions, control })
   const { table, isMobile } = columns
-  const editing = useTableEditing({ grid, stage, canvas, catcher })
-  const { edited, editorBox, edit, finishEdit, focus, placeEditor } = editing
-  const { structure, showNew, addRow } = useNewRows(grid, actions)
+  const newRows = useNewRows(grid, props)
+  const { structure, showNew, addRow, takeBack } = newRows
+  const editing = useTableEditing({ grid, stage, canvas, catcher, newRows })
+  const { edited, editorBox, edit, focus, placeEditor } = editing
   const world: TableWorld = {
     control,
     query,
@@ -55,6 +56,7 @@ export function TableView(props: ViewProps) {
     pick,
     edit,
     addRow,
+    takeBack,
     focus,
     ask: setQuestion,
   }
@@ -73,6 +75,7 @@ export function TableView(props: ViewProps) {
     host,
     onDraw: placeEditor,
   })
+  useLeftRows(made, newRows.newRow)
   // Rows that are gone are not picked any more.
   const pickedIds = [...picked].filter((one) => query.has(one) || records.item(one))
 
@@ -100,7 +103,8 @@ export function TableView(props: ViewProps) {
             key={edited.nonce}
             {...{ edited, records, actions }}
             box={editorBox}
-            onDone={finishEdit}
+            onDone={(move) => editing.finishEdit(edited.item_id, move)}
+            onCancel={() => editing.cancelEdit(edited.item_id)}
           />
         )}
         <TableActs

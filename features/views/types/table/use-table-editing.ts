@@ -7,26 +7,37 @@ import type { EditedCell } from '../../client/edit/editor-overlay.tsx'
 import type { ShownAttribute } from '../../client/view-member.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import gridStyles from './grid/grid.module.css'
+import type { useNewRows } from './use-new-rows.ts'
 
 interface TableEditingOptions {
   grid: RefObject<GridControl | null>
   stage: RefObject<HTMLElement | null>
   canvas: RefObject<HTMLElement | null>
   catcher: RefObject<HTMLElement | null>
+  newRows: Pick<ReturnType<typeof useNewRows>, 'beginNext' | 'takeBack'>
 }
 
 /** The cell that is edited: where its editor stands, and where the keys go before it is there and after it is done. */
-export function useTableEditing({ grid, stage, canvas, catcher }: TableEditingOptions) {
+export function useTableEditing({ grid, stage, canvas, catcher, newRows }: TableEditingOptions) {
   const editorBox = useRef<HTMLDivElement>(null)
   const [edited, setEdited] = useState<EditedCell | null>(null)
   const keysAhead = useKeysAhead()
   const focus = useCallback(() => catcher.current?.focus({ preventScroll: true }), [catcher])
 
+  const close = useCallback(
+    (isMoving: boolean) => {
+      setEdited(null)
+      const { activeElement } = document
+      if (isMoving || activeElement === document.body || stage.current?.contains(activeElement)) focus()
+    },
+    [focus, stage],
+  )
   const edit = useCallback(
     (item: Item, attribute: ShownAttribute, text?: string) => {
       const from = document.activeElement ?? document.body
       const cancel = () => {
         setEdited(null)
+        newRows.takeBack(item.id)
         keysAhead.end()
       }
       if (!editorBox.current?.contains(from)) keysAhead.begin({ from, within: canvas.current, cancel })
@@ -36,22 +47,27 @@ export function useTableEditing({ grid, stage, canvas, catcher }: TableEditingOp
         return { item_id: item.id, attribute, text, nonce: (before?.nonce ?? 0) + 1 }
       })
     },
-    [keysAhead, canvas],
+    [keysAhead, canvas, newRows],
   )
   const finishEdit = useCallback(
-    (move: EditorMove) => {
-      setEdited(null)
+    (item_id: string, move: EditorMove) => {
+      close(move !== 'none')
       const current = grid.current
-      if (move !== 'none') focus()
-      else if (document.activeElement === document.body || stage.current?.contains(document.activeElement))
-        focus()
-      if (move === 'down') current?.moveDown()
+      if (move === 'down' && !newRows.beginNext(item_id)) current?.moveDown()
       else if (move === 'up') current?.move('up')
       else if (move === 'left') current?.move('previous')
       else if (move === 'right') current?.move('next')
       keysAhead.end()
     },
-    [focus, keysAhead, grid, stage],
+    [close, keysAhead, grid, newRows],
+  )
+  const cancelEdit = useCallback(
+    (item_id: string) => {
+      close(false)
+      newRows.takeBack(item_id)
+      keysAhead.end()
+    },
+    [close, keysAhead, newRows],
   )
 
   const placeEditor = useCallback(() => placeOver(editorBox.current, grid.current), [grid])
@@ -64,6 +80,7 @@ export function useTableEditing({ grid, stage, canvas, catcher }: TableEditingOp
     editorBox,
     edit,
     finishEdit,
+    cancelEdit,
     focus,
     placeEditor,
     /** What is composed is written over its cell. */

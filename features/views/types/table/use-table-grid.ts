@@ -8,6 +8,8 @@ import { paintGroupHeader } from './paint-group.ts'
 import { type GridElements, useGrid } from './use-grid.ts'
 import type { TableColumns } from './use-table-columns.ts'
 
+/** Rows to type into that an empty table has below its first. */
+const BLANK_LINES = 4
 const HEAD_HEIGHT = 32
 const FOOT_HEIGHT = 32
 
@@ -29,6 +31,7 @@ export function useTableGrid(options: TableGridOptions): GridControl | null {
   const { table, isMobile, columns, frozen, rowHeight, numberWidth, hasFoot } = options.columns
   const { collapsed, onCollapse } = useCollapsedGroups(view.id, records.context.me, grid)
   const paintGroup = useGroupPainter({ grid, records, query, footers: table.footers })
+  const isEmpty = query.length === 0 && hasNone(records.every())
   const made = useGrid(elements, {
     model: {
       query,
@@ -39,6 +42,7 @@ export function useTableGrid(options: TableGridOptions): GridControl | null {
       rowHeight,
       groupHeight: isMobile ? 44 : 40,
       hasAddLine: actions.rights.createItem && !isMobile,
+      blankLines: isEmpty ? BLANK_LINES : 0,
       collapsed,
       onCollapse,
     },
@@ -74,7 +78,22 @@ export function useTableGrid(options: TableGridOptions): GridControl | null {
     const line = openItemId === null ? -1 : (made?.model.lineOf(openItemId) ?? -1)
     if (line >= 0) made?.view.revealLine(line)
   }, [made, openItemId])
+  useReadyToType(made, elements.catcher, isEmpty && actions.rights.createItem && !isMobile)
   return made
+}
+
+/** What has no rows yet waits for the first to be typed, unless something else has the focus. */
+function useReadyToType(made: GridControl | null, catcher: GridElements['catcher'], isEmpty: boolean): void {
+  const isWanted = useRef(isEmpty)
+  useEffect(() => {
+    if (!made || !isWanted.current) return
+    isWanted.current = false
+    if (document.activeElement === document.body) catcher.current?.focus({ preventScroll: true })
+  }, [made, catcher])
+}
+
+function hasNone(items: Iterable<unknown>): boolean {
+  return items[Symbol.iterator]().next().done === true
 }
 
 /** Which groups are closed, as this person left them in this view. */

@@ -2,6 +2,7 @@ import type { AttributeInput, Item } from '@weft/model'
 
 import type { GridControl } from '../grid/grid-control.ts'
 import type { CellRange } from '../grid/selection.ts'
+import { valuesOfGroup } from '../rows/group-values.ts'
 import type { TableWorld } from './table-world.ts'
 import { type ClipGrid, tilePaste } from './clip-cell.ts'
 import { loadInputs } from './load-inputs.ts'
@@ -70,7 +71,7 @@ export async function pasteAt(world: () => TableWorld, range: CellRange, clip: C
   const { actions, records } = world()
   const plan = await planPaste(
     {
-      rows: rowsFrom(control, range.top, size.rows),
+      rows: blankOf(control, range) === undefined ? rowsFrom(control, range.top, size.rows) : [],
       columns,
       inputs,
       context: records.context,
@@ -94,6 +95,9 @@ function rowsFrom({ model }: GridControl, top: number, count: number): Item[] {
   return items
 }
 
+/** The group that rows are pasted into where none is yet; null without groups. */
+const blankOf = ({ model }: GridControl, { top }: CellRange) => model.groupOfBlank(top)
+
 function decide(world: TableWorld, plan: PastePlan): Promise<PasteChoice | null> {
   const isPlain = plan.misfits === 0 && plan.widened.size === 0 && plan.addedRows <= ROWS_WITHOUT_ASKING
   if (isPlain) return Promise.resolve({ addsRows: true, createsLabels: true })
@@ -112,10 +116,13 @@ async function applyPlan(
   act: { plan: PastePlan; choice: PasteChoice; copy: string | null; range: CellRange },
 ): Promise<void> {
   const { plan, choice, copy, range } = act
-  const { actions } = world()
+  const { actions, records, control: controlOf } = world()
+  const control = controlOf()
   const edits = await withWholes(chosenOf(plan, choice), copy, actions)
   const added: { values: Record<string, unknown> }[] = []
-  if (choice.addsRows) for (let n = 0; n < plan.addedRows; n++) added.push({ values: {} })
+  const group = control ? blankOf(control, range) : undefined
+  const given = control && typeof group === 'number' ? valuesOfGroup(control.model, group, records) : {}
+  if (choice.addsRows) for (let n = 0; n < plan.addedRows; n++) added.push({ values: { ...given } })
   const first = plan.rows - plan.addedRows
   for (const { item_id, row, attribute_id, data } of edits) {
     const values = item_id === null ? added[row - first]?.values : undefined
@@ -132,17 +139,17 @@ async function applyPlan(
     ),
   })
   if (change) {
-    selectPasted(world().control(), range, { plan, last: ids.at(-1) })
+    const top = control && group !== undefined ? control.model.lineOf(ids[0] ?? '') : range.top
+    if (control && top >= 0) selectPasted(control, { ...range, top }, { plan, last: ids.at(-1) })
     tellCells('pasted', edits.length)
   }
 }
 
 function selectPasted(
-  control: GridControl | null,
+  control: GridControl,
   range: CellRange,
   { plan, last }: { plan: PastePlan; last: string | undefined },
 ): void {
-  if (!control) return
   const end = Math.min(range.start + plan.columns, control.model.options.columns.length) - 1
   const added = last === undefined ? -1 : control.model.lineOf(last)
   let bottom = range.top

@@ -2,6 +2,7 @@ import { opensEditor, pressedValue } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
 
 import { tellLarge } from '../../../client/bulk/limit.ts'
+import type { ShownAttribute } from '../../../client/view-member.ts'
 import { clearEdits, dataOf } from '../cell-texts.ts'
 import type { GridHost } from '../grid/grid-control.ts'
 import type { CellPlace, CellRange } from '../grid/selection.ts'
@@ -37,6 +38,28 @@ export function createTableHost(world: () => TableWorld): GridHost {
     return edits.length
   }
 
+  function editCell(item: Item, attribute: ShownAttribute, text: string | undefined): void {
+    // Who may only look opens what there is to see.
+    if (!world().actions.rights.editItem) {
+      if (text === undefined) world().actions.openItem(item.id)
+    } else if (isWritten(attribute)) world().edit(item, attribute, text)
+  }
+
+  /** Makes a row of a blank line and goes on in it: with what was typed, in its cell or in the first that takes text. */
+  function begin(group: number | null | undefined, wanted: number, text?: string): void {
+    const { actions, columns, control } = world()
+    const own = columns[wanted]
+    const column = own && isWritten(own) ? wanted : columns.findIndex(isWritten)
+    const attribute = columns[column]
+    const isLost = text !== undefined && (!attribute || !actions.rights.editItem || text.trim() === '')
+    if (group === undefined || isLost) return
+    const id = world().addRow(group, column)
+    const line = control()?.model.lineOf(id) ?? -1
+    if (line >= 0) control()?.selectPlace({ line, column: Math.max(0, column) })
+    const item = world().records.item(id)
+    if (item && attribute) editCell(item, attribute, text)
+  }
+
   return {
     get opensOnTap() {
       return world().isMobile
@@ -44,14 +67,8 @@ export function createTableHost(world: () => TableWorld): GridHost {
     focus: () => world().focus(),
     edit(place, text) {
       const { item, attribute } = at(place)
-      if (!item || !attribute) return
-      // Who may only look opens what there is to see.
-      if (!world().actions.rights.editItem) {
-        if (text === undefined) world().actions.openItem(item.id)
-        return
-      }
-      if (!opensEditor(attribute.type)) return
-      if (attribute.type.editOn !== 'toggle') world().edit(item, attribute, text)
+      if (item && attribute) editCell(item, attribute, text)
+      else begin(world().control()?.model.groupOfBlank(place.line), place.column, text)
     },
     toggle(place, part) {
       const { item, attribute } = at(place)
@@ -70,7 +87,8 @@ export function createTableHost(world: () => TableWorld): GridHost {
     },
     open: (id) => world().actions.openItem(id),
     pick: (ids, isPicked) => world().pick(ids, isPicked),
-    addRow: (group) => world().addRow(group),
+    addRow: (group) => begin(group, 0),
+    takeBack: (id) => world().takeBack(id),
     copy(range, event, isCut) {
       copyRange(world(), { rows: itemsOf(range), columns: inRange(range) }, event)
       const { rights } = world().actions
@@ -93,6 +111,11 @@ export function createTableHost(world: () => TableWorld): GridHost {
     },
     search: () => world().actions.focusSearch(),
   }
+}
+
+/** Whether an editor takes what is typed; others are pressed, or show what is computed. */
+function isWritten({ type }: ShownAttribute): boolean {
+  return opensEditor(type) && type.editOn !== 'toggle'
 }
 
 /** A program that cannot be loaded is reported by the page. */

@@ -16,7 +16,10 @@ export interface TableWorld {
   isMobile: boolean
   pick(ids: readonly string[], isPicked: boolean): void
   edit(item: Item, attribute: ShownAttribute, text?: string): void
-  addRow(group: number | null): void
+  /** Makes a row at the end of a group, or of the list; its id. */
+  addRow(group: number | null, column: number): string
+  /** Removes a row that was just begun and holds nothing; false for any other. */
+  takeBack(item_id: string): boolean
   focus(): void
   /** Shows what a paste would do and waits for the person's word. */
   ask(question: PasteQuestion): void

@@ -1,4 +1,5 @@
 import type { GridControl } from './grid-control.ts'
+import { rangeOf } from './selection.ts'
 
 /** Copy, cut and paste, as the browser tells of them at the field that has the focus. */
 export function listenToClipboard(catcher: HTMLTextAreaElement, control: () => GridControl): () => void {
@@ -9,10 +10,10 @@ export function listenToClipboard(catcher: HTMLTextAreaElement, control: () => G
     host.copy(range, event, event.type === 'cut')
   }
   const handlePaste = (event: ClipboardEvent) => {
-    const { range, host } = control()
-    if (!range) return
+    const { selection, host } = control()
+    if (!selection) return
     event.preventDefault()
-    host.paste(range, event)
+    host.paste(rangeOf(selection), event)
   }
   catcher.addEventListener('copy', handleCopy)
   catcher.addEventListener('cut', handleCopy)

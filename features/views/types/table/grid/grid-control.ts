@@ -22,6 +22,8 @@ export interface GridHost {
   open(row_id: string): void
   pick(row_ids: readonly string[], isPicked: boolean): void
   addRow(group: number | null): void
+  /** Removes a row that was just begun and holds nothing; false for any other. */
+  takeBack(row_id: string): boolean
   copy(range: CellRange, event: ClipboardEvent, isCut: boolean): void
   paste(range: CellRange, event: ClipboardEvent): void
   clear(range: CellRange): void
@@ -72,8 +74,15 @@ export class GridControl {
     return this.view.selection?.anchor ?? null
   }
 
+  /** Cells of items; null on a line that adds one, of which there is nothing to copy or to clear. */
   get range(): CellRange | null {
-    return this.view.selection && rangeOf(this.view.selection)
+    const { selection } = this.view
+    return selection && !this.model.isBlank(selection.anchor.line) ? rangeOf(selection) : null
+  }
+
+  /** The cell of an item that is not there yet, where that is the active one. */
+  get blank(): CellPlace | null {
+    return this.active && this.model.isBlank(this.active.line) ? this.active : null
   }
 
   get activeRow(): GridRow | null {
@@ -88,13 +97,18 @@ export class GridControl {
   select(selection: Selection | null, isRevealed = true): void {
     this.isEntered = false
     this.view.selection = selection
-    this.followed = selection && {
-      anchor: this.model.rowAt(selection.anchor.line)?.id ?? '',
-      focus: this.model.rowAt(selection.focus.line)?.id ?? '',
-    }
+    this.remember()
     if (selection && isRevealed) this.view.reveal(selection.focus)
     else this.view.draw()
     for (const listener of this.listeners) listener()
+  }
+
+  private remember(): void {
+    const { selection } = this
+    this.followed = selection && {
+      anchor: this.model.keyOf(selection.anchor.line),
+      focus: this.model.keyOf(selection.focus.line),
+    }
   }
 
   selectPlace(place: CellPlace): void {
@@ -117,13 +131,14 @@ export class GridControl {
       this.enter()
       return
     }
-    const from = isExtending ? selection.focus : selection.anchor
-    const to = movePlace(from, move, this.field)
+    const isRange = isExtending && this.blank === null
+    const from = isRange ? selection.focus : selection.anchor
+    const to = movePlace(from, move, isRange ? { ...this.field, isBlank: () => false } : this.field)
     if (move === 'next' || move === 'previous') this.returnColumn ??= from.column
     else this.returnColumn = null
     // The first column is frozen and always in sight; who goes there wants the others from their start.
     if (move === 'row-start' || move === 'first') this.view.scrollToStart()
-    this.select(isExtending ? extendTo(selection, to) : selectCell(to))
+    this.select(isRange ? extendTo(selection, to) : selectCell(to))
   }
 
   /** After Enter: down, and back to the column where a run of Tabs began. */
@@ -137,8 +152,8 @@ export class GridControl {
   }
 
   extend(to: CellPlace): void {
-    const { selection } = this
-    if (selection && this.model.hasCells(to.line)) this.select(extendTo(selection, to))
+    const { selection, range } = this
+    if (selection && range && this.model.hasCells(to.line)) this.select(extendTo(selection, to))
   }
 
   /** The list changed: the selection goes where its rows went, and stays in place when they are gone. */
@@ -159,8 +174,10 @@ export class GridControl {
     const clamped = clampSelection(next, this.field)
     // A row that left may have made room for a header.
     const anchor = clamped && movePlace(clamped.anchor, 'row-start', this.field)
-    const isOnCells = anchor !== null && model.hasCells(anchor.line)
+    const isOnCells = anchor !== null && (model.hasCells(anchor.line) || model.isBlank(anchor.line))
     this.view.selection = isOnCells ? clamped : null
+    // Its row is gone: what comes to lie on this line next is somebody else's.
+    if (isOnCells && model.isBlank(anchor.line)) this.remember()
     this.view.draw()
     for (const listener of this.listeners) listener()
   }
@@ -182,6 +199,7 @@ export class GridControl {
       columns: model.options.columns.length,
       page: this.view.pageLines,
       hasCells: (line: number) => model.hasCells(line),
+      isBlank: (line: number) => model.isBlank(line),
     }
   }
 }

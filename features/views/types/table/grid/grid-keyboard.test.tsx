@@ -6,7 +6,8 @@ import { gridOf } from './sample-grid.ts'
 
 /** A grid of five rows with two columns, and what its keys ask of whoever owns the data. */
 function open() {
-  const { view, ...elements } = gridOf(['one', 'two', 'three', 'four', 'five'])
+  const texts = ['one', 'two', 'three', 'four', 'five']
+  const { view, ...elements } = gridOf(texts, { hasAddLine: true })
   document.body.append(elements.scroller, elements.catcher)
   const asked: string[] = []
   const note =
@@ -29,6 +30,7 @@ function open() {
     'redo',
     'trash',
     'search',
+    'takeBack',
   ]
   const host = Object.fromEntries(names.map((name) => [name, note(name)]))
   const control = new GridControl(
@@ -54,7 +56,7 @@ function open() {
     const { top, bottom, start, end } = control.range ?? { top: -1, bottom: -1, start: -1, end: -1 }
     return [top, bottom, start, end]
   }
-  return { press, asked, at, stop, control, catcher: elements.catcher }
+  return { press, asked, at, stop, control, texts, catcher: elements.catcher }
 }
 
 describe('the keys of a table do what their list says', () => {
@@ -142,6 +144,61 @@ describe('the keys of a table do what their list says', () => {
     expect(press('Escape')).toBe(true)
     expect(at()).toEqual([1, 1, 0, 0])
     expect([press('Escape'), press('?')]).toEqual([false, false])
+    stop()
+  })
+})
+
+describe('below the last row', () => {
+  test.each([
+    ['ArrowDown', [5, 0]],
+    ['Ctrl+ArrowDown', [4, 0]],
+    ['Ctrl+End', [4, 1]],
+    ['PageDown', [4, 0]],
+    ['Tab', [4, 1]],
+  ])('%s comes to the line that adds one, or stays on items', (keys, [line, column]) => {
+    const { press, control, stop } = open()
+    control.selectPlace({ line: 4, column: 0 })
+    press(keys)
+    expect(control.active).toEqual({ line, column })
+    stop()
+  })
+
+  test('a text begins an item, and so does Enter; nothing else does anything', () => {
+    const { press, asked, control, catcher, stop } = open()
+    control.selectPlace({ line: 5, column: 1 })
+    for (const keys of ['Space', 'Delete', 'Backspace']) expect(press(keys)).toBe(true)
+    for (const keys of ['Ctrl+d', 'Ctrl+r', 'Ctrl+Backspace', 'Ctrl+Enter']) expect(press(keys)).toBe(false)
+    expect(asked).toEqual([])
+    catcher.value = 'x'
+    catcher.dispatchEvent(new InputEvent('input', { data: 'x' }))
+    press('Enter')
+    expect(asked).toEqual(['edit {"line":5,"column":1} "x"', 'edit {"line":5,"column":1}'])
+    press('Shift+Enter')
+    expect(control.active).toEqual({ line: 4, column: 1 })
+    stop()
+  })
+
+  test('a range ends at the last item', () => {
+    const { press, at, control, stop } = open()
+    control.selectPlace({ line: 4, column: 0 })
+    press('Shift+ArrowDown')
+    expect(at()).toEqual([4, 4, 0, 0])
+    press('Ctrl+a')
+    expect(at()).toEqual([0, 4, 0, 1])
+    stop()
+  })
+
+  test('the selection goes down when somebody else adds an item', () => {
+    const { texts, control, stop } = open()
+    control.selectPlace({ line: 5, column: 1 })
+    texts.push('theirs')
+    control.model.refresh()
+    control.follow()
+    expect([control.active, control.range]).toEqual([{ line: 6, column: 1 }, null])
+    texts.splice(2)
+    control.model.refresh()
+    control.follow()
+    expect(control.active).toEqual({ line: 2, column: 1 })
     stop()
   })
 })

@@ -99,6 +99,7 @@ function handlePlain(key: string, shiftKey: boolean, control: GridControl): bool
     host.search()
     return true
   }
+  if (control.blank) return handleBlank(key, shiftKey, control)
   if (!active || !range) return false
   switch (key) {
     case 'Enter':
@@ -109,14 +110,11 @@ function handlePlain(key: string, shiftKey: boolean, control: GridControl): bool
     case 'F2':
       host.edit(active)
       return true
-    case 'Tab': {
-      const before = control.active
-      control.move(shiftKey ? 'previous' : 'next')
-      // At the ends the focus goes on to the rest of the page.
-      return control.active?.line !== before?.line || control.active?.column !== before?.column
-    }
+    case 'Tab':
+      return moveByTab(control, shiftKey)
     case 'Escape':
-      if (range.top === range.bottom && range.start === range.end) return false
+      if (range.top === range.bottom && range.start === range.end)
+        return host.takeBack(control.activeRow?.id ?? '')
       control.selectPlace(active)
       return true
     case 'Delete':
@@ -128,6 +126,28 @@ function handlePlain(key: string, shiftKey: boolean, control: GridControl): bool
     default:
       return false
   }
+}
+
+/** In the row of an item that is not there yet; what is typed there comes as text and begins it. */
+function handleBlank(key: string, shiftKey: boolean, control: GridControl): boolean {
+  switch (key) {
+    case 'Enter':
+    case 'F2':
+      if (shiftKey) control.move('up')
+      else if (control.blank) control.host.edit(control.blank)
+      return true
+    case 'Tab':
+      return moveByTab(control, shiftKey)
+    default:
+      return key === ' ' || key === 'Delete' || key === 'Backspace'
+  }
+}
+
+/** False at the ends, where the focus goes on to the rest of the page. */
+function moveByTab(control: GridControl, isBack: boolean): boolean {
+  const before = control.active
+  control.move(isBack ? 'previous' : 'next')
+  return control.active?.line !== before?.line || control.active?.column !== before?.column
 }
 
 /** Space ticks a cell that is edited so, opens and closes a row with sub-items, and else selects the row. */

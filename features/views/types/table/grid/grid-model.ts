@@ -56,11 +56,15 @@ export interface GridModelOptions {
   rowHeight: number
   groupHeight: number
   hasAddLine: boolean
+  /** How many more of these lines there are while there is no row. */
+  blankLines?: number
   /** Keys of the groups that are closed. They change here, and `onCollapse` tells of it. */
   collapsed?: Set<string>
   onCollapse?(): void
 }
 
+/** Begins the key of a blank line; ids have no such letter. */
+const BLANK = '+'
 /** Depth to which sub-items are drawn; deeper ones cannot be made. */
 const MAX_DEPTH = 8
 
@@ -138,9 +142,30 @@ export class GridModel {
     return index >= 0 ? this.lines.lineOfRow(index) : this.lines.lineOfChild(id)
   }
 
-  /** Where a row went that was on a line: the same line while it is still there. */
-  follow(id: string, line: number): number {
-    return this.rowAt(line)?.id === id ? line : this.lineOf(id)
+  /** Whether a line stands for an item that is not there yet. */
+  isBlank(line: number): boolean {
+    return this.lines.at(line)?.kind === 'add'
+  }
+
+  /** The group that a blank line adds to; null without groups, undefined for other lines. */
+  groupOfBlank(line: number): number | null | undefined {
+    const place = this.lines.at(line)
+    return place?.kind === 'add' ? place.group : undefined
+  }
+
+  /** What a line shows, whatever comes above it: a row, or a new row of a group. */
+  keyOf(line: number): string {
+    const group = this.groupOfBlank(line)
+    if (group === undefined) return this.rowAt(line)?.id ?? ''
+    return BLANK + groupKey(group === null ? undefined : this.groups[group]?.segment)
+  }
+
+  /** Where something went that was on a line: the same line while it is still there. */
+  follow(key: string, line: number): number {
+    if (this.keyOf(line) === key) return line
+    if (!key.startsWith(BLANK)) return this.lineOf(key)
+    const group = this.groups.findIndex(({ segment }) => BLANK + groupKey(segment) === key)
+    return this.lines.lineOfAdd(group < 0 ? null : group)
   }
 
   columnIndex(id: string): number {
@@ -178,7 +203,7 @@ export class GridModel {
   }
 
   private mapLines(): LineMap {
-    const { query, rowHeight, groupHeight, hasAddLine } = this.options
+    const { query, rowHeight, groupHeight, hasAddLine, blankLines = 0 } = this.options
     this.findGroups()
     const open = new Map<number, ChildLine[]>()
     for (const id of this.open) {
@@ -187,7 +212,7 @@ export class GridModel {
       if (below.length > 0) open.set(index, below)
     }
     const rows = query.length
-    const made = { rows, groups: this.groups, rowHeight, groupHeight, hasAddLine }
+    const made = { rows, groups: this.groups, rowHeight, groupHeight, hasAddLine, blankLines }
     // There may be as many groups as rows: what is drawn anew for another reason keeps its lines.
     if (open.size === 0 && this.linesOf && areSame(made, this.linesOf)) return this.lines
     this.linesOf = open.size === 0 ? made : null

@@ -2,7 +2,7 @@ import { scrollStep } from '@weft/ui'
 
 import { actionOf } from './grid-clicks.ts'
 import type { GridControl } from './grid-control.ts'
-import { type CellPlace, fillRange, rangeOf } from './selection.ts'
+import { type CellPlace, fillRange, isSingleCell, rangeOf } from './selection.ts'
 
 interface Press {
   kind: 'range' | 'fill'
@@ -27,7 +27,7 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
     if (event.pointerType === 'touch') return
     grid.host.focus()
     if (begun.kind === 'range') {
-      if (event.shiftKey && grid.active) grid.extend(place)
+      if (event.shiftKey && grid.range) grid.extend(place)
       else if (!begun.isSecond) grid.selectPlace(place)
     }
     scroller.setPointerCapture(event.pointerId)
@@ -96,9 +96,9 @@ function pressOf(event: PointerEvent, place: CellPlace, grid: GridControl): Pres
   const action = actionOf(target)
   if (event.button !== 0 || target.closest('a[href], [data-head]')) return null
   if (action && action !== 'fill') return null
-  if (action !== 'fill' && !(target.closest('[data-column]') && grid.model.hasCells(place.line))) return null
-  const { active, range, isEntered } = grid
-  const isOne = range !== null && range.top === range.bottom && range.start === range.end
+  if (action !== 'fill' && !(target.closest('[data-column]') && isCell(grid, place))) return null
+  const { active, selection, isEntered } = grid
+  const isOne = selection !== null && isSingleCell(rangeOf(selection))
   return {
     kind: action === 'fill' ? 'fill' : 'range',
     x: event.clientX,
@@ -117,7 +117,7 @@ function reach({ kind, x, y }: Press, grid: GridControl): void {
   if (kind === 'fill') {
     grid.view.fill = fillRange(rangeOf(selection), place)
     grid.view.draw()
-  } else if (!same(selection.focus, place) && grid.model.hasCells(place.line))
+  } else if (!same(selection.focus, place) && grid.range && grid.model.hasCells(place.line))
     grid.select({ ...selection, focus: place }, false)
 }
 
@@ -139,11 +139,16 @@ function endFill(event: PointerEvent, grid: GridControl): void {
 
 function tap(event: PointerEvent, isSecond: boolean, grid: GridControl): void {
   const place = grid.view.cellAt(event.clientX, event.clientY)
-  if (event.shiftKey || !grid.model.hasCells(place.line)) return
+  if (event.shiftKey || !isCell(grid, place)) return
   const target = document.elementFromPoint(event.clientX, event.clientY)
   // A tick in the cell takes the first press, everything else the second.
   if (target?.closest('[data-kind]') && grid.host.toggle(place, target)) return
   if (isSecond && !grid.host.toggle(place)) grid.host.edit(place)
+}
+
+/** Whether it can be selected: of an item, or of one that is not there yet. */
+function isCell({ model }: GridControl, { line }: CellPlace): boolean {
+  return model.hasCells(line) || model.isBlank(line)
 }
 
 function same(a: CellPlace | null, b: CellPlace): boolean {

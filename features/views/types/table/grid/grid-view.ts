@@ -4,6 +4,7 @@ import { columnsInSight, type IndexRange, scrollToColumn } from './column-layout
 import styles from './grid.module.css'
 import groupStyles from './group.module.css'
 import type { GridModel, GridRow } from './grid-model.ts'
+import { BlankSlot } from './blank-slot.ts'
 import { type CellLook, make, RowSlot, type RowLook } from './row-slot.ts'
 import { drawIcon } from './icons.ts'
 import { LineWindow, ScrollScale, type ScrollPlace, scrollToLine, type WindowStep } from './row-window.ts'
@@ -34,12 +35,6 @@ export interface GridViewOptions {
 /** Draws something more over a row that was just drawn. */
 export type RowDecorator = (slot: RowSlot, row: GridRow, line: number) => void
 
-interface PlainSlot {
-  element: HTMLElement
-  kind: 'group' | 'add'
-  line: number
-}
-
 /** Draws the lines that are in sight, with elements that are used again and again. */
 export class GridView {
   options: GridViewOptions
@@ -54,7 +49,8 @@ export class GridView {
   private readonly spareRows: RowSlot[] = []
   private readonly ready = new LineWindow()
   private fillFrame = 0
-  private readonly plain = new Map<number, PlainSlot>()
+  private readonly groups = new Map<number, HTMLElement>()
+  private readonly blanks = new Map<number, BlankSlot>()
   private readonly handle: HTMLElement
   private readonly open: HTMLElement
   /** Rises whenever more may have changed than what is in sight. */
@@ -107,19 +103,17 @@ export class GridView {
   /** Forgets all painted cells: settings or the language changed. */
   repaint(): void {
     for (const slot of [...this.rows.values(), ...this.spareRows]) slot.forget()
-    for (const { element } of this.plain.values()) element.remove()
-    this.plain.clear()
+    this.refreshGroups()
+    for (const { element } of this.blanks.values()) element.remove()
+    this.blanks.clear()
     this.draw()
   }
 
   /** Headers of groups are made anew with the next drawing. */
   refreshGroups(isQuick = false): void {
     this.isQuick = isQuick
-    for (const [line, { element, kind }] of this.plain) {
-      if (kind !== 'group') continue
-      element.remove()
-      this.plain.delete(line)
-    }
+    for (const element of this.groups.values()) element.remove()
+    this.groups.clear()
   }
 
   get pageLines(): number {
@@ -236,9 +230,9 @@ export class GridView {
     const outlined = this.fill ?? range
     for (let line = lines.first; line < lines.end; line++) {
       if (model.hasCells(line)) this.rowSlot(line, lines)
-      else this.drawPlain(line)
+      else this.drawGroup(line)
     }
-    let active: HTMLElement | null = null
+    let active = this.drawBlanks(lines, columns)
     let handleCell: HTMLElement | null = null
     for (const [line, slot] of this.rows) {
       const row = model.rowAt(line)
@@ -288,10 +282,17 @@ export class GridView {
       this.rows.delete(line)
       this.spareRows.push(slot)
     }
-    for (const [line, slot] of this.plain) {
-      if (line >= first && line < end && model.lines.at(line)?.kind === slot.kind) continue
-      this.plain.delete(line)
-      slot.element.remove()
+    const isShown = (line: number, kind: 'group' | 'add') =>
+      line >= first && line < end && model.lines.at(line)?.kind === kind
+    for (const [line, element] of this.groups) {
+      if (isShown(line, 'group')) continue
+      this.groups.delete(line)
+      element.remove()
+    }
+    for (const [line, { element }] of this.blanks) {
+      if (isShown(line, 'add')) continue
+      this.blanks.delete(line)
+      element.remove()
     }
   }
 
@@ -319,22 +320,41 @@ export class GridView {
     this.rows.set(line, slot)
   }
 
-  private drawPlain(line: number): void {
+  private drawGroup(line: number): void {
     const { model, canvas, paintGroup } = this.options
     const place = model.lines.at(line)
-    if (place?.kind !== 'group' && place?.kind !== 'add') return
-    let slot = this.plain.get(line)
-    if (!slot) {
-      const className = place.kind === 'group' ? groupStyles['group'] : groupStyles['add']
-      slot = { element: make('div', `${styles['row']} ${className}`, 'row'), kind: place.kind, line }
-      this.plain.set(line, slot)
-      canvas.append(slot.element)
-      if (place.kind === 'add') fillAddLine(slot.element, place.group)
-      else paintGroup(slot.element, place.group, this.isQuick)
+    if (place?.kind !== 'group') return
+    let element = this.groups.get(line)
+    if (!element) {
+      element = make('div', `${styles['row']} ${groupStyles['group']}`, 'row')
+      this.groups.set(line, element)
+      canvas.append(element)
+      paintGroup(element, place.group, this.isQuick)
     }
-    slot.element.setAttribute('aria-rowindex', String(line + 2))
-    slot.element.style.transform = `translateY(${model.lines.top(line) + this.place.shift}px)`
-    slot.element.style.blockSize = `${model.lines.heightOf(line)}px`
+    element.setAttribute('aria-rowindex', String(line + 2))
+    element.style.transform = `translateY(${model.lines.top(line) + this.place.shift}px)`
+    element.style.blockSize = `${model.lines.heightOf(line)}px`
+  }
+
+  /** Draws the lines that add items; their active cell, where it is one of theirs. */
+  private drawBlanks(lines: IndexRange, window: IndexRange): HTMLElement | null {
+    const { model, canvas } = this.options
+    const { anchor } = this.selection ?? {}
+    let active: HTMLElement | null = null
+    for (let line = lines.first; line < lines.end; line++) {
+      const place = model.lines.at(line)
+      if (place?.kind !== 'add') continue
+      let slot = this.blanks.get(line)
+      if (!slot) {
+        slot = new BlankSlot()
+        this.blanks.set(line, slot)
+        canvas.append(slot.element)
+      }
+      slot.place(line, model.lines.top(line) + this.place.shift, model.lines.heightOf(line))
+      const column = anchor?.line === line ? anchor.column : null
+      active = slot.draw(model, place, { window, active: column }) ?? active
+    }
+    return active
   }
 
   private markActive(element: HTMLElement | null): void {
@@ -352,18 +372,4 @@ export class GridView {
     if (!cell) this.handle.remove()
     else if (this.handle.parentElement !== cell) cell.append(this.handle)
   }
-}
-
-function fillAddLine(element: HTMLElement, group: number | null): void {
-  const frozen = make('div', styles['frozen'], 'presentation')
-  const sign = make('div', styles['number'], 'presentation')
-  sign.append(drawIcon('plus'))
-  const cell = make('div', groupStyles['addCell'], 'gridcell')
-  cell.dataset['action'] = 'add'
-  cell.dataset['group'] = group === null ? '' : String(group)
-  cell.textContent = t('Add item')
-  frozen.append(sign, cell)
-  frozen.dataset['action'] = 'add'
-  frozen.dataset['group'] = cell.dataset['group']
-  element.append(frozen)
 }

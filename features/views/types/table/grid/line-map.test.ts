@@ -23,7 +23,7 @@ describe('lines without groups', () => {
     expect(lines.length).toBe(4)
     expect(lines.height).toBe(144)
     expect(lines.at(2)).toEqual({ kind: 'row', index: 2 })
-    expect(lines.at(3)).toEqual({ kind: 'add', group: null })
+    expect(lines.at(3)).toEqual({ kind: 'add', group: null, isFirst: true })
     expect(lines.at(4)).toBeUndefined()
   })
 
@@ -34,6 +34,15 @@ describe('lines without groups', () => {
     expect(lines.lineAt(3_599_963)).toBe(99_998)
     expect(lines.lineAt(9e9)).toBe(100_000)
     expect(lines.lineAt(-5)).toBe(0)
+  })
+
+  test('are some to type into where there is no row yet', () => {
+    const lines = (rows: number) =>
+      new LineMap({ rows, groups: [], rowHeight: 36, groupHeight: 40, hasAddLine: true, blankLines: 4 })
+    expect([lines(0).length, lines(1).length]).toEqual([5, 2])
+    expect(lines(0).at(4)).toEqual({ kind: 'add', group: null, isFirst: false })
+    expect([lines(0).lineOfAdd(null), lines(1).lineOfAdd(null), lines(1).lineOfAdd(2)]).toEqual([0, 1, -1])
+    expect(grouped.lineOfAdd(2)).toBe(11)
   })
 
   test('without rows and without an adding line there is none', () => {

@@ -3,7 +3,8 @@ export type Line =
   | { kind: 'row'; index: number }
   | { kind: 'child'; id: string; depth: number; parent_index: number }
   | { kind: 'group'; group: number }
-  | { kind: 'add'; group: number | null }
+  /** An item that is not there yet; only the first of them says so. */
+  | { kind: 'add'; group: number | null; isFirst: boolean }
 
 export interface ChildLine {
   id: string
@@ -28,6 +29,8 @@ export interface LineMapOptions {
   groupHeight: number
   /** A line that adds an item, at the end or at the end of each group. */
   hasAddLine: boolean
+  /** How many more of these lines there are while there is no row. */
+  blankLines?: number
 }
 
 const ROWS = 0
@@ -54,7 +57,8 @@ export class LineMap {
   private readonly rowHeight: number
   private readonly groupHeight: number
 
-  constructor({ rows, groups, open: openRows, rowHeight, groupHeight, hasAddLine }: LineMapOptions) {
+  constructor(options: LineMapOptions) {
+    const { rows, groups, open: openRows, rowHeight, groupHeight, hasAddLine } = options
     const open = [...(openRows ?? [])].toSorted(([a], [b]) => a - b)
     const most = 3 * groups.length + 2 * open.length + 2
     this.kinds = new Uint8Array(most)
@@ -83,7 +87,7 @@ export class LineMap {
     }
     if (groups.length === 0) {
       pushRows(0, rows)
-      if (hasAddLine) this.push(ADD, 1, -1)
+      if (hasAddLine) this.push(ADD, rows === 0 ? 1 + (options.blankLines ?? 0) : 1, -1)
     }
     this.length = this.lines[this.size] as number
     this.height = this.tops[this.size] as number
@@ -104,7 +108,7 @@ export class LineMap {
       case GROUP:
         return { kind: 'group', group: ref }
       default:
-        return { kind: 'add', group: ref < 0 ? null : ref }
+        return { kind: 'add', group: ref < 0 ? null : ref, isFirst: offset === 0 }
     }
   }
 
@@ -153,6 +157,13 @@ export class LineMap {
       const at = children.findIndex((child) => child.id === id)
       if (at >= 0) return (this.lines[block] as number) + at
     }
+    return -1
+  }
+
+  /** The first line that adds an item to a group, or to the list where it has none; -1 when there is none. */
+  lineOfAdd(group: number | null): number {
+    for (let block = 0; block < this.size; block++)
+      if (this.kinds[block] === ADD && this.refs[block] === (group ?? -1)) return this.lines[block] as number
     return -1
   }
 

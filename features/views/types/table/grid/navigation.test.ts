@@ -4,7 +4,13 @@ import { type Move, moveOfKey, movePlace } from './navigation.ts'
 
 // A header, two rows, a line that adds, a header, two rows.
 const kinds = 'grr-grr'
-const field = { lines: 7, columns: 3, page: 3, hasCells: (line: number) => kinds[line] === 'r' }
+const field = {
+  lines: 7,
+  columns: 3,
+  page: 3,
+  hasCells: (line: number) => kinds[line] === 'r',
+  isBlank: (line: number) => kinds[line] === '+',
+}
 const from = (line: number, column: number, move: Move) => {
   const to = movePlace({ line, column }, move, field)
   return [to.line, to.column]

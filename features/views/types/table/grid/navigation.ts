@@ -23,6 +23,8 @@ export interface NavigationField {
   page: number
   /** Whether a line has cells; headers of groups are stepped over. */
   hasCells(line: number): boolean
+  /** Whether it stands for an item that is not there yet: one step down leads there, and nothing else. */
+  isBlank(line: number): boolean
 }
 
 /** Where a move leads; the same place when there is no way. */
@@ -31,9 +33,9 @@ export function movePlace(place: CellPlace, move: Move, field: NavigationField):
   const last = field.columns - 1
   switch (move) {
     case 'up':
-      return { line: step(line, -1, field), column }
+      return { line: step(line, -1, field, true), column }
     case 'down':
-      return { line: step(line, 1, field), column }
+      return { line: step(line, 1, field, true), column }
     case 'before':
       return { line, column: Math.max(0, column - 1) }
     case 'after':
@@ -94,8 +96,9 @@ export function moveOfKey(
   }
 }
 
-function step(line: number, by: 1 | -1, field: NavigationField): number {
-  for (let at = line + by; at >= 0 && at < field.lines; at += by) if (field.hasCells(at)) return at
+function step(line: number, by: 1 | -1, field: NavigationField, withBlank = false): number {
+  for (let at = line + by; at >= 0 && at < field.lines; at += by)
+    if (field.hasCells(at) || (withBlank && field.isBlank(at))) return at
   return line
 }
 

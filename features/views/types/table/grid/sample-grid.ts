@@ -14,7 +14,7 @@ globalThis.ResizeObserver ??= class {
 }
 
 /** For tests: a grid over rows whose texts are as given, in a scroller that is as high as ten lines. */
-export function gridOf(texts: string[]) {
+export function gridOf(texts: string[], { hasAddLine = false, blankLines = 0 } = {}) {
   const columns = ['name', 'more'].map((id) => ({
     id,
     label: id,
@@ -52,7 +52,8 @@ export function gridOf(texts: string[]) {
     frozen: 1,
     rowHeight: ROW,
     groupHeight: 40,
-    hasAddLine: false,
+    hasAddLine,
+    blankLines,
   })
   const scroller = document.createElement('div')
   const canvas = document.createElement('div')

@@ -4,8 +4,8 @@ import type { CellRange } from './selection.ts'
 
 /** All columns of the lines that are selected. */
 export function selectRows(control: GridControl): void {
-  const { selection } = control
-  if (!selection) return
+  const { selection, range } = control
+  if (!selection || !range) return
   const last = control.model.options.columns.length - 1
   control.select(
     { anchor: { ...selection.anchor, column: 0 }, focus: { ...selection.focus, column: last } },
@@ -18,8 +18,8 @@ export function selectColumns(control: GridControl, columns?: Pick<CellRange, 's
   const range = columns ?? control.range
   if (!range) return
   const { field } = control
-  const top = movePlace({ line: -1, column: 0 }, 'down', field)
-  const bottom = movePlace({ line: field.lines, column: 0 }, 'up', field)
+  const top = movePlace({ line: -1, column: 0 }, 'top', field)
+  const bottom = movePlace({ line: -1, column: 0 }, 'bottom', field)
   if (top.line < 0 || bottom.line < top.line) return
   control.select(
     { anchor: { line: top.line, column: range.start }, focus: { line: bottom.line, column: range.end } },

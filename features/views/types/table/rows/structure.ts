@@ -10,8 +10,6 @@ import { groupAt } from './row-places.ts'
 export interface RowStructure {
   /** A new row beside another one, with the values of its group. */
   insert(row_id: string, side: 'before' | 'after'): void
-  /** A new row at the end of a group. */
-  addToGroup(group: number): void
   addSubItem(row_id: string): void
   /** Below the row above. */
   indent(ids: readonly string[]): void
@@ -69,7 +67,6 @@ export function createStructure(world: StructureWorld): RowStructure {
   return {
     lift,
     insert: (row_id, side) => add({ [side]: row_id, values: valuesBeside(row_id) }),
-    addToGroup: (group) => add({ values: valuesOfGroup(control.model, group, records) }),
     addSubItem(row_id) {
       control.model.setOpen(row_id, true)
       const last = records.below(row_id).at(-1)

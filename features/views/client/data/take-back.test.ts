@@ -1,0 +1,70 @@
+import { createAttribute, createFolder, type Item, type Value } from '@weft/model'
+import { createStore, type Transport } from '@weft/store'
+import { expect, test } from 'vitest'
+
+import type { ShownAttribute, ViewRecords } from '../view-member.ts'
+import { createItemActions } from './item-actions.ts'
+import { undoStackOf } from './undo-stacks.ts'
+
+const BOARD = 'board000001'
+const NAME = '11111111-1111-7111-8111-111111111111'
+const LINK = '22222222-2222-7222-8222-222222222222'
+
+/** A folder without items, whose new ones get a value from the view's filter. */
+function open() {
+  const never = () => new Promise<never>(() => undefined)
+  const transport: Transport = { index: never, one: never, content: never, post: never, bulk: never }
+  const store = createStore({ transport })
+  store.initialise(1, 7)
+  const folder = createFolder(1, { board_id: BOARD, name: 'Folder' })
+  store.hydrate('folders', [folder])
+  store.hydrate('attributes', [
+    { ...createAttribute(1, { board_id: BOARD, name: 'Name', type: 'text' }), id: NAME },
+  ])
+  store.hydrate('items', [])
+  const items = store.collection<Item>('items')
+  /** Items that are linked, as an attribute reads them whose values are records of their own. */
+  const linked = new Set<string>()
+  const link = {
+    id: LINK,
+    type: { write: () => undefined },
+    read: ({ id }: Item) => (linked.has(id) ? ['other'] : null),
+  } as unknown as ShownAttribute
+  const actions = createItemActions({
+    store,
+    folder,
+    records: () => ({ below: () => [], all: [link], primary: null }) as unknown as ViewRecords,
+    implied: () => ({ [NAME]: 'from the filter' }),
+    refuseOffline: () => false,
+  })
+  const write = (id: string, data: string) =>
+    store.collection<Value>('values').save(`${id}.${NAME}`, { data })
+  return { actions, items, linked, write, undo: undoStackOf(store, BOARD) }
+}
+
+test('an item that holds nothing but what it began with is taken back as if it had never been', () => {
+  const { actions, items, undo } = open()
+  const id = actions.addItem()
+  expect([actions.takeBack(id), items.get(id)]).toEqual([true, undefined])
+  expect([undo.canUndo, undo.canRedo]).toEqual([false, false])
+  expect(actions.takeBack(id)).toBe(false)
+})
+
+test('one in which something was entered stays, also where that was a link', () => {
+  const { actions, items, linked, write } = open()
+  const named = actions.addItem()
+  write(named, 'entered')
+  expect([actions.takeBack(named), items.get(named)?.id]).toEqual([false, named])
+  const pointing = actions.addItem()
+  linked.add(pointing)
+  expect([actions.takeBack(pointing), items.get(pointing)?.id]).toEqual([false, pointing])
+})
+
+test('one with an item below it stays, and so does every one but the newest', () => {
+  const { actions, items } = open()
+  const older = actions.addItem()
+  const parent = actions.addItem()
+  expect(actions.takeBack(older)).toBe(false)
+  items.create({ board_id: BOARD, folder_id: items.get(parent)?.folder_id ?? '', parent_id: parent })
+  expect([actions.takeBack(parent), items.get(parent)?.id]).toEqual([false, parent])
+})
