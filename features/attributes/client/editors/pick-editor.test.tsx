@@ -11,7 +11,7 @@ const people = Array.from({ length: 10_000 }, (_, id) => {
   const name = id === 8_000 ? 'Åsa Öberg' : `Person ${id}`
   return { id, name, more: `p${id}@example.com`, content: <span>{name}</span> }
 })
-const onDone = vi.fn<(picked: readonly number[]) => void>()
+const onDone = vi.fn<(picked: readonly number[], move: string) => void>()
 
 function Editor() {
   const [picked, setPicked] = useState<readonly number[]>([])
@@ -56,4 +56,18 @@ it('of 10,000 people it draws those in sight, finds without accents and takes by
 it('has the focus in its search once its surface is there', async () => {
   render(<Editor />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')))
+})
+
+it('takes what is typed by Tab as well, and goes on', async () => {
+  onDone.mockClear()
+  render(<Editor />)
+  const field = screen.getByRole('combobox')
+  fireEvent.change(field, { target: { value: 'asa ober' } })
+  fireEvent.keyDown(field, { key: 'Tab' })
+  expect(onDone).toHaveBeenCalledExactlyOnceWith([8_000], 'right')
+  onDone.mockClear()
+  fireEvent.change(field, { target: { value: '' } })
+  await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
+  fireEvent.keyDown(field, { key: 'Tab', shiftKey: true })
+  expect(onDone).toHaveBeenCalledExactlyOnceWith([8_000], 'left')
 })

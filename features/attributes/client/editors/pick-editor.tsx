@@ -58,8 +58,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
   const { label, options, picked, isMultiple, onPick, onCreate, onDone, placement } = props
   const t = useT()
   const listId = useId()
-  const [query, setQuery] = useState(props.initialText)
-  const [walked, setWalked] = useState<number | null>(null)
+  const { query, search, walked, setWalked } = useTyped(props.initialText)
   const wanted = nameKey(query)
   const { asked, found, isFound, isName } = useFoundOptions(options, query, props.most)
   const canCreate = onCreate !== undefined && wanted !== '' && isFound && !isName
@@ -70,25 +69,31 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
 
   /** Without an option the one is made that was typed. */
   const take = (option: PickOption<Id> | undefined) => {
-    setQuery('')
-    setWalked(null)
+    search('')
     if (!option) {
       if (isFound || !findOptions(asked).isName) onCreate?.(query.trim())
       return
     }
     if (isMultiple) return onPick(toggled(picked, option.id))
-    const next = picked.includes(option.id) ? [] : [option.id]
-    onPick(next)
-    onDone(next, 'none')
+    finish(picked.includes(option.id) ? [] : [option.id], 'none')
   }
+  const finish = (next: Id[], move: EditorMove) => {
+    onPick(next)
+    onDone(next, move)
+  }
+  // Whoever types on and presses a key that ends it means what was typed, whatever is still shown.
+  const meant = () => (walked === null && !isFound ? findOptions(asked).found[0] : found[active ?? 0])
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && count > 0) {
       setWalked(((active ?? (step === 1 ? -1 : count)) + step + count) % count)
     } else if (event.key === 'Enter' && active !== null) {
-      // Whoever types on and presses Enter means what was typed, whatever is still shown.
-      take(walked === null && !isFound ? findOptions(asked).found[0] : found[active])
+      take(meant())
+    } else if (event.key === 'Tab' && wanted !== '' && active !== null) {
+      const option = meant()
+      if (option) finish(withOption(picked, option.id, isMultiple), tabMove(event, placement))
+      else take(undefined)
     } else if (event.key === 'Backspace' && query === '' && picked.length > 0) onPick(picked.slice(0, -1))
     // What was typed is kept until it is known what there is.
     else if (event.key !== 'Enter' || wanted === '' || !props.isComing) return
@@ -123,10 +128,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
           activeId={active === null ? undefined : optionId(active)}
           placeholder={picked.length === 0 ? t('Search') : undefined}
           query={query}
-          onQuery={(typed) => {
-            setQuery(typed)
-            setWalked(null)
-          }}
+          onQuery={search}
           onKeyDown={handleKey}
         />
       </span>
@@ -134,14 +136,10 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
         <div id={listId} role="listbox" aria-label={label} aria-multiselectable={isMultiple} style={style}>
           {drawn.map((index) => {
             const option = found[index]
-            return option ? (
-              <OptionLine key={option.id} {...line(index, picked.includes(option.id))}>
-                {drawnOf(option.content)}
-              </OptionLine>
-            ) : (
-              <OptionLine key="create" {...line(index, false)}>
-                <Plus />
-                {t('Create “{name}”', { name: query.trim() })}
+            const isPicked = option !== undefined && picked.includes(option.id)
+            return (
+              <OptionLine key={option?.id ?? 'create'} {...line(index, isPicked)}>
+                {option ? drawnOf(option.content) : <NewOption name={query.trim()} />}
               </OptionLine>
             )
           })}
@@ -151,6 +149,27 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
         <span className={styles['none']}>{wanted === '' ? props.emptyText : t('Nothing found')}</span>
       )}
     </EditorSurface>
+  )
+}
+
+/** What is typed, and which line the arrows came to since. */
+function useTyped(initialText: string) {
+  const [query, setQuery] = useState(initialText)
+  const [walked, setWalked] = useState<number | null>(null)
+  const search = (typed: string) => {
+    setQuery(typed)
+    setWalked(null)
+  }
+  return { query, search, walked, setWalked }
+}
+
+function NewOption({ name }: { name: string }) {
+  const t = useT()
+  return (
+    <>
+      <Plus />
+      {t('Create “{name}”', { name })}
+    </>
   )
 }
 
@@ -261,6 +280,15 @@ function FocusWhenShown({ field }: { field: RefObject<HTMLInputElement | null> }
 /** What a type joined, as a list; undefined where it could not. */
 export function joinedList(joined: unknown): readonly never[] | undefined {
   return joined === null ? [] : (joined as readonly never[] | undefined)
+}
+
+function withOption<Id>(picked: readonly Id[], id: Id, isMultiple: boolean): Id[] {
+  return isMultiple ? [...picked.filter((other) => other !== id), id] : [id]
+}
+
+function tabMove({ shiftKey }: KeyboardEvent, placement: EditorProps['placement']): EditorMove {
+  if (placement === 'panel') return 'none'
+  return shiftKey ? 'left' : 'right'
 }
 
 function toggled<Id>(picked: readonly Id[], id: Id): Id[] {
