@@ -3,7 +3,10 @@ const FRAME =
 
 /** Where a screen stays unlike its mock-up, and why: by screen, a line for each difference. */
 export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
-  login: ['Ways to sign in that nobody configured are not offered.'],
+  login: [
+    'Ways to sign in that nobody configured are not offered.',
+    'Everybody stays logged in on the device; there is no box for it.',
+  ],
   home: [FRAME, 'My work and Recently opened come with search; until then boards have the whole width.'],
   table: [
     FRAME,

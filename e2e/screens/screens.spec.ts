@@ -10,7 +10,7 @@ import { walkScreens } from './screens.ts'
 for (const [at, look] of LOOKS.entries()) {
   const name = nameOf(look)
   test(`every main screen in ${name} has nothing that axe calls serious`, async ({ server, browser }) => {
-    test.setTimeout(500_000)
+    test.setTimeout(1_000_000)
     await mkdir(SHOTS, { recursive: true })
     const world = await makeWorld(server, [`Ada${at}`, `Quinn${at}`])
     const page = await openPage(browser, server.url, look)
