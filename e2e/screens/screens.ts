@@ -39,11 +39,14 @@ const item =
   (world: ScreensWorld) =>
     `${folderOf(world)}/${world.item_id}?view=${world.views[name]}`
 
-const seen = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible()
-const heading = (page: Page) => expect(page.getByRole('heading').first()).toBeVisible()
-const grid = (page: Page) => expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible()
+/** Every screen is a fresh load of the program, also on a machine that does much else. */
+const PATIENT = { timeout: 60_000 }
+const seen = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible(PATIENT)
+const heading = (page: Page) => expect(page.getByRole('heading').first()).toBeVisible(PATIENT)
+const grid = (page: Page) => expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible(PATIENT)
 const firstItem = seen('Index rebuild stalls after rename')
-const panel = (page: Page) => expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+const panel = (page: Page) =>
+  expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible(PATIENT)
 const tool = (label: string) => (page: Page) =>
   page
     .getByRole('toolbar')
@@ -69,7 +72,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'permissions',
     mock: 'members-permissions',
     path: ofBoard('/permissions'),
-    ready: (page) => expect(page.getByRole('table').first()).toBeVisible(),
+    ready: (page) => expect(page.getByRole('table').first()).toBeVisible(PATIENT),
   },
   {
     name: 'folder-settings',
