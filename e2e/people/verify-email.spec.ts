@@ -56,7 +56,7 @@ test('a new address is verified by its link, in another browser after a sign-in'
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('an invitation by an unverified address leads to the page that verifies it', async ({
+test('an invitation by an unverified address says so at its field, and mails the link again', async ({
   page,
   server,
 }) => {
@@ -67,8 +67,9 @@ test('an invitation by an unverified address leads to the page that verifies it'
   await page.getByRole('link', { name: 'Invite people' }).click()
   await page.getByLabel('Email addresses').fill('friend@example.com')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page).toHaveURL(/\/verify-email$/)
-  await expect(page.getByText(`We emailed a link to ${email}.`)).toBeVisible()
+  await expect(page.getByText('Your email address is not verified.')).toBeVisible()
+  await expect(page.getByLabel('Email addresses')).toHaveValue('friend@example.com')
+  await expect(page.getByText(`Open the link we emailed to ${email}`)).toBeVisible()
 })
 
 test('another address comes into force by the link that goes there', async ({ page, server }) => {

@@ -1,6 +1,8 @@
 import { ApiError, sentencesOf } from '@weft/api-client'
+import { useEmailState } from '@weft/features/account/client'
+import { readEmail } from '@weft/features/account/shared'
 import { isEmail } from '@weft/features/profile/shared'
-import { failureSentence, formProblem, useAccount } from '@weft/features/session/client'
+import { failureSentence, formProblem, useAccount, useEntry } from '@weft/features/session/client'
 import type { inviteMembers } from '@weft/features/workspaces/shared'
 import { useT } from '@weft/i18n/react'
 import { SELECTABLE_ROLES } from '@weft/model'
@@ -32,6 +34,8 @@ export function InviteForm({ initial = '', closed, send, onInvited }: InviteForm
   const t = useT()
   const names = useRoleNames()
   const { isPretending } = useAccount()
+  const { client } = useEntry()
+  const [unverified, setUnverified] = useState<string | null>(null)
   const [text, setText] = useState(initial)
   const [role, setRole] = useState<SelectableRole>('full-member')
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,6 +51,14 @@ export function InviteForm({ initial = '', closed, send, onInvited }: InviteForm
   const invite = async (addresses: readonly string[]) => {
     setIsBusy(true)
     try {
+      // Asked first: a server that refuses an unverified inviter leads away from what was typed.
+      const { data: own } = await client.call(readEmail)
+      if (!own.verified) {
+        setUnverified(own.email)
+        setProblem(t('Your email address is not verified.'))
+        setIsBusy(false)
+        return
+      }
       finish(await send(addresses.map((email) => ({ email, role }))))
       setText('')
     } catch (error) {
@@ -67,6 +79,7 @@ export function InviteForm({ initial = '', closed, send, onInvited }: InviteForm
     if (isBusy) return
     const addresses = splitAddresses(text)
     setFailures([])
+    setUnverified(null)
     if (addresses.length === 0) setProblem(t('Enter an email address.'))
     else if (!addresses.some((one) => isEmail(one)))
       setProblem(t('This is not an email address: {0}', [addresses.join(', ')]))
@@ -87,6 +100,7 @@ export function InviteForm({ initial = '', closed, send, onInvited }: InviteForm
           onValueChange={(typed) => {
             setText(typed)
             setProblem(null)
+            setUnverified(null)
           }}
           error={problem ?? undefined}
         />
@@ -100,6 +114,7 @@ export function InviteForm({ initial = '', closed, send, onInvited }: InviteForm
           {t('Invite')}
         </Button>
       </div>
+      {unverified !== null && <VerifyFirst email={unverified} />}
       {closed !== undefined && <Callout tone="warning">{closed}</Callout>}
       {failures.length > 0 && (
         <Callout tone="danger" isAlert title={t('Some people could not be invited.')}>
@@ -113,6 +128,17 @@ export function InviteForm({ initial = '', closed, send, onInvited }: InviteForm
         </Callout>
       )}
     </form>
+  )
+}
+
+/** What an inviter with that address has to do first. */
+function VerifyFirst({ email }: { email: string }) {
+  const t = useT()
+  const { resend } = useEmailState(false)
+  return (
+    <Callout tone="warning" action={<Button onClick={() => void resend()}>{t('Resend email')}</Button>}>
+      {t('Open the link we emailed to {email}, then invite again.', { email })}
+    </Callout>
   )
 }
 

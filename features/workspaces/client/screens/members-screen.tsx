@@ -2,7 +2,6 @@ import { searchKey } from '@weft/base'
 import { ServerOnly } from '@weft/features/connectivity/client'
 import { useEnterTeam, useEntry, useMay, useMe, useTeams } from '@weft/features/session/client'
 import {
-  inviteMembers,
   listInvitations,
   removeMember,
   resendInvitation,
@@ -26,7 +25,9 @@ import {
 } from '@weft/ui'
 import { useEffect, useMemo, useState } from 'react'
 
-import { InviteForm, type Invited } from '../members/invite-form.tsx'
+import { fullSentence } from '../members/full-sentence.ts'
+import type { Invited } from '../members/invite-form.tsx'
+import { InvitePeople } from '../members/invite-people.tsx'
 import { InvitationRow, MemberRow, type Invitation, type SelectableRole } from '../members/member-row.tsx'
 import type { Member } from '../members/people.ts'
 import { useAttempt } from '../use-attempt.ts'
@@ -114,14 +115,7 @@ function Members({ team }: { team: Team }) {
           title={t('Invite people')}
           description={t('Separate addresses with commas, spaces or new lines.')}
         >
-          <InviteForm
-            closed={fullSentence(t, members.length, limit)}
-            send={async (wanted) => {
-              const body = { invitations: wanted }
-              return (await client.call(inviteMembers, { params, body })).data
-            }}
-            onInvited={take}
-          />
+          <InvitePeople team_id={team.id} members={members} onInvited={take} />
         </SettingsBlock>
       )}
       {!canInvite && limit !== null && members.length > limit && (
@@ -254,18 +248,6 @@ function sortPeople(members: readonly Member[]): Member[] {
 
 function matches({ name, email }: Member, search: string): boolean {
   return searchKey(`${name}\n${email}`).includes(searchKey(search))
-}
-
-type Translate = ReturnType<typeof useT>
-
-/** Why nobody can join now; undefined while somebody can. */
-function fullSentence(t: Translate, count: number, limit: number | null): string | undefined {
-  if (limit === null || count < limit) return undefined
-  if (count > limit)
-    return t('The number of members exceeds your current plan. Please remove {0} to continue.', [
-      count - limit,
-    ])
-  return t('This workspace has reached its maximum number of members. Contact the owner or upgrade the plan.')
 }
 
 function useInvitations(team_id: number, canInvite: boolean) {
