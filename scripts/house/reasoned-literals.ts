@@ -16,7 +16,7 @@ export const reasonedLiterals: readonly ReasonedLiteral[] = [
     why: 'the type of a field of HTML, which is no type of attribute',
   },
   {
-    path: 'features/publishing/client/parts.ts',
+    path: 'features/publishing/client/may-publish.ts',
     members: ['form'],
     why: 'decides about an entry of menus before any kind of view is loaded',
   },

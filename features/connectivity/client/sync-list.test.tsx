@@ -47,7 +47,7 @@ function open(reply: Readonly<Record<string, unknown>> & { status: number }) {
   const data = { store, connection } as unknown as Data
   render(
     <DataProvider data={data}>
-      <SyncStatus folder={undefined} isCompact={false} />
+      <SyncStatus board={undefined} folder={undefined} isCompact={false} />
     </DataProvider>,
   )
   return { store, scheduler, calls }

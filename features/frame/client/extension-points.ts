@@ -17,7 +17,11 @@ export interface FramePoints {
   /** Above a page whose person is not oneself: whose eyes these are. Each shows itself where it is so. */
   'frame.banner': object
   /** At the end of the line above a page. Not for people without an account. */
-  'frame.top': { readonly folder: Folder | undefined; readonly isCompact: boolean }
+  'frame.top': {
+    readonly board: Board | undefined
+    readonly folder: Folder | undefined
+    readonly isCompact: boolean
+  }
 }
 
 declare module '@weft/client-kit' {

@@ -57,7 +57,7 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
               </div>
             )}
           </div>
-          {!guest && <ExtensionPoint point="frame.top" folder={place.folder} isCompact />}
+          {!guest && <ExtensionPoint point="frame.top" board={place.board} folder={place.folder} isCompact />}
           {!guest && <IconButton icon={<Search />} label={t('Search')} size="touch" onClick={onSearch} />}
         </header>
       )}

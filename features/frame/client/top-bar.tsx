@@ -24,7 +24,7 @@ export function TopBar({ place }: { place: Place }) {
       <span className={styles['space']} />
       {isPretending && <span className={styles['pretend']}>{t('Preview: nothing is saved')}</span>}
       {!guest && !isPretending && (
-        <ExtensionPoint point="frame.top" folder={place.folder} isCompact={false} />
+        <ExtensionPoint point="frame.top" board={place.board} folder={place.folder} isCompact={false} />
       )}
     </header>
   )

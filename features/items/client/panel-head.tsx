@@ -103,7 +103,9 @@ export function PanelHead(props: PanelHeadProps) {
         )}
       </div>
       {/* The bar of the frame, which says whether all is saved, is not there. */}
-      {isMobile && !guest && <ExtensionPoint point="frame.top" folder={undefined} isCompact />}
+      {isMobile && !guest && (
+        <ExtensionPoint point="frame.top" board={undefined} folder={undefined} isCompact />
+      )}
       <IconButton icon={<Link />} label={t('Copy link')} size={size} onClick={onCopyLink} />
       {!isMobile && <FormMenu form={form} onForm={onForm} />}
       {(hasMore || onDelete) && (

@@ -1,16 +1,8 @@
 import { extend, type FeatureParts } from '@weft/client-kit'
-import type { May } from '@weft/features/session/client'
 import { msg } from '@weft/i18n'
-import type { Folder } from '@weft/model'
 import { Globe } from 'lucide-react'
 
-/** Who may show what is in a folder to people outside: like making boards public, by its permissions. */
-function mayPublish(
-  { id, team_id, board_id }: Pick<Folder, 'id' | 'team_id' | 'board_id'>,
-  may: May,
-): boolean {
-  return may('MANAGE_PERMISSIONS', { type: 'folder', id, team_id, board_id })
-}
+import { isPublishable, mayPublish } from './may-publish.ts'
 
 /** What it adds to the pages of a session. */
 export const publishingParts: FeatureParts = {
@@ -24,6 +16,7 @@ export const publishingParts: FeatureParts = {
     },
   ],
   extensions: [
+    extend('share.section', () => import('./share-views.tsx').then((it) => it.ShareViews), 40),
     extend('item.menu', () => import('./publish-item.tsx').then((it) => it.PublishItem), 50, {
       label: msg('Publish…'),
       icon: Globe,
@@ -33,8 +26,7 @@ export const publishingParts: FeatureParts = {
     extend('view.menu', () => import('./publish-view.tsx').then((it) => it.PublishView), 50, {
       label: msg('Publish…'),
       icon: Globe,
-      // A form is shared by its own link.
-      isOffered: ({ folder, view }, may) => view.type !== 'form' && mayPublish(folder, may),
+      isOffered: ({ folder, view }, may) => isPublishable(view) && mayPublish(folder, may),
     }),
   ],
 }

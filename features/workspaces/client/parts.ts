@@ -11,6 +11,7 @@ export const workspacesParts: FeatureParts = {
   ],
   extensions: [
     extend('board.settings', () => import('./members/board-members.tsx').then((it) => it.BoardMembers), 10),
+    extend('share.section', () => import('./members/share-people.tsx').then((it) => it.SharePeople), 10),
     extend('frame.foot', () => import('./invite-link.tsx').then((it) => it.InviteLink), 10),
   ],
   destinations: [

@@ -1,6 +1,6 @@
 import { useT } from '@weft/i18n/react'
 import { Avatar, NavButton, Popover, SearchList, useRouteOpen } from '@weft/ui'
-import { Check, LayoutGrid, ListOrdered, Plus, Settings, Users, X } from 'lucide-react'
+import { Check, LayoutGrid, ListOrdered, Plus, Settings, Trash2, Users, X } from 'lucide-react'
 import { useMemo } from 'react'
 
 import type { useWorkspaceChoice } from './use-workspace-choice.ts'
@@ -84,6 +84,11 @@ function Actions({ team, open, answer, create, go, close }: Choice & { close(): 
             icon={<Settings />}
             label={t('Workspace settings')}
             onClick={thenClose(() => go(`/team/${team.id}/settings`))}
+          />
+          <NavButton
+            icon={<Trash2 />}
+            label={t('Trash')}
+            onClick={thenClose(() => go(`/team/${team.id}/trash`))}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useT } from '@weft/i18n/react'
 import { Avatar, Menu, MenuItem, MenuSection, MenuSeparator } from '@weft/ui'
-import { Check, LayoutGrid, ListOrdered, Plus, Settings, Users, X } from 'lucide-react'
+import { Check, LayoutGrid, ListOrdered, Plus, Settings, Trash2, Users, X } from 'lucide-react'
 
 import { useWorkspaceChoice } from './use-workspace-choice.ts'
 import { workspaceButton } from './workspace-button.tsx'
@@ -69,6 +69,9 @@ function WorkspaceMenu({
           </MenuItem>
           <MenuItem icon={<Settings />} onAction={() => go(`/team/${team.id}/settings`)}>
             {t('Workspace settings')}
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} onAction={() => go(`/team/${team.id}/trash`)}>
+            {t('Trash')}
           </MenuItem>
         </MenuSection>
       )}

@@ -1,0 +1,33 @@
+import type { ExtensionPoints } from '@weft/client-kit'
+import { useMay } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { SettingsBlock } from '@weft/ui'
+
+import { BoardMembers } from './board-members.tsx'
+import { InvitePeople } from './invite-people.tsx'
+import { usePeopleOf } from './use-people.ts'
+
+/** Who is on the board, and the way to ask others to it. */
+export function SharePeople({ board: { id, team_id, created_by } }: ExtensionPoints['share.section']) {
+  const t = useT()
+  const may = useMay(team_id)
+  const { people, members } = usePeopleOf(team_id)
+  const canInvite =
+    may('INVITE_MEMBERS', { type: 'team', id: team_id, team_id }) &&
+    may('EDIT_BOARD_MEMBERS', { type: 'board', id, team_id, owner: [created_by] })
+  return (
+    <>
+      {canInvite && members && (
+        <SettingsBlock title={t('Invite people')} description={t('They join the workspace and this board.')}>
+          <InvitePeople
+            team_id={team_id}
+            board_id={id}
+            members={members}
+            onInvited={({ users }) => people.take(users)}
+          />
+        </SettingsBlock>
+      )}
+      <BoardMembers team_id={team_id} board_id={id} />
+    </>
+  )
+}
