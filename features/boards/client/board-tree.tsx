@@ -1,18 +1,22 @@
-import { childFolders, depthOf, heightOf, liesWithin, moveFolder } from '@weft/features/folders/client'
+import { childFolders } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useEntry, useListedFolders, useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { MAX_FOLDER_DEPTH, sortBetween, type Board, type Folder } from '@weft/model'
+import type { Board, Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { late, Tree, type TreeNode, type TreePlace } from '@weft/ui'
+import { ContextMenu, late, Tree, type TreeNode, useLatePart } from '@weft/ui'
+import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
 import { BoardIcon, FolderPicture } from './board-icon.tsx'
 import { readExpanded, writeExpanded } from './expanded-ids.ts'
 import { boardPath, folderPath } from './paths.ts'
+import type { RowDialog } from './row-menu.tsx'
+import { useTreeMoves } from './use-tree-moves.ts'
 
 // Menus are loaded beside the first picture, not before it; a row shows its own when it is pointed at.
-const RowMenu = late(() => import('./row-menu.tsx').then((it) => it.RowMenu))
+const rowMenu = late(() => import('./row-menu.tsx'))
+const RowDialogs = late(() => import('./row-dialogs.tsx').then((it) => it.RowDialogs))
 
 export interface BoardTreeProps {
   readonly team_id: number
@@ -28,96 +32,85 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
   const store = useStore()
   const may = useMay(team_id)
   const { storage } = useEntry()
-  const allBoards = useCollection(store.collection<Board>('boards'), team_id)
+  const boards = useCollection(store.collection<Board>('boards'), team_id)
   const folders = useCollection(store.collection<Folder>('folders'), team_id)
   const [chosen, setChosen] = useState(() => readExpanded(storage))
+  const [asked, setAsked] = useState<{ row_id: string; dialog: RowDialog } | null>(null)
   const open = useMemo(() => expandedWith(chosen, folders, selectedId), [chosen, folders, selectedId])
+  const part = useLatePart(rowMenu, true)
+  const foldersById = useMemo(() => new Map(folders.map((one) => [one.id, one])), [folders])
+  const boardsById = useMemo(() => new Map(boards.map((one) => [one.id, one])), [boards])
 
-  const mayEditFolder = (one: Folder) => may('EDIT_FOLDER', { type: 'folder', id: one.id, team_id })
   // A hidden folder is still found by its address.
   const shown = useListedFolders(team_id)
-  const nodes = useMemo(() => boardNodes(allBoards, shown, board_id), [allBoards, shown, board_id])
+  const openBoard = boardsById.get(foldersById.get(selectedId ?? '')?.board_id ?? selectedId ?? '')
+  const canAdd = openBoard && may('CREATE_FOLDER', { type: 'board', id: openBoard.id, team_id })
+  const adding = canAdd ? openBoard.id : null
+  const nodes = useMemo(() => {
+    const add = { id: ADD, label: t('Add folder'), icon: <Plus />, isAction: true }
+    return boardNodes(boards, shown, board_id).map((node) =>
+      node.id === adding ? { ...node, children: [...(node.children ?? []), add] } : node,
+    )
+  }, [boards, shown, board_id, adding, t])
   const setExpanded = (id: string, isExpanded: boolean) => {
     const next = new Map(chosen).set(id, isExpanded)
     setChosen(next)
     writeExpanded(storage, next)
   }
-  const foldersById = useMemo(() => new Map(folders.map((one) => [one.id, one])), [folders])
-  const boardsById = useMemo(() => new Map(allBoards.map((one) => [one.id, one])), [allBoards])
-  const folderOf = (id: string) => foldersById.get(id)
-  const boardOf = (id: string) => boardsById.get(id)
-  const mayEditBoard = (board: Board) => may('EDIT_BOARD', { type: 'board', id: board.id, team_id })
+  const { canDrop, move } = useTreeMoves({ boards, folders, may, onInside: (id) => setExpanded(id, true) })
 
-  const canDrop = (node: TreeNode, place: TreePlace) => {
-    const folder = folderOf(node.id)
-    const target = folderOf(place.id)
-    if (!folder) {
-      const board = boardOf(node.id)
-      return board !== undefined && mayEditBoard(board) && !target && place.position !== 'inside'
-    }
-    if (!mayEditFolder(folder)) return false
-    if (!target) return place.id === folder.board_id && place.position === 'inside'
-    if (target.board_id !== folder.board_id || liesWithin(folders, target.id, folder.id)) return false
-    const parent_id = place.position === 'inside' ? target.id : target.parent_id
-    return depthOf(folders, parent_id) + heightOf(folders, folder.id) <= MAX_FOLDER_DEPTH
-  }
-  const move = (id: string, { id: targetId, position }: TreePlace) => {
-    const folder = folderOf(id)
-    const target = folderOf(targetId)
-    if (!folder) {
-      moveBoard(id, targetId, position)
-      return
-    }
-    if (!target) moveFolder(store, id, { parent_id: null })
-    else if (position === 'inside') {
-      moveFolder(store, id, { parent_id: target.id })
-      setExpanded(target.id, true)
-    } else {
-      const siblings = childFolders(folders, target.board_id, target.parent_id).filter((one) => one.id !== id)
-      const at = siblings.findIndex((one) => one.id === target.id) + (position === 'after' ? 1 : 0)
-      moveFolder(store, id, { parent_id: target.parent_id, before_id: siblings[at]?.id ?? null })
-    }
-  }
-  const moveBoard = (id: string, targetId: string, position: TreePlace['position']) => {
-    const others = allBoards.filter((one) => one.id !== id)
-    const at = others.findIndex((one) => one.id === targetId) + (position === 'after' ? 1 : 0)
-    const sort_order = sortBetween(others[at - 1]?.sort_order ?? null, others[at]?.sort_order ?? null)
-    store.collection<Board>('boards').save(id, { sort_order })
-  }
-
-  const menuOf = (node: TreeNode) => {
-    const folder = folderOf(node.id)
-    const board = boardOf(folder?.board_id ?? node.id)
+  const rowOf = (id: string) => {
+    const folder = foldersById.get(id)
+    const board = boardsById.get(folder?.board_id ?? id)
     if (!board) return null
-    return (
-      <RowMenu
-        board={board}
-        folder={folder}
-        may={may}
-        onMove={(place) => move(node.id, place)}
-        siblings={
-          folder
-            ? childFolders(folders, folder.board_id, folder.parent_id).map((one) => one.id)
-            : allBoards.map((one) => one.id)
-        }
-        onAdded={(parent_id) => setExpanded(parent_id, true)}
-      />
-    )
+    const beside = folder ? childFolders(folders, folder.board_id, folder.parent_id) : boards
+    return {
+      board,
+      folder,
+      may,
+      siblings: beside.map((one) => one.id),
+      onMove: (place: Parameters<typeof move>[1]) => move(id, place),
+      onDialog: (dialog: RowDialog) => setAsked({ row_id: id, dialog }),
+    }
   }
-
+  const menuOf = (node: TreeNode) => {
+    const row = rowOf(node.id)
+    return row && part && <part.RowMenu {...row} />
+  }
+  const menuAt = (target: Element) => {
+    const row = rowOf(target.closest<HTMLElement>('[data-tree-id]')?.dataset['treeId'] ?? '')
+    return row && part?.hasRowMenu(row) ? <part.RowMenuItems {...row} /> : null
+  }
+  const askedRow = asked && rowOf(asked.row_id)
   return (
-    <Tree
-      label={t('Boards')}
-      nodes={nodes}
-      expandedIds={open}
-      onExpandedChange={setExpanded}
-      selectedId={selectedId}
-      onMove={move}
-      canDrop={canDrop}
-      actions={menuOf}
-    />
+    <>
+      <ContextMenu label={t('Actions')} routeName="row" items={menuAt}>
+        <Tree
+          label={t('Boards')}
+          nodes={nodes}
+          expandedIds={open}
+          onExpandedChange={setExpanded}
+          selectedId={selectedId}
+          onOpen={() => adding !== null && setAsked({ row_id: adding, dialog: 'add' })}
+          onMove={move}
+          canDrop={canDrop}
+          actions={menuOf}
+        />
+      </ContextMenu>
+      {asked && askedRow && (
+        <RowDialogs
+          {...askedRow}
+          dialog={asked.dialog}
+          onClose={() => setAsked(null)}
+          onAdded={(id) => setExpanded(id, true)}
+        />
+      )}
+    </>
   )
 }
+
+/** The row that adds a folder to the open board; no id of a record is like it. */
+const ADD = 'add-folder'
 
 /** Boards with the folders that are offered below them, each in its order. */
 function boardNodes(

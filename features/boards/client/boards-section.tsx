@@ -4,7 +4,6 @@ import { useT } from '@weft/i18n/react'
 import { buttonClass, Link, NavSection } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
-import { AddFolder } from './add-folder.tsx'
 import { BoardTree } from './board-tree.tsx'
 import styles from './boards-section.module.css'
 import { teamPath } from './paths.ts'
@@ -40,7 +39,6 @@ export function BoardsSection({ team_id, board, folder }: ExtensionPoints['frame
         selectedId={folder?.id ?? board?.id ?? null}
         board_id={guest ? board?.id : undefined}
       />
-      {board && <AddFolder board={board} />}
     </NavSection>
   )
 }

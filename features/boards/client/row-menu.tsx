@@ -1,10 +1,9 @@
-import { DuplicateDialog } from '@weft/features/duplicates/client'
-import { deleteFolder, renameFolder } from '@weft/features/folders/client'
+import { deleteFolder } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, type May } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
-import { IconButton, Menu, MenuItem, MenuSection, toast, type TreePlace, useLatePart } from '@weft/ui'
+import { IconButton, Menu, MenuItem, MenuSection, toast, type TreePlace } from '@weft/ui'
 import {
   ArrowDown,
   ArrowUp,
@@ -18,40 +17,55 @@ import {
   Shield,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
 
-import { NameDialog } from './name-dialog.tsx'
-import { newFolderPart } from './new-folder-part.ts'
 import { boardPath, folderPath, teamPath } from './paths.ts'
 
-export interface RowMenuProps {
+/** A row of the sidebar. */
+export interface BoardRow {
   readonly board: Board
   /** The folder of the row; without one the row is the board's. */
   readonly folder: Folder | undefined
+}
+
+export interface RowMenuProps extends BoardRow {
   readonly may: May
   /** Ids beside this row, itself included, in their order. */
   readonly siblings: readonly string[]
   onMove(place: TreePlace): void
-  onAdded(parent_id: string): void
+  /** What is asked in a dialog, which outlives the menu. */
+  onDialog(dialog: RowDialog): void
 }
 
-type RowDialog = 'add' | 'rename' | 'duplicate'
+export type RowDialog = 'add' | 'rename' | 'duplicate'
 
-/** What can be done with a board or folder of the sidebar; every drag has its twin here. */
-export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMenuProps) {
+/** The button with all that can be done with a board or folder; every drag has its twin here. */
+export function RowMenu(props: RowMenuProps) {
+  const t = useT()
+  const { name, id } = props.folder ?? props.board
+  if (!hasRowMenu(props)) return null
+  const label = t('Actions for {name}', { name })
+  return (
+    <Menu
+      label={label}
+      routeName={`${props.folder ? 'folder' : 'board'}-${id}`}
+      trigger={<IconButton icon={<Ellipsis />} label={label} size="small" data-no-drag />}
+    >
+      <RowMenuItems {...props} />
+    </Menu>
+  )
+}
+
+/** Whether somebody may do anything with a row. */
+export function hasRowMenu({ board, folder, may }: Pick<RowMenuProps, 'board' | 'folder' | 'may'>): boolean {
+  return Object.values(rightsOn(board, folder, may)).includes(true)
+}
+
+/** The entries of the menu of a row. */
+export function RowMenuItems({ board, folder, may, siblings, onMove, onDialog }: RowMenuProps) {
   const t = useT()
   const store = useStore()
   const go = useGo()
-  const [dialog, setDialog] = useState<RowDialog | null>(null)
-  const own = folder ?? board
   const can = rightsOn(board, folder, may)
-  const newFolder = useLatePart(newFolderPart, dialog === 'add')
-  if (!Object.values(can).includes(true)) return null
-
-  const rename = (name: string, base: string) => {
-    if (folder) renameFolder(store, folder.id, name, base)
-    else store.collection<Board>('boards').save(board.id, { name }, { old: { name: base } })
-  }
   const remove = () => {
     if (!folder) return
     const change = deleteFolder(store, folder.id)
@@ -61,57 +75,17 @@ export function RowMenu({ board, folder, may, siblings, onMove, onAdded }: RowMe
       action: { label: t('Undo'), onPress: () => void change?.undo() },
     })
   }
-
   return (
     <>
-      <Menu
-        label={t('Actions for {name}', { name: own.name })}
-        routeName={`${folder ? 'folder' : 'board'}-${own.id}`}
-        trigger={
-          <IconButton
-            icon={<Ellipsis />}
-            label={t('Actions for {name}', { name: own.name })}
-            size="small"
-            data-no-drag
-          />
-        }
-      >
-        <EditSection {...{ board, folder, can }} onOpen={setDialog} />
-        {can.edit && <MoveSection {...{ own, folder, siblings, onMove }} />}
-        {can.delete && (
-          <MenuSection label={t('Delete')}>
-            <MenuItem icon={<Trash2 />} tone="danger" onAction={remove}>
-              {t('Delete')}
-            </MenuItem>
-          </MenuSection>
-        )}
-      </Menu>
-      <NameDialog
-        title={t('Rename {name}', { name: own.name })}
-        label={folder ? t('Folder name') : t('Board name')}
-        initial={own.name}
-        submit={t('Rename')}
-        isOpen={dialog === 'rename'}
-        onClose={() => setDialog(null)}
-        onSubmit={rename}
-      />
-      {newFolder && (
-        <newFolder.NewFolder
-          board={board}
-          parent={folder}
-          isOpen={dialog === 'add'}
-          onClose={() => setDialog(null)}
-          onAdded={() => onAdded(own.id)}
-        />
+      <EditSection {...{ board, folder, can }} onOpen={onDialog} />
+      {can.edit && <MoveSection {...{ folder, siblings, onMove }} own={folder ?? board} />}
+      {can.delete && (
+        <MenuSection label={t('Delete')}>
+          <MenuItem icon={<Trash2 />} tone="danger" onAction={remove}>
+            {t('Delete')}
+          </MenuItem>
+        </MenuSection>
       )}
-      <DuplicateDialog
-        key={own.id}
-        kind={folder ? 'folder' : 'board'}
-        place={own}
-        isOpen={dialog === 'duplicate'}
-        hrefOf={(id) => (folder ? folderPath(board.id, id) : boardPath(id))}
-        onClose={() => setDialog(null)}
-      />
     </>
   )
 }

@@ -7,6 +7,8 @@ export interface TreeNode {
   readonly href?: string
   readonly count?: number | string
   readonly isStrong?: boolean
+  /** Does something rather than being a place: it stays where it is. */
+  readonly isAction?: boolean
   readonly children?: readonly TreeNode[]
 }
 

@@ -50,14 +50,18 @@ export function TreeRowView(props: TreeRowViewProps) {
       data-tree-id={node.id}
       data-dragged={isDragged || undefined}
       data-drop={drop}
-      className={classNames(styles['row'], node.isStrong && styles['strong'])}
+      className={classNames(
+        styles['row'],
+        node.isStrong && styles['strong'],
+        node.isAction && styles['action'],
+      )}
       style={
         {
           '--depth': depth,
           ...(top !== null && { position: 'absolute', insetInline: 0, insetBlockStart: top }),
         } as CSSProperties
       }
-      {...dragProps}
+      {...(node.isAction ? {} : dragProps)}
       onFocus={onFocus}
     >
       {hasChildren ? (

@@ -1,0 +1,77 @@
+import { createMemoryStorage } from '@weft/api-client'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { type Data, DataProvider } from '@weft/features/connectivity/client'
+import { AccountProvider, createCell, EntryProvider } from '@weft/features/session/client'
+import { createBoard, createFolder } from '@weft/model'
+import { createStore, type Transport } from '@weft/store'
+import { loadLateParts } from '@weft/ui'
+import { beforeAll, expect, test } from 'vitest'
+
+import { BoardTree } from './board-tree.tsx'
+
+beforeAll(() => loadLateParts())
+
+async function show(user_role: string) {
+  const store = createStore({ transport: {} as Transport, isPretending: true })
+  store.hydrate('boards', [
+    { ...createBoard(1, { name: 'Harbour' }), id: 'b', user_ids: [7] },
+    { ...createBoard(1, { name: 'Island' }), id: 'c', user_ids: [7] },
+  ])
+  store.hydrate('folders', [{ ...createFolder(1, { board_id: 'b', name: 'Boats' }), id: 'f' }])
+  const account = {
+    me: createCell({ id: 7, name: 'Ada', preferences: {} }),
+    teams: createCell([{ id: 1, name: 'Orchard', owner_id: 1, user_role }]),
+    team_id: createCell(1),
+    isPretending: false,
+  }
+  render(
+    <EntryProvider entry={{ go: () => undefined, storage: createMemoryStorage() } as never}>
+      <AccountProvider account={account as never}>
+        <DataProvider data={{ store } as Data}>
+          <BoardTree team_id={1} selectedId="f" />
+        </DataProvider>
+      </AccountProvider>
+    </EntryProvider>,
+  )
+  // The menus come after the first picture.
+  await act(async () => new Promise((resolve) => setTimeout(resolve)))
+  return store
+}
+
+const row = (name: string) => screen.getByRole('treeitem', { name })
+const names = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+
+test('a right click on a board or a folder opens its menu', async () => {
+  await show('full-member')
+  fireEvent.contextMenu(within(row('Boats')).getByText('Boats'))
+  await screen.findByRole('menuitem', { name: 'Add subfolder' })
+  expect(names()).toContain('Folder settings')
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  fireEvent.contextMenu(row('Island'))
+  await screen.findByRole('menuitem', { name: 'Add folder' })
+  expect(names()).toContain('Board settings')
+})
+
+test('what the menu asks for outlives the menu', async () => {
+  const store = await show('full-member')
+  fireEvent.contextMenu(row('Boats'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }))
+  const field = await screen.findByRole('textbox', { name: 'Folder name' })
+  fireEvent.change(field, { target: { value: 'Ships' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
+  expect(store.collection('folders').get('f')).toMatchObject({ name: 'Ships' })
+})
+
+test('the open board ends with the way to another folder, which has no menu', async () => {
+  await show('full-member')
+  const rows = screen.getAllByRole('treeitem').map((one) => one.getAttribute('aria-label'))
+  expect(rows).toEqual(['Harbour', 'Boats', 'Add folder', 'Island'])
+  expect(within(row('Add folder')).queryByRole('button', { name: /Actions/ })).toBeNull()
+})
+
+test('who may change nothing finds no menu and no such row', async () => {
+  await show('guest')
+  expect(screen.queryByRole('treeitem', { name: 'Add folder' })).toBeNull()
+  for (const one of screen.queryAllByRole('treeitem')) fireEvent.contextMenu(one)
+  expect(screen.queryByRole('menu')).toBeNull()
+})
