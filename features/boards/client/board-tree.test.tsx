@@ -13,10 +13,11 @@ beforeAll(() => loadLateParts())
 
 async function show(user_role: string) {
   const store = createStore({ transport: {} as Transport, isPretending: true })
-  store.hydrate('boards', [
+  const boards = [
     { ...createBoard(1, { name: 'Harbour' }), id: 'b', user_ids: [7] },
     { ...createBoard(1, { name: 'Island' }), id: 'c', user_ids: [7] },
-  ])
+  ]
+  store.hydrate('boards', boards)
   store.hydrate('folders', [{ ...createFolder(1, { board_id: 'b', name: 'Boats' }), id: 'f' }])
   const account = {
     me: createCell({ id: 7, name: 'Ada', preferences: {} }),

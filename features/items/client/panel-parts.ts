@@ -39,6 +39,16 @@ export interface PanelCrumb {
   href: string
 }
 
+export interface AttributeActions {
+  edit?: ((id: string) => void) | undefined
+  /** From the folder; values stay with their items. */
+  takeOut?: ((id: string) => void) | undefined
+  /** In the folder, from then on. */
+  show?: ((id: string) => void) | undefined
+  /** From the board, with all values. */
+  remove?: ((id: string) => void) | undefined
+}
+
 /** What the panel reads and does; it knows neither the view nor the folder that it stands in. */
 export interface PanelWorld {
   primary: PanelAttribute | null
@@ -49,6 +59,8 @@ export interface PanelWorld {
   canEdit: boolean
   canEditSettings: boolean
   canCreate: boolean
+  /** Those of the board that the folder does not show: an item may have values of them all the same. */
+  elsewhere: readonly PanelAttribute[]
   /** Attributes that are folded away until they are asked for. */
   hidden: ReadonlySet<string>
   /** The item as it is now; undefined when it is not in memory. */
@@ -62,6 +74,8 @@ export interface PanelWorld {
   open(id: string): void
   /** Missing where the person may not. */
   addAttribute?: ((anchor: HTMLElement) => void) | undefined
+  /** What may be done with an attribute as a whole; what is missing may not be done. */
+  attributeActions: AttributeActions
   markOf(item_id: string, attribute_id: string): PanelMark | null
   subscribeMarks(listener: () => void): () => void
   setValue(item_id: string, attribute_id: string, data: unknown, options?: ValueSave): SavedValue | void

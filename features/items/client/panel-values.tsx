@@ -1,9 +1,11 @@
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 
+import { isAssignable } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 
+import { AttributeMenu } from './attribute-menu.tsx'
 import styles from './item-panel.module.css'
 import { dataOf, type PanelAttribute, type PanelWorld } from './panel-parts.ts'
 import { PanelValue } from './panel-value.tsx'
@@ -40,6 +42,7 @@ export function PanelValues({ item, world }: { item: Item; world: PanelWorld }) 
               })}
         </button>
       )}
+      <ValuesElsewhere key={item.id} item={item} world={world} />
       {world.addAttribute && (
         <button
           type="button"
@@ -61,7 +64,44 @@ function firstOf(rest: readonly PanelAttribute[], { hidden }: PanelWorld): reado
   return rest.length - first.length === 1 && first.length === SHOWN ? rest : first
 }
 
-function PanelRow({ item, attribute, world }: { item: Item; attribute: PanelAttribute; world: PanelWorld }) {
+/** Values that an item brought from another folder of its board: said in a quiet line, and shown when asked for. */
+function ValuesElsewhere({ item, world }: { item: Item; world: PanelWorld }) {
+  const t = useT()
+  const [isShown, setShown] = useState(false)
+  const held = world.elsewhere.filter(
+    (attribute) => isAssignable(attribute.type) && dataOf(item, attribute) !== null,
+  )
+  if (held.length === 0) return null
+  if (!isShown)
+    return (
+      <p className={styles['elsewhere']}>
+        {t(
+          '{count, plural, one {# more value, in an attribute that this folder does not show} other {# more values, in attributes that this folder does not show}}',
+          { count: held.length },
+        )}{' '}
+        <button type="button" className={styles['showThem']} onClick={() => setShown(true)}>
+          {t('Show them')}
+        </button>
+      </p>
+    )
+  return (
+    <dl className={styles['values']} aria-label={t('Not shown in this folder')}>
+      {held.map((attribute) => (
+        <PanelRow key={attribute.id} item={item} attribute={attribute} world={world} isElsewhere />
+      ))}
+    </dl>
+  )
+}
+
+interface PanelRowProps {
+  item: Item
+  attribute: PanelAttribute
+  world: PanelWorld
+  /** The folder does not show it. */
+  isElsewhere?: boolean
+}
+
+function PanelRow({ item, attribute, world, isElsewhere = false }: PanelRowProps) {
   const { type } = attribute
   return (
     <div
@@ -72,6 +112,7 @@ function PanelRow({ item, attribute, world }: { item: Item; attribute: PanelAttr
       <dt className={styles['key']}>
         <type.icon />
         <bdi className="truncate">{attribute.attribute.name}</bdi>
+        <AttributeMenu {...{ attribute, isElsewhere }} actions={world.attributeActions} />
       </dt>
       <dd className={styles['data']}>
         <PanelValue key={item.id} item={item} attribute={attribute} world={world} />

@@ -33,6 +33,8 @@ function open({ canCreate = true, canEdit = true } = {}) {
   const world: PanelWorld = {
     primary,
     attributes: [primary],
+    elsewhere: [],
+    attributeActions: {},
     hidden: new Set(),
     context,
     canEdit,

@@ -22,7 +22,7 @@ import { boardEditors } from './filter/board-conditions.tsx'
 import { undoStackOf } from './data/undo-stacks.ts'
 import type { ItemRow } from './view-member.ts'
 
-export type AttributeRequest = { kind: 'add' } | { kind: 'edit' | 'remove'; id: string }
+export type AttributeRequest = { kind: 'add' } | { kind: 'edit' | 'remove' | 'take-out' | 'show'; id: string }
 
 interface AttributeOverlaysProps {
   folder: Folder
@@ -48,16 +48,16 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
     typeOf: clientAttributeType,
   }
   const elsewhere = useElsewhere(folder, existing)
-  const { create, show, remove, save } = useAttributeChanges(folder, existing)
+  const { create, show, remove, takeOut, save } = useAttributeChanges(folder, existing)
   const [isConverting, setConverting] = useState(false)
-  // Deleting asks nothing: it can be undone.
-  const removedId = request.kind === 'remove' ? request.id : null
+  // These ask nothing: they can be undone.
   useEffect(() => {
-    if (removedId === null) return
+    if (request.kind === 'add' || request.kind === 'edit') return
     onClose()
-    remove(removedId)
+    const work = { remove, 'take-out': takeOut, show }[request.kind]
+    work(request.id)
     // oxlint-disable-next-line react/exhaustive-deps -- once per request
-  }, [removedId])
+  }, [request])
 
   if (request.kind === 'add')
     return (
@@ -140,10 +140,21 @@ function useAttributeChanges(folder: Folder, existing: readonly Attribute[]) {
     },
     [attributes, undo, t],
   )
+  const takeOut = (id: string) => {
+    const folders = store.collection<Folder>('folders')
+    const shown = folders.get(folder.id)?.attribute_ids ?? []
+    const change = folders.save(folder.id, { attribute_ids: shown.filter((one) => one !== id) })
+    if (!change) return
+    undo.push(change)
+    const name = attributes.get(id)?.name ?? ''
+    toast.show(t('{name} was taken out of this folder. Its values are kept.', { name }), {
+      action: { label: t('Undo'), onPress: () => void undo.undoStep(change) },
+    })
+  }
   const save = ({ id, settings: known }: Attribute, fields: AttributeFields, base: AttributeFields) => {
     const now = attributes.get(id)?.settings ?? known
     const { settings, old } = settingsOver({ ...base.settings, ...now }, fields.settings, base.settings)
     undo.push(attributes.save(id, { ...fields, settings }, { old: { ...base, ...old } }))
   }
-  return { create, show, remove, save }
+  return { create, show, remove, takeOut, save }
 }

@@ -12,6 +12,7 @@ export function usePanelWorld(records: ViewRecords, actions: ViewActions): Panel
     return {
       primary: records.primary,
       attributes: records.all,
+      elsewhere: records.elsewhere ?? [],
       hidden: new Set(records.all.flatMap(({ id }) => (shown.has(id) ? [] : [id]))),
       context: records.context,
       done: records.done,
@@ -28,6 +29,12 @@ export function usePanelWorld(records: ViewRecords, actions: ViewActions): Panel
       placeBelow: (id, { after, before }) => actions.moveItems({ ids: [id], after, before }),
       open: actions.openItem,
       addAttribute: rights.createAttribute ? (anchor) => actions.addAttribute(anchor) : undefined,
+      attributeActions: {
+        edit: rights.editAttribute ? actions.editAttribute : undefined,
+        takeOut: rights.editFolder ? actions.takeOutAttribute : undefined,
+        show: rights.editFolder ? actions.showAttribute : undefined,
+        remove: rights.deleteAttribute ? actions.removeAttribute : undefined,
+      },
       markOf: records.markOf,
       subscribeMarks: records.subscribeMarks,
       setValue: actions.setValue,

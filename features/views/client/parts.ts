@@ -10,11 +10,20 @@ declare module '@weft/client-kit' {
 /** What it adds to the pages of a session. */
 export const viewsParts: FeatureParts = {
   extensions: [
-    extend('folder.settings', () =>
-      import('./folder-attributes-setting.tsx').then((it) => it.FolderAttributesSetting),
+    extend(
+      'folder.settings',
+      () => import('./folder-attributes-setting.tsx').then((it) => it.FolderAttributesSetting),
+      10,
     ),
-    extend('folder.settings', () =>
-      import('./item-template-setting.tsx').then((it) => it.ItemTemplateSetting),
+    extend(
+      'folder.settings',
+      () => import('./subfolders-setting.tsx').then((it) => it.SubfoldersSetting),
+      20,
+    ),
+    extend(
+      'folder.settings',
+      () => import('./item-template-setting.tsx').then((it) => it.ItemTemplateSetting),
+      30,
     ),
   ],
   keys: [keysPart(20, () => import('./keys.ts'))],

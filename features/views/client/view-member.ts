@@ -43,6 +43,8 @@ export interface ViewRecords {
   shown: readonly ShownAttribute[]
   /** All of the folder, hidden ones too, in the view's order. */
   all: readonly ShownAttribute[]
+  /** Those of the board that the folder does not show. */
+  elsewhere?: readonly ShownAttribute[]
   context: ValueContext
   /** What says that an item is done: its dates are not overdue. Without it none is drawn as late. */
   done?: DoneRule | null
@@ -101,7 +103,9 @@ export interface AddedItem {
   after?: string
   parent_id?: string | null
   values: Readonly<Record<string, unknown>>
-  /** Instead of both: below an item that is made before it, by its place among them, in this order there. */
+  /** At the end of that folder of the board, instead of this one. */
+  folder_id?: string
+  /** Instead of all: below an item that is made before it, by its place among them, in this order there. */
   under?: { index: number; sort_order: number }
 }
 
@@ -177,6 +181,8 @@ export interface ViewActions {
   duplicateItems(ids: readonly string[]): Promise<ActResult>
   /** With all below it, as one step to undo. */
   duplicateTree(id: string): Promise<ActResult>
+  /** Copies in another folder of the board, with all below them, as one step to undo. */
+  copyItems(ids: readonly string[], folder_id: string): Promise<ActResult>
   /** One step to undo, however much it is; above 200 with its progress, above 5,000 one part after another. */
   act(act: Act): Promise<ActResult>
   openItem(id: string): void
@@ -193,7 +199,12 @@ export interface ViewActions {
   /** `anchor` is what the new one is made beside. */
   addAttribute(anchor?: HTMLElement): void
   editAttribute(id: string): void
+  /** The whole attribute, with its values in every folder of the board. */
   removeAttribute(id: string): void
+  /** From this folder alone; its values stay with their items. */
+  takeOutAttribute(id: string): void
+  /** One of the board that this folder does not show yet. */
+  showAttribute(id: string): void
   focusSearch(): void
   /** Opens the filter of the toolbar. */
   showFilter(): void

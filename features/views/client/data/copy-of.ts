@@ -5,15 +5,15 @@ import type { Item } from '@weft/model'
 import type { AddedItem, ViewRecords } from '../view-member.ts'
 import type { WholeValues } from './whole-values.ts'
 
-/** The values of an item, whole, with a word that it is a copy unless it is told otherwise. */
+/** The values of an item, whole, those that the folder does not show too, with a word that it is a copy unless it is told otherwise. */
 export async function copyOf(
   item: Item,
-  { all, primary, context }: ViewRecords,
+  { all, elsewhere = [], primary, context }: ViewRecords,
   whole: Pick<WholeValues, 'fetch'>,
   isRenamed = true,
 ): Promise<Record<string, unknown>> {
   const copied: Record<string, unknown> = {}
-  for (const { id, type, settings } of all) {
+  for (const { id, type, settings } of [...all, ...elsewhere]) {
     const data = item.values?.[id]?.data ?? null
     if (!isAssignable(type)) continue
     // Said, so that a copy does not begin with what its original was emptied of.
@@ -50,16 +50,50 @@ export async function copies(
 export async function treeCopy(id: string, records: ViewRecords, whole: WholeValues): Promise<AddedItem[]> {
   const added: AddedItem[] = []
   const root = records.item(id)
-  if (!root) return added
+  if (root) {
+    const place = { after: root.id, parent_id: root.parent_id }
+    await addTree(added, { root, place, isRenamed: true }, records, whole)
+  }
+  return added
+}
+
+/** The same of several items, to be made in another folder; what lies below a picked one comes once. */
+export async function treeCopies(
+  { ids, folder_id }: { ids: readonly string[]; folder_id: string },
+  records: ViewRecords,
+  whole: WholeValues,
+): Promise<AddedItem[]> {
+  const added: AddedItem[] = []
+  const picked = new Set(ids)
+  const isBelowPicked = ({ parent_id }: Item): boolean => {
+    const parent = parent_id === null ? undefined : records.item(parent_id)
+    return parent !== undefined && (picked.has(parent.id) || isBelowPicked(parent))
+  }
+  for (const id of ids) {
+    const root = records.item(id)
+    if (!root || isBelowPicked(root)) continue
+    await addTree(added, { root, place: { folder_id }, isRenamed: false }, records, whole)
+  }
+  return added
+}
+
+interface Root {
+  root: Item
+  place: Pick<AddedItem, 'after' | 'parent_id' | 'folder_id'>
+  isRenamed: boolean
+}
+
+async function addTree(
+  added: AddedItem[],
+  { root, place, isRenamed }: Root,
+  records: ViewRecords,
+  whole: WholeValues,
+): Promise<void> {
   const add = async (item: Item, index: number | null): Promise<void> => {
-    const values = await copyOf(item, records, whole, index === null)
-    const place =
-      index === null
-        ? { after: item.id, parent_id: item.parent_id }
-        : { under: { index, sort_order: item.sort_order } }
-    const at = added.push({ values, ...place }) - 1
+    const values = await copyOf(item, records, whole, isRenamed && index === null)
+    const own = index === null ? place : { under: { index, sort_order: item.sort_order } }
+    const at = added.push({ values, ...own }) - 1
     for (const child of records.below(item.id)) await add(child, at)
   }
   await add(root, null)
-  return added
 }

@@ -42,6 +42,7 @@ type ItemActions = Pick<
   | 'duplicateItem'
   | 'duplicateItems'
   | 'duplicateTree'
+  | 'copyItems'
   | 'undo'
   | 'redo'
 >
@@ -139,6 +140,8 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     },
     duplicateItems,
     duplicateTree: async (id) => (await actsPart.load()).runTreeCopy(world, id, records()),
+    copyItems: async (ids, to) =>
+      (await actsPart.load()).runCopiesTo(world, { ids, folder_id: to }, records()),
     act,
     undo: () => turn('undo'),
     redo: () => turn('redo'),

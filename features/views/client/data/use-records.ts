@@ -126,6 +126,7 @@ export function useRecords(
       primary: (primaryId !== null && byId.get(primaryId)) || null,
       shown: pick(false),
       all: pick(true),
+      elsewhere: attributes.flatMap(({ id }) => (ids.includes(id) ? [] : (byId.get(id) ?? []))),
     }
   }, [attributes, known, readEnv, attribute_ids, order, hidden])
 
@@ -134,6 +135,7 @@ export function useRecords(
       primary: lists.primary,
       shown: lists.shown,
       all: lists.all,
+      elsewhere: lists.elsewhere,
       context,
       done,
       workingDays,

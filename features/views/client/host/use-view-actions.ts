@@ -77,6 +77,8 @@ export function useViewActions(world: ActionsWorld): ViewActions {
       },
       editAttribute: (id) => ask({ kind: 'edit', id }),
       removeAttribute: (id) => ask({ kind: 'remove', id }),
+      takeOutAttribute: (id) => ask({ kind: 'take-out', id }),
+      showAttribute: (id) => ask({ kind: 'show', id }),
       focusSearch: () => searchField.current?.focus(),
       showFilter: () => latest().setPanel('filter'),
     }),

@@ -44,7 +44,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const member = useViewType(view.type)
   const rights = useViewRights(folder, view)
   const kept = useViewSettings(view, member, rights.editView)
-  const settings = useQuerySettings(kept)
+  const settings = useQuerySettings(folder, kept)
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const [panel, setPanel] = useRouteChoice(PANELS)
@@ -126,10 +126,11 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
 }
 
 /** The server's answer is another object that says the same: it is no other question. */
-function useQuerySettings(kept: KeptSettings) {
-  const said = JSON.stringify(kept.settings)
+function useQuerySettings(folder: Folder, kept: KeptSettings) {
+  const whole = { include_subfolders: folder.settings['include_subfolders'], ...kept.settings }
+  const said = JSON.stringify(whole)
   // oxlint-disable-next-line react/exhaustive-deps -- what is said is what they hold
-  return useMemo(() => readQuerySettings(kept.settings), [said])
+  return useMemo(() => readQuerySettings(whole), [said])
 }
 
 /** However a panel is closed, by the way back too, its draft is kept then. */

@@ -3,6 +3,7 @@ import { Skeleton, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { moreViewTypes } from '../../types/registry.client.ts'
+import { RecordsProvider } from '../items/records-context.ts'
 import type { ClientViewType, ViewProps } from '../view-member.ts'
 import { WorkingLine } from './working-line.tsx'
 import { EmptyView } from './empty-view.tsx'
@@ -30,7 +31,9 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onCle
       {Component && !query.isReady ? (
         <Skeleton rows={8} />
       ) : Component ? (
-        <Component key={view.id} {...props} />
+        <RecordsProvider value={props.records}>
+          <Component key={view.id} {...props} />
+        </RecordsProvider>
       ) : moreViewTypes.loaded() === null ? null : (
         <div className={styles['center']}>
           {t('This view type needs a newer version of the app. Nothing is lost.')}

@@ -5,12 +5,16 @@ import { useT } from '@weft/i18n/react'
 import { MenuItem, MenuSeparator } from '@weft/ui'
 
 import type { ViewActions } from '../view-member.ts'
+import { ItemEntries } from './item-entries.tsx'
 
 interface ItemMenuProps {
   item_id: string
   /** All that a deletion takes: the picked ones, or the one. */
   ids: readonly string[]
-  actions: Pick<ViewActions, 'rights' | 'openItem' | 'copyLink' | 'duplicateItem' | 'removeItems'>
+  actions: Pick<
+    ViewActions,
+    'rights' | 'openItem' | 'copyLink' | 'duplicateItem' | 'removeItems' | 'act' | 'copyItems' | 'undo'
+  >
   /** Between opening it and its link. */
   beforeLink?: ReactNode
   /** What the view does with it, before it is duplicated. */
@@ -48,6 +52,7 @@ export function ItemMenu(props: ItemMenuProps) {
         {t('Copy link')}
       </MenuItem>
       {children}
+      <ItemEntries ids={ids} actions={actions} />
       {rights.createItem && (
         <MenuItem icon={<Copy />} onAction={() => actions.duplicateItem(item_id)}>
           {t('Duplicate')}

@@ -50,12 +50,15 @@ export function readerActions(
     moveItems: nothing,
     duplicateItems: unchanged,
     duplicateTree: unchanged,
+    copyItems: unchanged,
     act: unchanged,
     undo: nothing,
     redo: nothing,
     addAttribute: nothing,
     editAttribute: nothing,
     removeAttribute: nothing,
+    takeOutAttribute: nothing,
+    showAttribute: nothing,
     showFilter: nothing,
   }
 }

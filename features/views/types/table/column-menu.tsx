@@ -5,6 +5,7 @@ import {
   ArrowUp,
   EyeOff,
   Filter,
+  FolderMinus,
   Group,
   MoveHorizontal,
   Pencil,
@@ -56,9 +57,14 @@ export function ColumnMenu(props: ColumnMenuProps) {
           <QueryEntries {...props} />
           <MenuSeparator />
           <PlaceEntries {...props} />
+          {!isPrimary && actions.rights.editFolder && (
+            <MenuItem icon={<FolderMinus />} onAction={() => actions.takeOutAttribute(id)}>
+              {t('Take out of this folder')}
+            </MenuItem>
+          )}
           {!isPrimary && actions.rights.deleteAttribute && (
             <MenuItem icon={<Trash2 />} tone="danger" onAction={() => actions.removeAttribute(id)}>
-              {t('Delete attribute')}
+              {t('Delete from the board')}
             </MenuItem>
           )}
         </MenuList>

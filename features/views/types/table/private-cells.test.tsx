@@ -128,6 +128,8 @@ const surfaces: Record<string, (item: Item) => (string | null)[]> = {
       addBelow: () => undefined,
       placeBelow: () => undefined,
       open: () => undefined,
+      elsewhere: [],
+      attributeActions: {},
       markOf: () => null,
       subscribeMarks: () => () => undefined,
       setValue: () => undefined,

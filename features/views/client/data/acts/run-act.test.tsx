@@ -86,6 +86,35 @@ describe('several things done as one act', () => {
     expect(undo.undo()).toBeNull()
   })
 
+  test('copies lie at the end of the folder that they are made in, with all below them, and have no value implied', async () => {
+    const { world, undo, items, rows, folder, store, dataOf } = open(2)
+    const there = createFolder(1, { board_id: BOARD, name: 'There' })
+    store.hydrate('folders', [there])
+    const last = {
+      ...createItem(1, { board_id: BOARD, folder_id: there.id, sort_order: 70 }),
+      row_version: 1,
+    }
+    store.hydrate('items', [last])
+    const { added } = await runAct(
+      { ...world, implied: () => ({ [Y]: 'of the filter' }) },
+      {
+        added: [
+          { folder_id: there.id, values: { [X]: 'a' } },
+          { under: { index: 0, sort_order: 5 }, values: { [X]: 'below a' } },
+          { folder_id: there.id, values: { [X]: 'b' } },
+        ],
+      },
+    )
+    const [a = '', below = '', b = ''] = added
+    expect(items.list(folder.id).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    const top = items.list(there.id).filter(({ parent_id }) => parent_id === null)
+    expect(top.map(({ id }) => id)).toEqual([last.id, a, b])
+    expect(items.get(below)).toMatchObject({ folder_id: there.id, parent_id: a })
+    expect([dataOf(a, X), dataOf(below, X), dataOf(a, Y)]).toEqual(['a', 'below a', null])
+    undo.undo()
+    expect(items.list(there.id).map(({ id }) => id)).toEqual([last.id])
+  })
+
   test('a new attribute is shown by the folder, holds the edits of the same step, and goes with it', async () => {
     const { world, undo, rows, store, folder, dataOf } = open(1)
     const id = newUuid()

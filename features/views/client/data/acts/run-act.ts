@@ -91,17 +91,18 @@ function worksOf(world: ActWorld, act: Act): Works {
     first.push(() => widen(world, id, widened, act.settings_shown?.get(id)))
   const added: string[] = []
   const places = placesOf(world, act.added ?? [])
-  for (const [n, { after, values: given, parent_id = null, under }] of (act.added ?? []).entries())
+  for (const [n, { after, values: given, parent_id = null, folder_id, under }] of (act.added ?? []).entries())
     first.push(() => {
       const fields = {
         board_id: folder.board_id,
         // A copy lies where its original does, also where items of several folders are shown.
-        folder_id: items.get(added[under?.index ?? -1] ?? after ?? '')?.folder_id ?? folder.id,
+        folder_id: items.get(added[under?.index ?? -1] ?? after ?? '')?.folder_id ?? folder_id ?? folder.id,
         parent_id: under ? (added[under.index] ?? null) : parent_id,
         sort_order: under?.sort_order ?? places[n],
       }
       // A copy also says what is empty in it.
-      const slots = after === undefined && !under ? filled({ ...world.implied(), ...given }) : given
+      const isNew = after === undefined && folder_id === undefined && !under
+      const slots = isNew ? filled({ ...world.implied(), ...given }) : given
       const own = Object.entries(slots).filter(([id]) => !writer(world, id))
       const { id } = items.create(fields, Object.fromEntries(own)).record
       for (const [attribute_id, data] of Object.entries(slots))
@@ -147,21 +148,30 @@ function addAttribute({ store, folder }: ActWorld, { id, name, type, settings }:
   folders.save(folder.id, { attribute_ids: [...shown, id] })
 }
 
-/** Where each new item goes: all at the end in their order, or each right after the one it names. */
+/** Where each new item goes: at the end of its folder in their order, or each right after the one it names. */
 function placesOf({ store, folder }: ActWorld, added: NonNullable<Act['added']>): number[] {
   const items = store.collection<Item>('items')
-  const siblings: Item[] = []
-  if (added.length > 0)
-    for (const id of items.ids(folder.id)) {
+  const siblingsOf = (folder_id: string): Item[] =>
+    [...items.ids(folder_id)].flatMap((id) => {
       const one = items.peek(id)
-      if (one) siblings.push({ id: one.id, parent_id: one.parent_id, sort_order: one.sort_order } as Item)
-    }
-  const top = siblings.filter(({ parent_id }) => parent_id === null)
-  let last = sortOrderFor(top, { parent_id: null, beside: null, isBefore: false }) - SORT_GAP
+      return one ? [{ id: one.id, parent_id: one.parent_id, sort_order: one.sort_order } as Item] : []
+    })
+  const lasts = new Map<string, number>()
+  const siblings = added.length > 0 ? siblingsOf(folder.id) : []
+  const lastOf = (folder_id: string) => {
+    const known = lasts.get(folder_id)
+    if (known !== undefined) return known
+    const own = folder_id === folder.id ? siblings : siblingsOf(folder_id)
+    const top = own.filter(({ parent_id }) => parent_id === null)
+    return sortOrderFor(top, { parent_id: null, beside: null, isBefore: false }) - SORT_GAP
+  }
   const next = nextOrders(siblings)
-  return added.map(({ after }) => {
+  return added.map(({ after, folder_id = folder.id }) => {
     const at = after === undefined ? undefined : next.get(after)
-    return at === undefined ? (last += SORT_GAP) : at
+    if (at !== undefined) return at
+    const last = lastOf(folder_id) + SORT_GAP
+    lasts.set(folder_id, last)
+    return last
   })
 }
 

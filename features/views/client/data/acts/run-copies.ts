@@ -1,5 +1,5 @@
 import type { ActResult, ViewRecords } from '../../view-member.ts'
-import { copies, treeCopy } from '../copy-of.ts'
+import { copies, treeCopies, treeCopy } from '../copy-of.ts'
 import { type ActWorld, runAct } from './run-act.ts'
 
 /** Makes copies of items, each right behind its own; one step to undo. */
@@ -14,4 +14,13 @@ export async function runCopies(
 /** The same of one item with all below it. */
 export async function runTreeCopy(world: ActWorld, id: string, records: ViewRecords): Promise<ActResult> {
   return runAct(world, { added: await treeCopy(id, records, world.whole) })
+}
+
+/** Copies in another folder of the board, each with all below it. */
+export async function runCopiesTo(
+  world: ActWorld,
+  { ids, folder_id }: { ids: readonly string[]; folder_id: string },
+  records: ViewRecords,
+): Promise<ActResult> {
+  return runAct(world, { added: await treeCopies({ ids, folder_id }, records, world.whole) })
 }
