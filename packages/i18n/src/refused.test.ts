@@ -33,8 +33,23 @@ test.each([
   'is not an id',
   'has a name in it that cannot be',
   'must have at most 3 fields',
+  'must be {resource_type}.{resource_id}',
+  'give the next row_version, or old',
+  'a new record has row_version 1',
 ])('%j is for programs: people read that it is not valid', (said) => {
   expect(sayRefused(`kind: ${said}`, english)).toBe('Is not valid')
+})
+
+test('which of the settings it is stays with programs', () => {
+  expect(sayRefused('settings: form.submit: there is no such folder on this board', english)).toBe(
+    'There is no such folder on this board',
+  )
+  expect(splitRefused('settings: form.submit: this cannot be read').field).toBe('settings')
+  expect(sayRefused('Due date: note: This is not a date', english)).toBe('Due date: note: This is not a date')
+})
+
+test('what is said of a header is for programs, too', () => {
+  expect(sayRefused('X-Idempotency-Key: between 1 and 255 characters', english)).toBe('Is not valid')
 })
 
 test('a place in a list is no part of the sentence', () => {

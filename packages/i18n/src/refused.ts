@@ -21,9 +21,16 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^is not valid$/, msg('is not valid')],
   // What only a program can put right names shapes, ids and words of the interface: nobody reads them on a screen.
   [
-    /^(?:must be (?:an object|null|one of .+|[a-z\d_-]+)|is not an id|is not known: .+|has a name in it that cannot be|must have at (?:least|most) \d+ fields?)$/s,
+    /^(?:must be (?:an object|null|one of .+|[a-z\d_-]+|\{.+)|is not an id|is not known: .+|has a name in it that cannot be|must have at (?:least|most) \d+ fields?)$/s,
     msg('is not valid'),
   ],
+  [/^a file is missing$/, msg('a file is missing')],
+  [
+    /^(?:give the next row_version, or old|a new record has row_version 1|does not match the id|is not JSON)$/,
+    msg('is not valid'),
+  ],
+  // Headers are written by programs alone.
+  [/^X-[A-Z][A-Za-z-]+: .+$/s, msg('is not valid')],
   [/^must not be empty$/, msg('must not be empty')],
   [/^needs a value$/, msg('needs a value')],
   [/^This is not a time zone$/, msg('This is not a time zone')],
@@ -68,9 +75,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 
 /**
  * The path of a field as programs know it: `settings.labels.0`, or `0.item` in a list. Names that people give begin
- * otherwise; a number by itself is a place in a list only where a schema speaks.
+ * otherwise; a number by itself is a place in a list only where a schema speaks. Settings say which of them it is.
  */
-const FIELD = /^(?<path>(?:[a-z][a-z0-9_]*|\d+(?=\.[a-z]|: (?:must|is|has) ))(?:\.[\w-]+)*): (?<rest>.+)$/s
+const FIELD =
+  /^(?<path>(?:[a-z][a-z0-9_]*|\d+(?=\.[a-z]|: (?:must|is|has) ))(?:\.[\w-]+)*): (?:(?<=^settings: )[a-z][\w.]*: )?(?<rest>.+)$/s
 
 /** A 422's sentence taken apart: the field that it names, if any, and what is wrong. */
 export function splitRefused(sentence: string): { field: string | null; text: string } {
