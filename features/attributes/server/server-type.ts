@@ -10,8 +10,8 @@ interface Numbering {
   start: number
   /** Items that lay there before are numbered, too. */
   fillOld: boolean
-  /** The value that carries a number. */
-  write(number: number): string
+  /** The value that carries a number; `prefix` is the folder's own. */
+  write(number: number, prefix?: string | null): string
 }
 
 /** A member on the server: the definition, its input, and what saving a value means beyond storing it. */

@@ -4,6 +4,7 @@ import {
   folders,
   type ItemTemplate,
   MAX_FOLDER_DEPTH,
+  MAX_ID_PREFIX,
   MAX_TEMPLATE_SUB_ITEMS,
   mergeElements,
   mergeKeys,
@@ -81,7 +82,7 @@ export const folderCollection: ServerCollection<FolderRow> = {
   }),
   validate({ principal }, row, before) {
     if (before && (before.purged_at ?? null) !== null) throw errors.not_found()
-    const wrong = templateProblem(row.settings['item_template'])
+    const wrong = templateProblem(row.settings['item_template']) ?? prefixProblem(row.settings['id_prefix'])
     if (wrong) throw invalid(wrong)
     const { folders: all } = principal.access.graph
     if (row.parent_id !== null && (!before || before.parent_id !== row.parent_id)) {
@@ -112,6 +113,16 @@ export const folderCollection: ServerCollection<FolderRow> = {
       },
     })
   },
+}
+
+/** Why IDs of the folder cannot begin with this; null when they can. */
+function prefixProblem(prefix: unknown): string | null {
+  if (prefix === undefined || prefix === null) return null
+  const isText = typeof prefix === 'string' && prefix.trim() === prefix && prefix !== ''
+  if (!isText) return 'id_prefix: must be a text'
+  return countCharacters(prefix) <= MAX_ID_PREFIX
+    ? null
+    : `id_prefix: must have at most ${MAX_ID_PREFIX} characters`
 }
 
 /** Why this cannot be what new items begin with; null when it can. Whether data fits its attribute is seen then. */

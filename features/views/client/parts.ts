@@ -20,6 +20,7 @@ export const viewsParts: FeatureParts = {
       () => import('./subfolders-setting.tsx').then((it) => it.SubfoldersSetting),
       20,
     ),
+    extend('folder.settings', () => import('./id-prefix-setting.tsx').then((it) => it.IdPrefixSetting), 25),
     extend(
       'folder.settings',
       () => import('./item-template-setting.tsx').then((it) => it.ItemTemplateSetting),

@@ -165,6 +165,8 @@ export interface AttributeType {
   isStatic?: boolean
   /** Can be created once a board. */
   isUnique?: boolean
+  /** Folders can give its new values a prefix of their own. */
+  hasFolderPrefix?: boolean
   /** May be the board's primary attribute. */
   canBePrimary?: boolean
   defaultSettings: Settings

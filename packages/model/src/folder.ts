@@ -16,6 +16,9 @@ import {
 /** Folders lie at most this deep below their board. */
 export const MAX_FOLDER_DEPTH = 10
 
+/** Characters of what IDs of a folder or a board begin with. */
+export const MAX_ID_PREFIX = 10
+
 export const folderFields = z.object({
   board_id: slugSchema,
   parent_id: z.nullable(slugSchema),

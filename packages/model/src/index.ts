@@ -30,7 +30,14 @@ export {
   MAX_COMPUTED_DEPTH,
 } from './computed-value.ts'
 export { FLAGS, type Flag } from './flags.ts'
-export { createFolder, type Folder, folderFields, folders, MAX_FOLDER_DEPTH } from './folder.ts'
+export {
+  createFolder,
+  type Folder,
+  folderFields,
+  folders,
+  MAX_FOLDER_DEPTH,
+  MAX_ID_PREFIX,
+} from './folder.ts'
 export { type ItemTemplate, itemTemplateOf, MAX_TEMPLATE_SUB_ITEMS } from './item-template.ts'
 export { createItem, type Item, itemFields, items, MAX_ITEM_DEPTH, type ValueSlot } from './item.ts'
 export {

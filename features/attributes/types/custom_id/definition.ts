@@ -4,7 +4,6 @@ import type { Settings } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { TEXT_OPERATORS, textPredicate } from '../../shared/text/text-operators.ts'
 
-export const MAX_PREFIX = 10
 export const MAX_DIGITS = 8
 
 export interface CustomIdSettings {
@@ -29,6 +28,11 @@ export function customIdSettings(settings: Settings): CustomIdSettings {
     scope: scope === 'folder' ? 'folder' : 'board',
     fillOld: fillOld !== false,
   }
+}
+
+/** The settings of IDs in a folder with a prefix of its own; where IDs could become alike, the board's stays. */
+export function withFolderPrefix(settings: CustomIdSettings, prefix: string | null): CustomIdSettings {
+  return prefix && /\D$/.test(settings.separator) ? { ...settings, prefix } : settings
 }
 
 /** "KEY-12"; without a prefix the number alone. */
@@ -58,6 +62,7 @@ export const definition: FamilyMember = {
   isStatic: true,
   isUnique: true,
   canBePrimary: true,
+  hasFolderPrefix: true,
   defaultSettings: { prefix: null, separator: '-', digits: 0, start: 1, scope: 'board', fillOld: true },
   format: textOf,
   sortKey: numberIn,

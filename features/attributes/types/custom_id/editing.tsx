@@ -1,8 +1,9 @@
 import { useT } from '@weft/i18n/react'
+import { MAX_ID_PREFIX } from '@weft/model'
 import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
 import type { SettingsProps } from '../../client/attribute-member.ts'
 import styles from '../../client/settings/settings.module.css'
-import { customIdSettings, MAX_DIGITS, MAX_PREFIX, writeId } from './definition.ts'
+import { customIdSettings, MAX_DIGITS, writeId } from './definition.ts'
 
 /** How IDs look and what counts; the example is the first one. */
 export function CustomIdSettings({ settings, onChange }: SettingsProps) {
@@ -14,7 +15,7 @@ export function CustomIdSettings({ settings, onChange }: SettingsProps) {
       <div className={styles['pair']}>
         <TextField
           label={t('Prefix')}
-          maxLength={MAX_PREFIX}
+          maxLength={MAX_ID_PREFIX}
           placeholder={t('From the board’s name')}
           value={read.prefix ?? ''}
           onValueChange={(prefix) => set({ prefix })}

@@ -1,5 +1,5 @@
 import type { ServerAttributeType } from '../../server/server-type.ts'
-import { customIdSettings, definition, prefixOf, writeId } from './definition.ts'
+import { customIdSettings, definition, prefixOf, withFolderPrefix, writeId } from './definition.ts'
 import { input } from './input.ts'
 
 export const member: ServerAttributeType = {
@@ -10,6 +10,11 @@ export const member: ServerAttributeType = {
   numbering(settings) {
     const read = customIdSettings(settings)
     const { scope, start, fillOld } = read
-    return { scope, start, fillOld, write: (number) => writeId(number, read) }
+    return {
+      scope,
+      start,
+      fillOld,
+      write: (number, prefix = null) => writeId(number, withFolderPrefix(read, prefix)),
+    }
   },
 }

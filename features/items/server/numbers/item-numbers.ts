@@ -5,7 +5,7 @@ import type { Operation, Unit } from '@weft/server-kit'
 import { itemErrors } from '../../shared/index.ts'
 import { itemStore, type Slot } from '../item-store.ts'
 import { takenKeys } from '../homes/queries.ts'
-import { type Draw, drawNumbers, keepNumbers } from './queries.ts'
+import { type Draw, drawNumbers, keepNumbers, prefixesOf } from './queries.ts'
 
 /** Beyond it a number could not be told from its neighbours. */
 const HIGHEST = Number.MAX_SAFE_INTEGER
@@ -42,10 +42,11 @@ export async function prepareNumbers(unit: Unit, operations: readonly Operation[
 
 /** Draws for each of these items what its board's attributes number. */
 export async function drawFor(unit: Unit, newcomers: readonly Newcomer[]): Promise<void> {
-  const wanted = new Map<string, { draw: Draw; attribute: Attribute; ids: string[] }>()
+  const wanted = new Map<string, { draw: Draw; attribute: Attribute; items: Newcomer[] }>()
   const { items } = unit.once(nothingDrawn)
   const back = await idsAgain(unit, newcomers)
-  for (const { id, board_id, folder_id } of newcomers) {
+  for (const newcomer of newcomers) {
+    const { id, board_id, folder_id } = newcomer
     for (const { attribute, numbering } of numberedOf(unit, board_id)) {
       const scope = numbering.scope === 'folder' ? folder_id : ''
       const again = back.get(`${id}/${attribute.id}`)
@@ -57,26 +58,29 @@ export async function drawFor(unit: Unit, newcomers: readonly Newcomer[]): Promi
       const known = wanted.get(name) ?? {
         draw: { attribute_id: attribute.id, scope, start: numbering.start, count: 0 },
         attribute,
-        ids: [],
+        items: [],
       }
       known.draw.count += 1
-      known.ids.push(id)
+      known.items.push(newcomer)
       wanted.set(name, known)
     }
   }
   if (wanted.size === 0) return
   const all = [...wanted.values()]
+  const prefixes = await prefixesOf(unit.tx, unit.team_id, [
+    ...new Set(newcomers.map(({ folder_id }) => folder_id)),
+  ])
   const firsts = await drawNumbers(
     unit.tx,
     unit.team_id,
     all.map(({ draw }) => draw),
   )
-  for (const [at, { draw, attribute, ids }] of all.entries()) {
+  for (const [at, { draw, attribute, items: numbered }] of all.entries()) {
     const numbering = serverAttributeTypes[attribute.type]?.numbering?.(attribute.settings)
     const first = firsts[at] ?? 0
     if (!numbering || first + draw.count > HIGHEST) continue
-    for (const [n, id] of ids.entries()) {
-      const text = numbering.write(first + n)
+    for (const [n, { id, folder_id }] of numbered.entries()) {
+      const text = numbering.write(first + n, prefixes.get(folder_id))
       const key = draw.scope === '' ? nameKey(text) : `${nameKey(text)}\n${draw.scope}`
       items.set(id, [...(items.get(id) ?? []), { attribute_id: attribute.id, text, key }])
     }

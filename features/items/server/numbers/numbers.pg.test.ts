@@ -51,6 +51,35 @@ describe('custom IDs', () => {
     expect(recordOf(next)['values']).toEqual({ [key]: { data: 'BOA-2', row_version: 0 } })
   })
 
+  test('a folder gives its new items a prefix of its own, and what has an ID keeps it', async () => {
+    const world = await addWorld(server)
+    const { as, other_folder_id } = world
+    const key = await addNumbers(world, { prefix: 'MAIN' })
+    const before = await addItem(world, { folder_id: other_folder_id })
+    const set = (id_prefix: unknown) =>
+      as.owner.put('folders', other_folder_id, { settings: { id_prefix }, old: { settings: {} } })
+    expect((await set('WEB')).status).toBe(200)
+    const [here, there] = [await addItem(world), await addItem(world, { folder_id: other_folder_id })]
+    expect(await idsOf(world, key)).toEqual({ [here]: 'MAIN-2' })
+    expect(await idsOf(world, key, other_folder_id)).toEqual({ [before]: 'MAIN-1', [there]: 'WEB-3' })
+  })
+
+  test('a prefix of a folder that could make two IDs alike is not used', async () => {
+    const world = await addWorld(server)
+    const key = await addNumbers(world, { prefix: 'A', separator: '' })
+    const settings = { id_prefix: 'A1' }
+    await world.as.owner.put('folders', world.folder_id, { settings, old: { settings: {} } })
+    const item = await addItem(world)
+    expect(await idsOf(world, key)).toEqual({ [item]: 'A1' })
+  })
+
+  test.each([[7], ['ELEVENCHARS'], [' A'], ['']])('%j is no prefix of a folder', async (id_prefix) => {
+    const world = await addWorld(server)
+    const settings = { id_prefix }
+    const saved = await world.as.owner.put('folders', world.folder_id, { settings, old: { settings: {} } })
+    expect([saved.status, saved.body.code]).toEqual([422, 'invalid'])
+  })
+
   test('nobody assigns one, neither with a new item nor later', async () => {
     const world = await addWorld(server)
     const key = await addNumbers(world)

@@ -40,6 +40,23 @@ export async function drawNumbers(tx: Tx, team_id: number, draws: readonly Draw[
 const nameOf = ({ attribute_id, scope }: { attribute_id: string; scope: string }) =>
   `${attribute_id}/${scope}`
 
+/** What IDs of these folders begin with, where they have a prefix of their own. */
+export async function prefixesOf(
+  tx: Tx,
+  team_id: number,
+  folder_ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; id_prefix: string }>(
+    {
+      name: 'id-prefixes',
+      text: `select id, settings->>'id_prefix' as id_prefix from folders
+             where team_id = $1 and id = any($2::text[]) and settings->>'id_prefix' is not null`,
+    },
+    [team_id, folder_ids],
+  )
+  return new Map(rows.map(({ id, id_prefix }) => [id, id_prefix]))
+}
+
 /** Remembers which item has which ID, so that it is found by it. Runs after the items are written. */
 export async function keepNumbers(
   tx: Tx,
