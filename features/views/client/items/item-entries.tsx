@@ -9,12 +9,9 @@ import { CopyPlus, FolderInput } from 'lucide-react'
 import { joinedEdits } from '../bulk/joined-edits.ts'
 import { tellLarge } from '../bulk/limit.ts'
 import type { ActResult, ShownAttribute, ViewActions, ViewRecords } from '../view-member.ts'
-import { useShownRecords } from './records-context.ts'
+import type { ItemEntriesProps } from './entries-context.tsx'
 
-interface ItemEntriesProps {
-  ids: readonly string[]
-  actions: Pick<ViewActions, 'rights' | 'act' | 'copyItems' | 'undo'>
-}
+type EntryProps = ItemEntriesProps & { records: ViewRecords }
 
 /** More people than these are found in the cell's own editor. */
 const MOST_PEOPLE = 50
@@ -22,16 +19,14 @@ const MOST_PEOPLE = 50
 const SEARCHED = 8
 
 /** The status and the owner of items, and the ways to another folder of their board. */
-export function ItemEntries(props: ItemEntriesProps) {
-  const records = useShownRecords()
-  const { rights } = props.actions
-  if (!records) return null
+export function ViewItemEntries(props: EntryProps) {
+  const { records, actions } = props
   const { status, owner } = wellKnown(records)
   return (
     <>
-      {rights.editItem && status && <ValueEntry {...props} {...{ records }} attribute={status} />}
-      {rights.editItem && owner && <ValueEntry {...props} {...{ records }} attribute={owner} />}
-      <FolderEntries {...props} records={records} />
+      {actions.rights.editItem && status && <ValueEntry {...props} attribute={status} />}
+      {actions.rights.editItem && owner && <ValueEntry {...props} attribute={owner} />}
+      <FolderEntries {...props} />
     </>
   )
 }
@@ -46,10 +41,6 @@ function wellKnown({ all, done }: ViewRecords) {
       choosing.find(({ type }) => type.holds === 'labels'),
     owner: open.find(({ type }) => type.holds === 'people'),
   }
-}
-
-interface EntryProps extends ItemEntriesProps {
-  records: ViewRecords
 }
 
 function ValueEntry({ ids, records, actions, attribute }: EntryProps & { attribute: ShownAttribute }) {

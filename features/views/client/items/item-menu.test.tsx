@@ -10,7 +10,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { ViewRecords } from '../view-member.ts'
 import { ItemMenu } from './item-menu.tsx'
-import { RecordsProvider } from './records-context.ts'
+import { EntriesProvider } from './entries-context.tsx'
+import { ViewItemEntries } from './item-entries.tsx'
 
 beforeAll(async () => {
   await loadLateParts()
@@ -137,11 +138,11 @@ function inView(rights: Partial<typeof ALL> = {}, user_role = 'full-member') {
     <EntryProvider entry={{} as never}>
       <AccountProvider account={account as never}>
         <DataProvider data={{ store } as Data}>
-          <RecordsProvider value={records}>
+          <EntriesProvider value={{ records, Entries: ViewItemEntries }}>
             <MenuList label="Item">
               <ItemMenu item_id="a" ids={['a']} actions={actions as never} />
             </MenuList>
-          </RecordsProvider>
+          </EntriesProvider>
         </DataProvider>
       </AccountProvider>
     </EntryProvider>,

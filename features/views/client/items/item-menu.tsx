@@ -5,7 +5,7 @@ import { useT } from '@weft/i18n/react'
 import { MenuItem, MenuSeparator } from '@weft/ui'
 
 import type { ViewActions } from '../view-member.ts'
-import { ItemEntries } from './item-entries.tsx'
+import { ItemEntries } from './entries-context.tsx'
 
 interface ItemMenuProps {
   item_id: string
