@@ -182,13 +182,15 @@ export interface ViewActions {
   /** With all below it, as one step to undo. */
   duplicateTree(id: string): Promise<ActResult>
   /** Copies in another folder of the board, with all below them, as one step to undo. */
-  copyItems(ids: readonly string[], folder_id: string): Promise<ActResult>
+  copyItems?(ids: readonly string[], folder_id: string): Promise<ActResult>
   /** One step to undo, however much it is; above 200 with its progress, above 5,000 one part after another. */
   act(act: Act): Promise<ActResult>
   openItem(id: string): void
   /** Everything of an item beside a view that shows items itself; not where nothing can stand there. */
   showDetails?(id: string): void
   copyLink(id: string): void
+  /** The entries that menus of items have in every view; missing where items are only read. */
+  ItemEntries?: ComponentType<{ ids: readonly string[] }>
   undo(): void
   redo(): void
   /**
@@ -202,9 +204,9 @@ export interface ViewActions {
   /** The whole attribute, with its values in every folder of the board. */
   removeAttribute(id: string): void
   /** From this folder alone; its values stay with their items. */
-  takeOutAttribute(id: string): void
+  takeOutAttribute?(id: string): void
   /** One of the board that this folder does not show yet. */
-  showAttribute(id: string): void
+  showAttribute?(id: string): void
   focusSearch(): void
   /** Opens the filter of the toolbar. */
   showFilter(): void

@@ -21,16 +21,9 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/^is not valid$/, msg('is not valid')],
   // What only a program can put right names shapes, ids and words of the interface: nobody reads them on a screen.
   [
-    /^(?:must be (?:an object|null|one of .+|[a-z\d_-]+|\{.+)|is not an id|is not known: .+|has a name in it that cannot be|must have at (?:least|most) \d+ fields?)$/s,
+    /^(?:must be (?:an object|null|one of .+|[a-z\d_-]+|\{.+)|is not an id|is not known: .+|has a name in it that cannot be|must have at (?:least|most) \d+ fields?|.*\brow_version\b.*|does not match the id|is not JSON|a file is missing|X-[A-Z].+)$/s,
     msg('is not valid'),
   ],
-  [/^a file is missing$/, msg('a file is missing')],
-  [
-    /^(?:give the next row_version, or old|a new record has row_version 1|does not match the id|is not JSON)$/,
-    msg('is not valid'),
-  ],
-  // Headers are written by programs alone.
-  [/^X-[A-Z][A-Za-z-]+: .+$/s, msg('is not valid')],
   [/^must not be empty$/, msg('must not be empty')],
   [/^needs a value$/, msg('needs a value')],
   [/^This is not a time zone$/, msg('This is not a time zone')],

@@ -3,11 +3,12 @@ import { useGo } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder, ValueContext } from '@weft/model'
 import { late } from '@weft/ui'
-import { type RefObject, useMemo } from 'react'
+import { createElement, type RefObject, useMemo } from 'react'
 
 import { impliedValues } from '../../shared/implied-values.ts'
 import type { QuerySettings } from '../../shared/query-settings.ts'
 import type { ToolbarPanel, ViewActions, ViewRecords, ViewRights } from '../view-member.ts'
+import { ViewItemEntries } from '../items/item-entries.tsx'
 import { fitting } from '../data/fitting-values.ts'
 import { createItemActions } from '../data/item-actions.ts'
 import { undoStackOf } from '../data/undo-stacks.ts'
@@ -49,6 +50,12 @@ export function useViewActions(world: ActionsWorld): ViewActions {
     () => ({
       rights,
       ...editItems,
+      ItemEntries: ({ ids }) =>
+        createElement(ViewItemEntries, {
+          ids,
+          records: latest().records,
+          actions: { rights, ...editItems },
+        }),
       removeItems(ids) {
         const open = latest().openItemId
         if (open !== null && ids.includes(open)) ways.leaveItem()

@@ -1,11 +1,8 @@
 import { useT } from '@weft/i18n/react'
 import { Skeleton, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
 
 import { moreViewTypes } from '../../types/registry.client.ts'
-import { EntriesProvider } from '../items/entries-context.tsx'
-import { ViewItemEntries } from '../items/item-entries.tsx'
 import type { ClientViewType, ViewProps } from '../view-member.ts'
 import { WorkingLine } from './working-line.tsx'
 import { EmptyView } from './empty-view.tsx'
@@ -27,17 +24,13 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onCle
   const isMobile = useIsMobile()
   const { view, query, openItemId } = props
   const { Component, tools, hasOwnAdd, addText } = member ?? {}
-  const { records } = props
-  const entries = useMemo(() => ({ records, Entries: ViewItemEntries }), [records])
   return (
     <div className={styles['view']}>
       <WorkingLine isPending={isPending} />
       {Component && !query.isReady ? (
         <Skeleton rows={8} />
       ) : Component ? (
-        <EntriesProvider value={entries}>
-          <Component key={view.id} {...props} />
-        </EntriesProvider>
+        <Component key={view.id} {...props} />
       ) : moreViewTypes.loaded() === null ? null : (
         <div className={styles['center']}>
           {t('This view type needs a newer version of the app. Nothing is lost.')}

@@ -9,9 +9,12 @@ import { CopyPlus, FolderInput } from 'lucide-react'
 import { joinedEdits } from '../bulk/joined-edits.ts'
 import { tellLarge } from '../bulk/limit.ts'
 import type { ActResult, ShownAttribute, ViewActions, ViewRecords } from '../view-member.ts'
-import type { ItemEntriesProps } from './entries-context.tsx'
 
-type EntryProps = ItemEntriesProps & { records: ViewRecords }
+interface EntryProps {
+  ids: readonly string[]
+  records: ViewRecords
+  actions: Pick<ViewActions, 'rights' | 'act' | 'copyItems' | 'undo'>
+}
 
 /** More people than these are found in the cell's own editor. */
 const MOST_PEOPLE = 50
@@ -120,7 +123,8 @@ function FolderEntries({ ids, records, actions }: EntryProps) {
       (here.size > 1 || !here.has(id)) &&
       may('CREATE_ITEM', { type: 'item', id: 'new', team_id, board_id: of, folder_id: id }),
   )
-  if (folders.length === 0) return null
+  const { copyItems } = actions
+  if (folders.length === 0 || !copyItems) return null
   const begin = (work: () => Promise<ActResult>, done: string) => {
     if (!tellLarge(ids.length, records.context.locale)) void told(work, done, actions)
   }
@@ -152,7 +156,7 @@ function FolderEntries({ ids, records, actions }: EntryProps) {
         icon={<CopyPlus />}
         textValue={t('Copy to folder')}
         {...menuOf(({ id, name }) =>
-          begin(() => actions.copyItems(ids, id), t('Copied to {folder}', { folder: name })),
+          begin(() => copyItems(ids, id), t('Copied to {folder}', { folder: name })),
         )}
       >
         {t('Copy to folder')}

@@ -10,7 +10,6 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { ViewRecords } from '../view-member.ts'
 import { ItemMenu } from './item-menu.tsx'
-import { EntriesProvider } from './entries-context.tsx'
 import { ViewItemEntries } from './item-entries.tsx'
 
 beforeAll(async () => {
@@ -128,6 +127,9 @@ function inView(rights: Partial<typeof ALL> = {}, user_role = 'full-member') {
     act: (given: object) => (calls.push(given), answer()),
     copyItems: (...given: unknown[]) => (calls.push(given), answer()),
   }
+  const ItemEntries = ({ ids }: { ids: readonly string[] }) => (
+    <ViewItemEntries {...{ ids, records }} actions={actions as never} />
+  )
   const account = {
     me: createCell({ id: 7, name: 'Cy', preferences: {} }),
     teams: createCell([{ id: 1, name: 'Orchard', owner_id: 1, user_role }]),
@@ -138,11 +140,9 @@ function inView(rights: Partial<typeof ALL> = {}, user_role = 'full-member') {
     <EntryProvider entry={{} as never}>
       <AccountProvider account={account as never}>
         <DataProvider data={{ store } as Data}>
-          <EntriesProvider value={{ records, Entries: ViewItemEntries }}>
-            <MenuList label="Item">
-              <ItemMenu item_id="a" ids={['a']} actions={actions as never} />
-            </MenuList>
-          </EntriesProvider>
+          <MenuList label="Item">
+            <ItemMenu item_id="a" ids={['a']} actions={{ ...actions, ItemEntries } as never} />
+          </MenuList>
         </DataProvider>
       </AccountProvider>
     </EntryProvider>,

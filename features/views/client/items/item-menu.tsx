@@ -5,7 +5,6 @@ import { useT } from '@weft/i18n/react'
 import { MenuItem, MenuSeparator } from '@weft/ui'
 
 import type { ViewActions } from '../view-member.ts'
-import { ItemEntries } from './entries-context.tsx'
 
 interface ItemMenuProps {
   item_id: string
@@ -13,7 +12,7 @@ interface ItemMenuProps {
   ids: readonly string[]
   actions: Pick<
     ViewActions,
-    'rights' | 'openItem' | 'copyLink' | 'duplicateItem' | 'removeItems' | 'act' | 'copyItems' | 'undo'
+    'rights' | 'openItem' | 'copyLink' | 'duplicateItem' | 'removeItems' | 'ItemEntries'
   >
   /** Between opening it and its link. */
   beforeLink?: ReactNode
@@ -52,7 +51,7 @@ export function ItemMenu(props: ItemMenuProps) {
         {t('Copy link')}
       </MenuItem>
       {children}
-      <ItemEntries ids={ids} actions={actions} />
+      {actions.ItemEntries && <actions.ItemEntries ids={ids} />}
       {rights.createItem && (
         <MenuItem icon={<Copy />} onAction={() => actions.duplicateItem(item_id)}>
           {t('Duplicate')}

@@ -50,15 +50,12 @@ export function readerActions(
     moveItems: nothing,
     duplicateItems: unchanged,
     duplicateTree: unchanged,
-    copyItems: unchanged,
     act: unchanged,
     undo: nothing,
     redo: nothing,
     addAttribute: nothing,
     editAttribute: nothing,
     removeAttribute: nothing,
-    takeOutAttribute: nothing,
-    showAttribute: nothing,
     showFilter: nothing,
   }
 }

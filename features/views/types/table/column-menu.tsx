@@ -58,7 +58,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
           <MenuSeparator />
           <PlaceEntries {...props} />
           {!isPrimary && actions.rights.editFolder && (
-            <MenuItem icon={<FolderMinus />} onAction={() => actions.takeOutAttribute(id)}>
+            <MenuItem icon={<FolderMinus />} onAction={() => actions.takeOutAttribute?.(id)}>
               {t('Take out of this folder')}
             </MenuItem>
           )}
