@@ -106,6 +106,7 @@ function AutoPicker({ data, actions, isMobile }: PickerProps) {
           size="compact"
           icon={<GitBranch className="icon-flip" />}
           isOn={auto_schedule !== 'off'}
+          aria-label={isMobile ? `${t('When dates change')}: ${modes[auto_schedule]}` : undefined}
         >
           {isMobile ? <ChevronDown /> : modes[auto_schedule]}
         </Button>
