@@ -4,7 +4,7 @@ import { shownPage } from '@weft/features/frame/client'
 import { EntryProvider, hasFeature } from '@weft/features/session/client'
 import { t } from '@weft/i18n'
 import { I18nProvider } from '@weft/i18n/react'
-import { guardPage, isMobileNow, NavigateProvider, RouteStateProvider } from '@weft/ui'
+import { guardPage, isMobileNow, NavigateProvider, RouteStateProvider, watchFocus } from '@weft/ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@weft/ui/styles.css'
@@ -24,6 +24,7 @@ import { tabStorage } from './storage.ts'
 
 const { location } = window
 guardPage(ownPrograms(document, location.origin))
+watchFocus()
 const noteError = (error: unknown) => {
   void reloadOnceFor(error, {
     storage: tabStorage,

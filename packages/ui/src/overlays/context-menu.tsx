@@ -2,6 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useLatePart } from '../late/late.tsx'
 import type { MenuListProps } from './menu-props.ts'
 import { menus } from './overlay-parts.ts'
+import { useEarlyEscape } from './use-early-escape.ts'
 import { useOpenState } from './use-trigger.ts'
 
 export interface ContextMenuProps extends Omit<MenuListProps, 'children' | 'label'> {
@@ -24,6 +25,7 @@ export function ContextMenu({ label, items, routeName, children, ...list }: Cont
   const [area, setArea] = useState<HTMLDivElement | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const state = useOpenState(undefined, undefined, routeName)
+  useEarlyEscape(state.isOpen, () => state.setOpen(false))
   const part = useLatePart(menus, state.isOpen)
   // An address may say that it is open where nothing was pressed yet.
   const shown = state.isOpen ? items(opened?.target ?? area ?? document.body) : null

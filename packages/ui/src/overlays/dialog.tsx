@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { DialogProps } from './dialog-props.ts'
 import { useLatePart } from '../late/late.tsx'
 import { surfaces } from './overlay-parts.ts'
+import { useEarlyEscape } from './use-early-escape.ts'
 import { useOpenState, useTrigger, type OpenState } from './use-trigger.ts'
 
 /** A modal dialog. Escape and a click outside close it; under 780 px it fills the screen with a back button. */
@@ -33,7 +34,9 @@ function Triggered({ trigger, ...props }: StateProps & { readonly trigger: React
 }
 
 function Opened(props: StateProps) {
-  const { isOpen } = props.state
+  const { state, isDismissable = true } = props
+  const { isOpen } = state
+  useEarlyEscape(isOpen && isDismissable, () => state.setOpen(false))
   const part = useLatePart(surfaces, isOpen)
   return part && <part.DialogBody {...props} />
 }

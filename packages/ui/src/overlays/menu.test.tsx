@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { Button } from '../actions/button.tsx'
 import { loadLateParts } from '../late/late.tsx'
+import { Dialog } from './dialog.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { Menu } from './menu.tsx'
 
@@ -22,6 +23,16 @@ function show() {
 
 const item = (name: string) => screen.getByRole('menuitem', { name })
 
+test('Escape closes a menu whose program is not there yet', async () => {
+  const button = show()
+  fireEvent.keyDown(button, { key: 'ArrowDown' })
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.keyDown(button, { key: 'Escape' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  await act(loadLateParts)
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
 test('a menu whose program is not there yet opens when it is, at the same button', async () => {
   const button = show()
   fireEvent.click(button, { detail: 1 })
@@ -40,6 +51,22 @@ describe('with its program there', () => {
     expect(item('Rename')).toBeDefined()
     fireEvent.click(button, { detail: 1 })
     expect(item('Rename')).toBeDefined()
+  })
+
+  test('Escape closes it before it has the focus, and leaves open what is around it', () => {
+    render(
+      <Dialog title="Folder settings" isOpen>
+        <Menu label="Folder" trigger={<Button>Open</Button>}>
+          <MenuItem id="rename">Rename</MenuItem>
+        </Menu>
+      </Dialog>,
+    )
+    const button = screen.getByRole('button', { name: 'Open' })
+    act(() => button.focus())
+    fireEvent.pointerDown(button, { pointerType: 'mouse', button: 0 })
+    fireEvent.keyDown(button, { key: 'Escape' })
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(screen.getByRole('dialog')).toBeDefined()
   })
 
   test('it does not open as a finger comes down, for that may be a scroll', () => {

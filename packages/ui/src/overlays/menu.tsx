@@ -1,6 +1,7 @@
 import { useLatePart } from '../late/late.tsx'
 import type { MenuListProps, MenuProps } from './menu-props.ts'
 import { menus } from './overlay-parts.ts'
+import { useEarlyEscape } from './use-early-escape.ts'
 import { useOpenState, useTrigger } from './use-trigger.ts'
 
 /** The items of a menu, for use inside an open surface. */
@@ -19,6 +20,7 @@ export function Menu({ trigger, placement, isOpen, onOpenChange, routeName, widt
     // Loaded ahead: the press loads it again, and is told then.
     prepare: () => void menus.load().catch(() => undefined),
   })
+  useEarlyEscape(state.isOpen, () => state.setOpen(false))
   const part = useLatePart(menus, state.isOpen)
   return (
     <>

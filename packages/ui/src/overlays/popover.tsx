@@ -2,6 +2,7 @@ import type { ReactElement, RefObject } from 'react'
 import { useLatePart } from '../late/late.tsx'
 import type { PopoverBase, PopoverProps } from './popover-props.ts'
 import { surfaces } from './overlay-parts.ts'
+import { useEarlyEscape } from './use-early-escape.ts'
 import { useOpenState, useTrigger, type OpenState } from './use-trigger.ts'
 
 /**
@@ -39,6 +40,8 @@ interface OpenedProps extends PopoverBase {
 function Opened({ container, ...props }: OpenedProps) {
   const found = container?.()
   if (container && !found) throw new Error('No container for popover')
-  const part = useLatePart(surfaces, props.state.isOpen)
+  const { state } = props
+  useEarlyEscape(state.isOpen, () => state.setOpen(false))
+  const part = useLatePart(surfaces, state.isOpen)
   return part && <part.PopoverBody {...props} within={found ?? undefined} />
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
+import { isWalkedTo } from '../keyboard/focus-means.ts'
 import { late } from '../late/late.tsx'
 import { isAtLastPress, watchPresses } from './last-press.ts'
 import type { TooltipSide } from './tooltip-position.ts'
@@ -91,8 +92,8 @@ export function useTooltip(options: TooltipOptions): {
     },
     onFocus(event) {
       own.onFocus?.(event as FocusEvent<never>)
-      // Focus that a press brings is no question; only the keyboard asks by focusing.
-      if (!pressed.current) ask(event.currentTarget)
+      // Focus that a press brings is no question, nor what a menu gives back; only walking by keys asks by focusing.
+      if (!pressed.current && isWalkedTo()) ask(event.currentTarget)
     },
     onBlur(event) {
       own.onBlur?.(event as FocusEvent<never>)

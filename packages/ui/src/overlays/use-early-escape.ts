@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+const SURFACES = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/** What is open, the innermost last. */
+const open: object[] = []
+
+/**
+ * Escape closes what is open also before it has the focus, or its program is there: from where the focus was as it
+ * opened. Once the focus is inside, the surface itself hears the key.
+ */
+export function useEarlyEscape(isOpen: boolean, close: () => void): void {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  // Before what opens takes the focus.
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    const self = {}
+    open.push(self)
+    const around = document.activeElement?.closest(SURFACES) ?? null
+    const handle = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== self) return
+      if (!(event.target instanceof Element) || event.target.closest(SURFACES) !== around) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    document.addEventListener('keydown', handle, true)
+    return () => {
+      open.splice(open.indexOf(self), 1)
+      document.removeEventListener('keydown', handle, true)
+    }
+  }, [isOpen])
+}
