@@ -157,6 +157,8 @@ export interface ClientAttributeType extends FamilyMember {
   DefaultField?: LateComponent<DefaultFieldProps>
   /** `type`: a field in the cell; `open`: a surface beside it; `toggle`: no editor, a press changes the value. */
   editOn: 'type' | 'open' | 'toggle'
+  /** Whether a value that is there takes more, which panels show a place for: what is painted may leave none to press. */
+  takesMore?(settings: Settings): boolean
   /** The value after a press, for `toggle`. */
   toggle?(data: unknown, settings: Settings, context: ValueContext): unknown
   /**

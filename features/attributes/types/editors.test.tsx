@@ -106,6 +106,7 @@ describe('label editor', () => {
   const label = (name: string): Label => ({ id: newUuid(), name, color: 'blue', textColor: '' })
   const [bug, task] = [label('Bug'), label('Task')] as const
   const settings = { labels: [bug, task], multiple: true, allowCreateFromCell: true }
+  const linked = (name: string) => ({ item_id: newUuid(), folder_id: 'f', name, shown: {}, inputs: {} })
 
   test('typing finds, Enter takes, Enter on the empty field commits', () => {
     const { commits } = open('label', { settings, initialText: 'ta' })
@@ -140,15 +141,33 @@ describe('label editor', () => {
     expect(commits).toEqual([[[task.id], { move: 'none' }]])
   })
 
-  test('Backspace on the empty field takes the last one away, Escape forgets everything', () => {
+  test('Backspace on the empty field takes the last one away, and Escape keeps that', () => {
     const { commits, cancels } = open('label', { settings, data: [bug.id, task.id] })
     pressKey('Backspace', 'combobox')
     expect(screen.getAllByRole('option', { selected: true }).map((option) => option.textContent)).toEqual([
       'Bug',
     ])
     pressKey('Escape', 'combobox')
+    expect([commits, cancels()]).toEqual([[[[bug.id], { move: 'none' }]], 0])
+  })
+
+  test('Escape leaves labels that nobody touched as they are', () => {
+    const { commits, cancels } = open('label', { settings, data: [bug.id] })
+    typeText('Ta', 'combobox')
+    pressKey('Escape', 'combobox')
     expect([commits, cancels()]).toEqual([[], 1])
   })
+
+  test.each(['label', 'members', 'reference'])(
+    'a pick of %s is kept where the page goes on',
+    async (name) => {
+      const data = { label: [bug.id, task.id], members: [7, 8], reference: [linked('a'), linked('b')] }[name]
+      const { commits } = open(name, { settings: { ...settings, multiple: true }, data })
+      pressKey('Backspace', 'combobox')
+      cleanup()
+      await waitFor(() => expect(commits[0]?.[0]).toEqual(data?.slice(0, 1)))
+    },
+  )
 
   test('ids of deleted labels stay when nothing was changed', () => {
     const gone = newUuid()

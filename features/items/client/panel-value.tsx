@@ -11,6 +11,7 @@ import { isRequired } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { toast, useKeysAhead } from '@weft/ui'
+import { Plus } from 'lucide-react'
 
 import styles from './item-panel.module.css'
 import { dataOf, isOverdue, type PanelAttribute, type PanelMark, type PanelWorld } from './panel-parts.ts'
@@ -99,6 +100,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   )
   if (!canEdit) return <div {...look}>{content}</div>
   const isToggle = type.editOn === 'toggle'
+  const takesMore = own !== null && type.takesMore?.(settings) === true
   const shown =
     own === null
       ? isRequired(attribute)
@@ -108,6 +110,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   return (
     <div {...look} data-editable>
       {content}
+      {takesMore && <Plus className={styles['add']} aria-hidden />}
       {/* Over the value and under its links: a link inside a button could not be reached. */}
       <button
         ref={button}

@@ -21,6 +21,7 @@ function Editor() {
       placement="cell"
       options={people}
       picked={picked}
+      isTouched={picked.length > 0}
       isMultiple
       initialText=""
       emptyText="Nobody"

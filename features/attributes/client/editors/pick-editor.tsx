@@ -2,7 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { nameKey } from '@weft/model'
 import { useSliced } from '@weft/store/react'
 import type { Meter } from '@weft/query'
-import { useOptionWindow } from '@weft/ui'
+import { useLeaving, useOptionWindow } from '@weft/ui'
 import { Check, Plus } from 'lucide-react'
 import {
   type HTMLAttributes,
@@ -37,7 +37,11 @@ interface PickEditorProps<Id> extends Pick<EditorProps, 'placement' | 'onCancel'
   label: string
   options: readonly PickOption<Id>[]
   picked: readonly Id[]
+  /** Whether what is picked was changed here, where several may be. */
+  isTouched?: boolean
   isMultiple: boolean
+  /** Lines between the options, whose names are long texts. */
+  isLined?: boolean
   /** So many of what is found are listed; all without it. */
   most?: number
   /** There may be more options than are known yet. */
@@ -55,7 +59,7 @@ interface PickEditorProps<Id> extends Pick<EditorProps, 'placement' | 'onCancel'
 
 /** A list to choose from by typing: arrows walk, Enter takes, Enter on an empty field finishes. */
 export function PickEditor<Id extends string | number>(props: PickEditorProps<Id>) {
-  const { label, options, picked, isMultiple, onPick, onCreate, onDone, placement } = props
+  const { label, options, picked, isTouched = false, isMultiple, onPick, onCreate, onDone, placement } = props
   const t = useT()
   const listId = useId()
   const { query, search, walked, setWalked } = useTyped(props.initialText)
@@ -66,6 +70,10 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
   // While something is typed the first line is meant; an empty field means nothing yet.
   const active = walked ?? (wanted !== '' && (count > 0 || !isFound) ? 0 : null)
   const { scroller, style, drawn, styleOf } = useOptionWindow(count, active, lineHeight)
+
+  // Each pick of several is one that was meant, however the list is closed: Escape gives up what was typed alone.
+  const isKept = isMultiple && isTouched
+  useLeaving(() => isKept && onDone(picked, 'none'))
 
   /** Without an option the one is made that was typed. */
   const take = (option: PickOption<Id> | undefined) => {
@@ -117,7 +125,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
       placement={placement}
       width={280}
       onDone={(move) => onDone(picked, move)}
-      onCancel={props.onCancel}
+      onCancel={() => (isKept ? onDone(picked, 'none') : props.onCancel())}
     >
       {props.notice}
       <span className={styles['picked']}>
@@ -126,13 +134,13 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
           label={label}
           listId={listId}
           activeId={active === null ? undefined : optionId(active)}
-          placeholder={picked.length === 0 ? t('Search') : undefined}
+          placeholder={picked.length === 0 ? t('Search') : isMultiple ? t('Add') : undefined}
           query={query}
           onQuery={search}
           onKeyDown={handleKey}
         />
       </span>
-      <div ref={scroller} className={styles['options']}>
+      <div ref={scroller} className={styles['options']} data-lined={props.isLined || undefined}>
         <div id={listId} role="listbox" aria-label={label} aria-multiselectable={isMultiple} style={style}>
           {drawn.map((index) => {
             const option = found[index]

@@ -88,6 +88,7 @@ export function LabelEditor(props: EditorProps) {
       }))}
       notice={<TheirChange open={open} format={(data) => definition.format(data, settings, context)} />}
       picked={picked}
+      isTouched={open.isTouched}
       isMultiple={multiple}
       initialText={initialText ?? ''}
       emptyText={t('No labels yet')}

@@ -46,6 +46,7 @@ export function MembersEditor(props: EditorProps) {
       options={options}
       notice={<TheirChange open={open} format={(data) => definition.format(data, settings, context)} />}
       picked={open.draft}
+      isTouched={open.isTouched}
       isMultiple={settings.multiple !== false}
       initialText={initialText ?? ''}
       emptyText={t('Nobody to choose yet')}

@@ -30,4 +30,5 @@ export const member: ClientAttributeType = {
   Editor: late(() => import('./editing.tsx').then((it) => it.ReferenceEditor)),
   Settings: late(() => import('./reference-settings-form.tsx').then((it) => it.ReferenceSettingsForm)),
   editOn: 'open',
+  takesMore: (settings) => referenceSettings(settings).multiple,
 }

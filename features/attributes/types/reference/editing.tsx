@@ -83,7 +83,9 @@ function Picker(props: PickerProps) {
       options={options}
       notice={<TheirChange open={open} format={(data) => definition.format(data, settings, context)} />}
       picked={picked.map(({ item_id }) => item_id)}
+      isTouched={open.isTouched}
       isMultiple={multiple}
+      isLined
       most={MOST}
       isComing={props.candidates === undefined}
       initialText={initialText ?? ''}
