@@ -91,8 +91,9 @@ describe('operands', () => {
     expect([date, text, label].map((operators) => operandKind(operators, 'is'))).toEqual([
       'day',
       'text',
-      'set',
+      'one',
     ])
+    expect(operandKind(label, 'any_of')).toBe('set')
     expect(operandKind(number, 'between')).toBe('pair')
     expect(operandKind(date, 'between')).toBe('day-pair')
     expect(operandKind(date, 'is_empty')).toBe('none')
@@ -101,5 +102,7 @@ describe('operands', () => {
   test('stay while the operator needs the same', () => {
     expect(keepOperand(date, 'is', 'before', '2026-11-20')).toBe('2026-11-20')
     expect(keepOperand(date, 'is', 'within', '2026-11-20')).toBeUndefined()
+    expect(keepOperand(label, 'is', 'any_of', ['a'])).toEqual(['a'])
+    expect(keepOperand(label, 'any_of', 'is', ['a', 'b'])).toEqual(['a'])
   })
 })

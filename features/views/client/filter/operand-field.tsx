@@ -63,8 +63,9 @@ export function OperandField({ condition, subject, context, onChange }: OperandF
       return <DayOperand value={value} onChange={onChange} />
     case 'span':
       return <SpanOperand value={value} onChange={onChange} />
+    case 'one':
     case 'set':
-      return <SetOperand {...{ subject, context, value, onChange }} label={name} />
+      return <SetOperand {...{ subject, context, value, onChange }} isOne={kind === 'one'} label={name} />
   }
 }
 
@@ -98,8 +99,9 @@ function PairOperand({ subject, context, value, onChange, ofDays }: OperandProps
   )
 }
 
-/** Any of several: people, labels, or what else the type offers. */
-function SetOperand({ subject, context, value, onChange, label }: OperandProps & { label: string }) {
+/** People, labels, or what else the type offers: any of several, or exactly one. */
+function SetOperand(props: OperandProps & { label: string; isOne: boolean }) {
+  const { subject, context, value, onChange, label, isOne } = props
   const t = useT()
   const store = useStore()
   const words = { me: t('Me'), removed: t('Removed people') }
@@ -109,16 +111,14 @@ function SetOperand({ subject, context, value, onChange, label }: OperandProps &
     : value === undefined || value === null
       ? []
       : [value]
-  return (
-    <Dropdown
-      aria-label={label}
-      size="compact"
-      isMulti
-      search
-      value={chosen.map(String)}
-      options={choices}
-      onValueChange={(ids) => onChange(ids.map((id) => (/^\d+$/.test(id) ? Number(id) : id)))}
-    />
+  const look = { 'aria-label': label, size: 'compact', search: true, options: choices } as const
+  const ids = chosen.map(String)
+  const choose = (next: readonly string[]) => onChange(next.map((id) => (/^\d+$/.test(id) ? Number(id) : id)))
+  // What was saved with several stays as it is until one of them is chosen.
+  return isOne && ids.length < 2 ? (
+    <Dropdown {...look} value={ids[0] ?? null} onValueChange={(id) => choose([id])} />
+  ) : (
+    <Dropdown {...look} isMulti value={ids} onValueChange={choose} />
   )
 }
 

@@ -8,6 +8,7 @@ export type OperandKind =
   | 'text'
   | 'number'
   | 'pair'
+  | 'one'
   | 'set'
   | 'day'
   | 'day-pair'
@@ -42,7 +43,7 @@ export function operandKind(operators: readonly Operator[], operator: Operator):
   if (SETS.has(operator)) return 'set'
   if (operator === 'is' || operator === 'is_not') {
     if (isDate) return 'day'
-    return operators.includes('any_of') ? 'set' : 'text'
+    return operators.includes('any_of') ? 'one' : 'text'
   }
   return 'text'
 }
@@ -55,7 +56,10 @@ export function operatorsOf({
   return type.operatorsFor?.(settings) ?? type.operators
 }
 
-/** What stays of an operand when the operator changes: all of it where the new one needs the same. */
+/**
+ * What stays of an operand when the operator changes: all of it where the new one needs the same, and of several the
+ * first where it needs one.
+ */
 export function keepOperand(
   operators: readonly Operator[],
   from: Operator,
@@ -64,7 +68,8 @@ export function keepOperand(
 ): unknown {
   const before = operandKind(operators, from)
   const after = operandKind(operators, to)
-  return before === after ? value : undefined
+  if (before === 'set' && after === 'one') return Array.isArray(value) ? value.slice(0, 1) : value
+  return before === after || (before === 'one' && after === 'set') ? value : undefined
 }
 
 /** Whether a type's values are people, so that a token such as "Me" is one of the choices: asked of the type itself. */
