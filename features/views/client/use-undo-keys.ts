@@ -2,11 +2,15 @@ import { useEffect } from 'react'
 
 import type { ViewActions } from './view-member.ts'
 
-/** What takes back its own texts; a tick or a switch has none. */
-const TEXTS =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"]'
+/** What takes back its own texts; a tick, a slider or a button has none. */
+const TEXTS = [
+  'input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable="false"])',
+].join()
 
-/** Ctrl or Cmd with Z takes back, with Shift (or with Y) does again, wherever the focus is but in a text or a dialog. */
+/** Ctrl or Cmd with Z takes back, with Shift (or with Y) does again, wherever the focus is but in a text. */
 export function useUndoKeys({ undo, redo }: Pick<ViewActions, 'undo' | 'redo'>): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {

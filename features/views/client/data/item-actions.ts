@@ -1,6 +1,6 @@
 import { sameJson } from '@weft/base'
 import { t } from '@weft/i18n'
-import { type Folder, type Item, type Value, valueId } from '@weft/model'
+import { type Attribute, type Folder, type Item, type Value, valueId } from '@weft/model'
 import type { LocalChange, Store } from '@weft/store'
 import { late, toast } from '@weft/ui'
 
@@ -90,7 +90,8 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   /** At once; what is said of it may come a moment later. */
   function turn(way: 'undo' | 'redo'): void {
     const change = undo[way]()
-    void actsPart.load().then(({ sayTurn }) => sayTurn(undo, way, change), ignore)
+    const nameOf = (id: string) => store.collection<Attribute>('attributes').get(id)?.name
+    void actsPart.load().then(({ sayTurn }) => sayTurn(undo, way, change, nameOf), ignore)
   }
 
   return {

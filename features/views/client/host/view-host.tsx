@@ -15,6 +15,7 @@ import { type KeptSettings, useViewSettings } from './use-view-settings.ts'
 import { ToolPlacesProvider, useToolPlaces } from '../toolbar/tool-places.tsx'
 import { ViewToolbar } from '../toolbar/view-toolbar.tsx'
 import { useLatest } from '../use-latest.ts'
+import { useUndoKeys } from '../use-undo-keys.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewType } from './use-view-type.ts'
 import type { ToolbarPanel } from '../view-member.ts'
@@ -67,6 +68,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const actions = useViewActions({ folder, rights, latest, searchField, attributes })
   const { addAndOpen, takeTyped, ...ofNewItem } = useAddAndOpen(actions, latest)
   const onAdd = rights.createItem ? addAndOpen : undefined
+  useUndoKeys(actions)
   useScreenKeys({ onNew: onAdd, onSearch: actions.focusSearch })
   const viewSettings = kept.settings
   const shown = { id: view.id, name: view.name, settings: viewSettings }

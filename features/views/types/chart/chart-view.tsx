@@ -3,7 +3,6 @@ import { Button, late, toast } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import { useHasAddPlace, ViewAddButton } from '../../client/toolbar/tool-places.tsx'
-import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { ChartCard } from './chart-card.tsx'
 import styles from './chart.module.css'
@@ -23,7 +22,6 @@ export function ChartView(props: ViewProps) {
   const charts = readCharts(view.settings)
   const beside = useBeside(charts)
   const { change, add, remove, moveOf } = useCharts(charts, actions)
-  useUndoKeys(actions)
   const hidesSubItems = settings.sub_items === 'hide'
   const mayArrange = actions.rights.arrangeView !== false
   const mayAdd = charts.length < MAX_CHARTS

@@ -6,7 +6,6 @@ import { Button, EmptyState, useIsMobile } from '@weft/ui'
 
 import { colorsOf } from '../../client/color/row-colors.ts'
 import { useItem } from '../../client/use-item.ts'
-import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
 import { bodyOf } from './body-attribute.ts'
@@ -23,7 +22,6 @@ export function DocumentView(props: ViewProps) {
   const own = readDocumentSettings(view.settings)
   const body = bodyOf(records, own)
   const { rights } = actions
-  useUndoKeys(actions)
   // Without an address of its own the first page is open, as a book that nobody has opened lies. It stays so until it
   // is gone: another order, or a page that comes before it, takes no page from under somebody who writes in it.
   const [firstId, setFirstId] = useState<string | null>(null)

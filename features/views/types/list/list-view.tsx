@@ -5,7 +5,6 @@ import { DragPreview, late } from '@weft/ui'
 
 import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { nameOf } from '../../client/cards/card-attributes.ts'
-import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 import { INDENT } from './list-drop.ts'
@@ -24,7 +23,6 @@ export function ListView(props: ViewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useList(props, scroller)
   const { lines, rowHeight, isMobile, active, edited, draft, picks, deeds, drag } = list
-  useUndoKeys(actions)
   const keys = useMemo(() => lines.map(keyOf), [lines])
   const current = active !== null && keys.includes(active) ? active : (keys[0] ?? null)
   const shown = { props, list, segments: query.segments(), current }

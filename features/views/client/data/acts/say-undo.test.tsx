@@ -1,3 +1,5 @@
+import { newUuid } from '@weft/base'
+import { valueId } from '@weft/model'
 import { createUndoStack, type LocalChange } from '@weft/store'
 import { toast } from '@weft/ui'
 import { beforeEach, expect, test } from 'vitest'
@@ -5,6 +7,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { sayTurn } from './say-undo.ts'
 
 beforeEach(() => toast.clear())
+const [item, status, owner] = [newUuid(), newUuid(), newUuid()]
+const nameOf = (id: string) => (id === status ? 'Status' : undefined)
 const said = () => [
   toast.getToasts().map(({ message }) => message)[0],
   document.querySelector('[role=log]')?.textContent,
@@ -12,14 +16,17 @@ const said = () => [
 
 /** A step of so many cells of which some are left to others when it is taken back. */
 function step(cells: number, left = 0): LocalChange {
-  const targets = Array.from({ length: cells }, (_, n) => ({ collection: 'values', id: `i${n}.a` }))
+  const targets = Array.from({ length: cells }, () => ({
+    collection: 'values',
+    id: valueId(newUuid(), status),
+  }))
   const settled = Promise.resolve('saved' as const)
   return { targets, left, settled, undo: () => (left < cells ? step(cells - left) : null) }
 }
 
 test.each<[string, LocalChange | null, string, string]>([
   ['nothing is there', null, 'Nothing to undo', 'Nothing to undo'],
-  ['several cells went back', step(12), 'Undone: 12 cells', 'Undone: 12 cells'],
+  ['several cells went back', step(12), 'Undone: 12 cells in Status', 'Undone: 12 cells in Status'],
   [
     'others have changed some since',
     step(3, 2),
@@ -35,15 +42,35 @@ test.each<[string, LocalChange | null, string, string]>([
 ])('an undo says so when %s', (_when, change, shown, aloud) => {
   const stack = createUndoStack()
   stack.push(change)
-  sayTurn(stack, 'undo', stack.undo())
+  sayTurn(stack, 'undo', stack.undo(), nameOf)
   expect(said()).toEqual([shown, aloud])
 })
 
-test('one cell that goes back before one’s eyes is only said aloud', () => {
+test('one cell is named by its column, and so again', () => {
   const stack = createUndoStack()
   stack.push(step(1))
-  sayTurn(stack, 'undo', stack.undo())
-  expect(said()).toEqual([undefined, 'Undone: 1 cell'])
-  sayTurn(stack, 'redo', stack.redo())
-  expect(said()).toEqual([undefined, 'Done again: 1 cell'])
+  sayTurn(stack, 'undo', stack.undo(), nameOf)
+  expect(said()).toEqual(['Undone: 1 cell in Status', 'Undone: 1 cell in Status'])
+  sayTurn(stack, 'redo', stack.redo(), nameOf)
+  expect(said()).toEqual(['Done again: 1 cell in Status', 'Done again: 1 cell in Status'])
 })
+
+test.each([
+  [
+    'cells of several columns',
+    [`values ${valueId(item, status)}`, `values ${valueId(item, owner)}`],
+    'Undone: 2 cells',
+  ],
+  ['an item', ['items i'], 'Undone: 1 item'],
+  ['what was done to several things', ['items i', `values ${valueId(item, status)}`], 'Undone: 2 changes'],
+  ['a view', ['views v'], 'Undone: 1 change'],
+])('%s', (_what, targets, expected) => {
+  const change = { ...step(0), targets: targets.map((one) => target(one)) }
+  sayTurn(createUndoStack(), 'undo', change, nameOf)
+  expect(said()[0]).toBe(expected)
+})
+
+function target(text: string): LocalChange['targets'][number] {
+  const [collection = '', id = ''] = text.split(' ')
+  return { collection, id }
+}

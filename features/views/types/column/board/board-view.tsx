@@ -4,7 +4,6 @@ import { type CSSProperties, useCallback, useRef, useState } from 'react'
 
 import { ItemContextMenu } from '../../../client/item-context-menu.tsx'
 import { ManualOrderQuestion } from '../../../client/items/manual-order-question.tsx'
-import { useUndoKeys } from '../../../client/use-undo-keys.ts'
 import type { ItemMove, ViewProps } from '../../../client/view-member.ts'
 import { AddColumn } from '../heads/add-column.tsx'
 import { HiddenColumns } from '../heads/hidden-columns.tsx'
@@ -68,7 +67,6 @@ export function BoardView(props: BoardViewProps) {
     cardDrag,
     columnDrag,
   })
-  useUndoKeys(actions)
   const pickedIds = [...picked].filter((id) => records.item(id))
 
   return (
