@@ -151,7 +151,7 @@ function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFor
   const [name, setName] = useState(() => freeName(t(type.label), type.type, existing))
   // Until somebody sets them, they are those that the name suggests.
   const [chosen, setSettings] = useState<Settings | null>(null)
-  const settings = chosen ?? type.settingsFor?.(name) ?? type.defaultSettings
+  const settings = chosen ?? type.settingsFor?.(name, world?.context.locale) ?? type.defaultSettings
   const [fallback, setFallback] = useState<unknown>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const handleSubmit = (event: FormEvent) => {

@@ -168,8 +168,8 @@ export interface ClientAttributeType extends FamilyMember {
   press?(part: Element, data: unknown, settings: Settings, context: ValueContext): unknown
   /** Where values stand in their cells under these settings; else numbers at the end and ticks in the middle. */
   align?(settings: Settings): 'start' | 'end' | 'center'
-  /** The settings that a new attribute of this name begins with, where the name says more than the type. */
-  settingsFor?(name: string): Settings
+  /** The settings that a new attribute begins with, where its name or the locale of its maker says more than the type. */
+  settingsFor?(name: string, locale?: string): Settings
   /**
    * Completes the settings of a new attribute, and changes what goes along with it; runs in the transaction that makes
    * it. `mayEdit` says which folders this person may arrange.

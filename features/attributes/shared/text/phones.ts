@@ -165,6 +165,12 @@ export function callingCode(country: string): string | undefined {
   return codeOf.get(country)
 }
 
+/** The country of a locale; null where it names none, or none whose calling code is known. */
+export function countryOf(locale: string | undefined): string | null {
+  const region = locale === undefined ? undefined : new Intl.Locale(locale).region
+  return region !== undefined && codeOf.has(region) ? region : null
+}
+
 // What is dialled before a national number inside its own country: 0 nearly everywhere.
 const KEEPS_ZERO = new Set(['IT'])
 const TRUNK: Readonly<Record<string, string>> = { US: '1', CA: '1', RU: '8', KZ: '8', BY: '80', LT: '8' }

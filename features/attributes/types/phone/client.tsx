@@ -4,7 +4,7 @@ import { Phone } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintLinks } from '../../client/paint/links.ts'
 import { readyPart } from '../../client/ready-part.ts'
-import { telUrl } from '../../shared/text/phones.ts'
+import { countryOf, telUrl } from '../../shared/text/phones.ts'
 import { definition } from './definition.ts'
 import { input } from './input.ts'
 
@@ -12,6 +12,7 @@ export const member: ClientAttributeType = {
   ...definition,
   icon: Phone,
   input: readyPart(input),
+  settingsFor: (_name, locale) => ({ ...definition.defaultSettings, country: countryOf(locale) }),
   paint(cell, data, settings) {
     const text = textOf(data)
     const country = typeof settings.country === 'string' ? settings.country : null

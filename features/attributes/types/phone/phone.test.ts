@@ -1,6 +1,6 @@
 import { sampleContext } from '@weft/model/testing'
 import { describe, expect, test } from 'vitest'
-import { telUrl } from '../../shared/text/phones.ts'
+import { countryOf, telUrl } from '../../shared/text/phones.ts'
 import { member as definition } from './server.ts'
 
 const context = sampleContext()
@@ -29,6 +29,17 @@ describe('phone', () => {
     expect(telUrl('0049 30 1234', 'FR')).toBe('tel:+49301234')
     expect(telUrl('112', 'DE')).toBe('tel:112')
     expect(telUrl('030 123456', null)).toBe('tel:030123456')
+  })
+
+  test('the country is that of a locale, where it names one', () => {
+    expect(['en-US', 'pt-BR', 'zh-Hant-TW', 'de', 'en-001', undefined].map(countryOf)).toEqual([
+      'US',
+      'BR',
+      'TW',
+      null,
+      null,
+      null,
+    ])
   })
 
   test('a country that is not known is refused', () => {
