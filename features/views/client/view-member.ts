@@ -224,6 +224,8 @@ export interface ViewProps {
   actions: ViewActions
   /** The item whose panel is open. */
   openItemId: string | null
+  /** What is searched for in the view. */
+  search?: { text: string; clear(): void }
   /** What was typed for a new item before its title was there, once; null for any other item. */
   takeTyped?(item_id: string): string | null
 }

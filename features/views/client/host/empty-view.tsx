@@ -1,33 +1,33 @@
 import { useT } from '@weft/i18n/react'
 import { Button, EmptyState } from '@weft/ui'
-import type { Folder } from '@weft/model'
+import type { FilterTree, Folder } from '@weft/model'
 import { Plus } from 'lucide-react'
 
+import { NoMatchActions, noMatchText } from '../no-match.tsx'
+import type { ViewProps } from '../view-member.ts'
 import { ImportButton } from '../toolbar/import-button.tsx'
 import styles from '../views.module.css'
 
-interface EmptyViewProps {
+interface EmptyViewProps extends Pick<ViewProps, 'search'> {
   folder: Pick<Folder, 'id' | 'board_id' | 'team_id'>
+  filter: FilterTree | null
   isFiltered: boolean
   /** Rows to type into are shown above. */
   isTypedInto: boolean
   /** Missing where nothing can be added. */
   onAdd: (() => void) | undefined
-  onClear(): void
+  onClearFilter(): void
 }
 
 /** Shown where no item is: how to make one, or how to see those that are there. */
 export function EmptyView(props: EmptyViewProps) {
   const t = useT()
+  const { filter, search, onClearFilter } = props
+  const match = { filter, search, onClearFilter }
   return (
     <div className={styles['emptyOver']} data-below={(!props.isFiltered && props.isTypedInto) || undefined}>
       {props.isFiltered ? (
-        <EmptyState
-          title={t('No items match')}
-          actions={<Button onClick={props.onClear}>{t('Clear filter')}</Button>}
-        >
-          {t('No items in this folder match the filter and the search.')}
-        </EmptyState>
+        <EmptyState title={noMatchText(t, match)} actions={<NoMatchActions {...match} />} />
       ) : (
         <EmptyState
           title={t('No items yet')}

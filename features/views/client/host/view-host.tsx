@@ -96,12 +96,11 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         <ToolPlacesProvider value={isMobile ? null : places}>
           <ViewStage
             {...{ member, isUnfiltered, onAdd }}
-            props={{ folder, view: shown, settings, query, env, records, actions, openItemId, takeTyped }}
-            isPending={asked.isPending}
-            onClear={() => {
-              setSearch('')
-              kept.change({ filter: null })
+            props={{
+              ...{ folder, view: shown, settings, query, env, records, actions, openItemId, takeTyped },
+              search: { text: wanted, clear: () => setSearch('') },
             }}
+            isPending={asked.isPending}
           />
         </ToolPlacesProvider>
         {openItemId !== null && (

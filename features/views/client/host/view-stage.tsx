@@ -15,11 +15,10 @@ interface ViewStageProps {
   isUnfiltered: boolean
   /** Missing where nothing can be added. */
   onAdd: (() => void) | undefined
-  onClear(): void
 }
 
 /** The view itself, or what stands in its place. */
-export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onClear }: ViewStageProps) {
+export function ViewStage({ member, props, isPending, isUnfiltered, onAdd }: ViewStageProps) {
   const t = useT()
   const isMobile = useIsMobile()
   const { view, query, openItemId } = props
@@ -39,9 +38,12 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd, onCle
       {Component && !member?.showsEmpty && query.isReady && query.length === 0 && (
         <EmptyView
           folder={props.folder}
+          filter={props.settings.filter}
+          search={props.search}
           isFiltered={!isUnfiltered}
           isTypedInto={member?.hasBlankRows === true && !isMobile && onAdd !== undefined}
-          {...{ onAdd, onClear }}
+          onAdd={onAdd}
+          onClearFilter={() => props.actions.changeSettings({ filter: null })}
         />
       )}
       {isMobile && onAdd && tools?.length !== 0 && !hasOwnAdd && openItemId === null && (

@@ -26,7 +26,7 @@ import styles from '../calendar.module.css'
 
 /** A calendar with a date to go by. */
 export function CalendarBoard(props: CalendarBoardProps) {
-  const { view, settings, query, records, actions, openItemId, source, calendar } = props
+  const { view, settings, search, query, records, actions, openItemId, source, calendar } = props
   const t = useT()
   const isMobile = useIsMobile()
   const root = useRef<HTMLDivElement>(null)
@@ -96,7 +96,8 @@ export function CalendarBoard(props: CalendarBoardProps) {
           <CalendarNote
             {...{ context, query, range, onTray, reader: days.reader }}
             unscheduled={unscheduled.length}
-            isFiltered={settings.filter !== null}
+            filter={settings.filter}
+            search={search}
             isEmpty={days.events.length === 0}
             canCreate={calendarActions.canCreate}
           />

@@ -5,6 +5,7 @@ import type { Meter } from '@weft/query'
 import { useSliced } from '@weft/store/react'
 import { useCallback } from 'react'
 
+import { NoMatchActions, noMatchText } from '../../../client/no-match.tsx'
 import type { ViewProps } from '../../../client/view-member.ts'
 import type { EventReader } from '../events/calendar-event.ts'
 import { findingNearest } from '../events/nearest-events.ts'
@@ -12,10 +13,10 @@ import type { DayRange } from '../layout/days.ts'
 import type { CalendarContext } from '../calendar-context.ts'
 import styles from '../calendar.module.css'
 
-interface CalendarNoteProps {
+interface CalendarNoteProps extends Pick<ViewProps, 'search'> {
   context: CalendarContext
   query: ViewProps['query']
-  isFiltered: boolean
+  filter: ViewProps['settings']['filter']
   /** Nothing lies in what is shown. */
   isEmpty: boolean
   canCreate: boolean
@@ -27,16 +28,19 @@ interface CalendarNoteProps {
 
 /** A line above the days where they would leave somebody wondering. */
 export function CalendarNote(props: CalendarNoteProps) {
-  const { context, query, isFiltered, isEmpty, canCreate, unscheduled, onTray } = props
+  const { context, query, filter, search, isEmpty, canCreate, unscheduled, onTray } = props
   const t = useT()
   const { actions, settings, mode } = context
-  if (query.length === 0 && isFiltered) {
+  if (query.length === 0 && (filter !== null || search?.text.trim())) {
     return (
       <div className={styles['note']} role="status">
-        {t('No items match')}
-        <Button variant="ghost" size="compact" onClick={() => actions.changeSettings({ filter: null })}>
-          {t('Clear filter')}
-        </Button>
+        {noMatchText(t, { filter, search })}
+        <NoMatchActions
+          {...{ filter, search }}
+          variant="ghost"
+          size="compact"
+          onClearFilter={() => actions.changeSettings({ filter: null })}
+        />
       </div>
     )
   }

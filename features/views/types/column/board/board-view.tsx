@@ -1,9 +1,10 @@
 import { useT } from '@weft/i18n/react'
-import { Button, EmptyState, late } from '@weft/ui'
+import { EmptyState, late } from '@weft/ui'
 import { type CSSProperties, useCallback, useRef, useState } from 'react'
 
 import { ItemContextMenu } from '../../../client/item-context-menu.tsx'
 import { ManualOrderQuestion } from '../../../client/items/manual-order-question.tsx'
+import { NoMatchActions, noMatchText } from '../../../client/no-match.tsx'
 import type { ItemMove, ViewProps } from '../../../client/view-member.ts'
 import { AddColumn } from '../heads/add-column.tsx'
 import { HiddenColumns } from '../heads/hidden-columns.tsx'
@@ -129,19 +130,16 @@ function useBoardArea() {
 }
 
 /** Says why there are columns without cards. */
-function NothingMatches({ query, settings, actions }: Pick<ViewProps, 'query' | 'settings' | 'actions'>) {
+function NothingMatches({ query, settings, search, actions }: ViewProps) {
   const t = useT()
-  if (query.length > 0 || settings.filter === null) return null
+  const match = { filter: settings.filter, search }
+  if (query.length > 0 || (settings.filter === null && !search?.text.trim())) return null
   return (
     <div className={styles['note']}>
       <EmptyState
-        title={t('No items match')}
-        actions={
-          <Button onClick={() => actions.changeSettings({ filter: null })}>{t('Clear filter')}</Button>
-        }
-      >
-        {t('No items in this folder match the filter and the search.')}
-      </EmptyState>
+        title={noMatchText(t, match)}
+        actions={<NoMatchActions {...match} onClearFilter={() => actions.changeSettings({ filter: null })} />}
+      />
     </div>
   )
 }
