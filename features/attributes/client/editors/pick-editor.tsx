@@ -59,7 +59,7 @@ interface PickEditorProps<Id> extends Pick<EditorProps, 'placement' | 'onCancel'
 
 /** A list to choose from by typing: arrows walk, Enter takes, Enter on an empty field finishes. */
 export function PickEditor<Id extends string | number>(props: PickEditorProps<Id>) {
-  const { label, options, picked, isTouched = false, isMultiple, onPick, onCreate, onDone, placement } = props
+  const { label, options, picked, isMultiple, onPick, onCreate, onDone, placement } = props
   const t = useT()
   const listId = useId()
   const { query, search, walked, setWalked } = useTyped(props.initialText)
@@ -71,9 +71,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
   const active = walked ?? (wanted !== '' && (count > 0 || !isFound) ? 0 : null)
   const { scroller, style, drawn, styleOf } = useOptionWindow(count, active, lineHeight)
 
-  // Each pick of several is one that was meant, however the list is closed: Escape gives up what was typed alone.
-  const isKept = isMultiple && isTouched
-  useLeaving(() => isKept && onDone(picked, 'none'))
+  const cancel = useCancel(props)
 
   /** Without an option the one is made that was typed. */
   const take = (option: PickOption<Id> | undefined) => {
@@ -125,7 +123,7 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
       placement={placement}
       width={280}
       onDone={(move) => onDone(picked, move)}
-      onCancel={() => (isKept ? onDone(picked, 'none') : props.onCancel())}
+      onCancel={cancel}
     >
       {props.notice}
       <span className={styles['picked']}>
@@ -158,6 +156,14 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
       )}
     </EditorSurface>
   )
+}
+
+/** What Escape does. Each pick of several was meant, however the list is closed: only what was typed is given up. */
+function useCancel<Id>(props: PickEditorProps<Id>): () => void {
+  const { isMultiple, isTouched = false, picked, onDone, onCancel } = props
+  const isKept = isMultiple && isTouched
+  useLeaving(() => isKept && onDone(picked, 'none'))
+  return () => (isKept ? onDone(picked, 'none') : onCancel())
 }
 
 /** What is typed, and which line the arrows came to since. */

@@ -97,7 +97,15 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
           <ViewStage
             {...{ member, isUnfiltered, onAdd }}
             props={{
-              ...{ folder, view: shown, settings, query, env, records, actions, openItemId, takeTyped },
+              folder,
+              view: shown,
+              settings,
+              query,
+              env,
+              records,
+              actions,
+              openItemId,
+              takeTyped,
               search: { text: wanted, clear: () => setSearch('') },
             }}
             isPending={asked.isPending}
