@@ -20,7 +20,7 @@ const VIEW_KINDS = {
 /** All columns in sight, as the mock-ups have them. */
 const WIDTHS = { Type: 118, Priority: 96, Assignee: 88, Due: 122, Progress: 122, Estimate: 100, QA: 64 }
 
-export type ViewName = keyof typeof VIEW_KINDS
+type ViewName = keyof typeof VIEW_KINDS
 
 /** A release that people work on: every kind of view over columns of several kinds, texts of two directions. */
 export interface ScreensWorld {
