@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path'
 
 import { chromium } from '@playwright/test'
 
+import { installPackage } from './packages.ts'
 import { root, run, runNode } from './run.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -47,10 +48,7 @@ export async function obtainBrowser(): Promise<{ path: string } | { reason: stri
   const downloaded = await present()
   if (downloaded) return { path: downloaded }
 
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-qq'], { env })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+  if (await installPackage('chromium')) {
     const packaged = await present()
     if (packaged) return { path: packaged }
   }

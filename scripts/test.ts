@@ -7,6 +7,7 @@ import { join } from 'node:path'
 
 import { obtainBrowser } from './browser.ts'
 import { allGates, judge } from './gates.ts'
+import { obtainRedis } from './redis.ts'
 import { root, runNode } from './run.ts'
 import { connectivity } from './specification/connectivity.ts'
 import { proveSentences } from './specification/prove.ts'
@@ -22,6 +23,11 @@ const outcomes: Outcome[] = []
 const browser = await obtainBrowser()
 if ('reason' in browser) {
   console.error(`weft: ${browser.reason}`)
+  end([{ passed: 0, failed: 1, skipped: 0 }])
+}
+const missing = await obtainRedis()
+if (missing !== null) {
+  console.error(`weft: ${missing}`)
   end([{ passed: 0, failed: 1, skipped: 0 }])
 }
 const env = { CHROMIUM_PATH: 'path' in browser ? browser.path : undefined }

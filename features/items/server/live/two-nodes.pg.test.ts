@@ -27,7 +27,10 @@ beforeAll(async () => {
     '--appendonly',
     'no',
   ])
-  for (let isUp = false; !isUp;) isUp = await answers(port)
+  for (let isUp = false; !isUp;) {
+    if (redis.process.pid === undefined) throw new Error('This test needs redis-server on the PATH.')
+    isUp = await answers(port)
+  }
   server = await startTestServer()
   world = await addWorld(server)
   nodes = await Promise.all(
@@ -39,8 +42,8 @@ beforeAll(async () => {
 })
 afterAll(() => redis.end())
 afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()))
-  await server.stop()
+  await Promise.all((nodes ?? []).map((node) => node.stop()))
+  await server?.stop()
 })
 
 async function freePort(): Promise<number> {
