@@ -1,4 +1,4 @@
-import { nameSchema, SELECTABLE_ROLES, slugSchema, uuidSchema } from '@weft/model'
+import { nameSchema, SELECTABLE_ROLES, slugSchema, userIdSchema, uuidSchema } from '@weft/model'
 import {
   NO_ANSWER,
   defineRoute,
@@ -159,7 +159,7 @@ export const inviteMembers = postRoute(members, '', {
 
 export const resendInvitation = postRoute(members, '/resend', {
   summary: 'Mail an invitation again, by its id or by the account of whom it is for; an earlier link ends',
-  body: z.strictObject({ user_id: z.union([z.int(), uuidSchema]) }),
+  body: z.strictObject({ user_id: z.union([userIdSchema, uuidSchema]) }),
   answer: z.object({ data: invitationSchema }),
 })
 
@@ -227,6 +227,6 @@ export const setBoardMembers = defineRoute({
   method: 'PUT',
   path: '/api/users',
   summary: 'Set the members of a board',
-  body: z.strictObject({ board_id: slugSchema, user_ids: z.array(z.int()).check(z.maxLength(1000)) }),
+  body: z.strictObject({ board_id: slugSchema, user_ids: z.array(userIdSchema).check(z.maxLength(1000)) }),
   answer: z.object({ data: z.record(z.string(), z.unknown()) }),
 })

@@ -10,6 +10,7 @@ import {
   settingsSchema,
   slugSchema,
   sortOrderSchema,
+  userIdSchema,
 } from './synced-record.ts'
 
 export const boardFields = z.object({
@@ -17,7 +18,7 @@ export const boardFields = z.object({
   description: z.string().check(z.maxLength(5000)),
   color: colorSchema,
   icon: iconSchema,
-  user_ids: z.array(z.int()).check(z.maxLength(1000)),
+  user_ids: z.array(userIdSchema).check(z.maxLength(1000)),
   sort_order: sortOrderSchema,
   settings: settingsSchema,
 })

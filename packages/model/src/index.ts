@@ -81,6 +81,7 @@ export {
   sortOrderSchema,
   type SyncedRecord,
   type Tombstone,
+  userIdSchema,
   uuidSchema,
 } from './synced-record.ts'
 export { type Profile, type Role, ROLES, SELECTABLE_ROLES, type Team, type TeamMember } from './team.ts'

@@ -46,6 +46,9 @@ export const SERVER_OWNED_FIELDS = [
 ] as const
 
 export const slugSchema = z.string().check(z.regex(/^[A-Za-z0-9]{11}$/))
+/** A person's number, as far as the database counts. */
+export const userIdSchema = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+
 export const uuidSchema = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
