@@ -118,6 +118,8 @@ describe('A conversion', () => {
 
   test('takes what new items begin with along, and gives it back', async () => {
     const id = await board.attribute('Price', 'text')
+    // Where nothing was entered, no published page shows the item.
+    const entered = { [await board.attribute('Note', 'text')]: 'A note' }
     const template = { item_template: { values: { [id]: '7' }, sub_items: ['Check'] } }
     const folder = recordOf(await world.owner.get('folders', board.folder_id))
     const put = { settings: template, old: { settings: folder['settings'] } }
@@ -127,11 +129,11 @@ describe('A conversion', () => {
         .item_template
     await done(world.owner, id, 'number')
     expect(await held()).toEqual({ values: { [id]: 7 }, sub_items: ['Check'] })
-    const item = await board.item({})
+    const item = await board.item(entered)
     expect((await truth())[`${item}.${id}`]).toBe(7)
     expect((await undo(world.owner, id)).status).toBe(200)
     expect(await held()).toEqual(template.item_template)
-    const after = await board.item({})
+    const after = await board.item(entered)
     expect((await truth())[`${after}.${id}`]).toBe('7')
     await done(world.owner, id, 'label')
     const [label] = (await board.now(id)).settings['labels'] as { id: string }[]

@@ -158,8 +158,9 @@ function rightsOf({ without = [], rights }: SampleOptions): ViewRights {
 const writtenActions = (rights: ViewRights, calls: Call[]): ViewActions =>
   new Proxy({ rights } as ViewActions, {
     get: (target, key) =>
-      key === 'rights'
-        ? target.rights
+      // Neither is an action: what may be done, and entries of menus.
+      key === 'rights' || key === 'ItemEntries'
+        ? target[key]
         : (...given: unknown[]) => {
             calls.push([String(key), ...given])
             if (key === 'takeBack') return false
