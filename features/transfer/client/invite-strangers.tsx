@@ -27,6 +27,7 @@ export function InviteStrangers({ teamId, boardId, addresses, onInvited }: Invit
       <Dialog
         title={t('Invite people')}
         subtitle={t('Cells of people who have not joined yet stay empty.')}
+        size="large"
         isOpen={isOpen}
         onOpenChange={setIsOpen}
       >
