@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { LongestFirst } from './scripts/longest-first.ts'
+
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rooms = '{apps,packages,features,scripts,bench}/**'
 
@@ -36,6 +38,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Most of what the tests of the server do is to wait for the database.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
