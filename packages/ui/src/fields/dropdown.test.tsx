@@ -44,6 +44,17 @@ describe('Dropdown', () => {
     expect(onValueChange).toHaveBeenCalledWith('tue')
   })
 
+  it('is brought back into sight when the window gets smaller while it is open', () => {
+    render(<Dropdown label="Day" value="mon" options={options} onValueChange={() => {}} />)
+    const scrollIntoView = vi.fn<() => void>()
+    screen.getByRole('button').scrollIntoView = scrollIntoView
+    fireEvent(globalThis.window, new Event('resize'))
+    expect(scrollIntoView).not.toHaveBeenCalled()
+    open()
+    fireEvent(globalThis.window, new Event('resize'))
+    expect(scrollIntoView).toHaveBeenCalledOnce()
+  })
+
   it('does not select a disabled option', () => {
     const onValueChange = vi.fn<(id: string) => void>()
     render(<Dropdown label="Day" value={null} options={options} onValueChange={onValueChange} />)

@@ -3,9 +3,11 @@ import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Button } from 'react-aria-components/Button'
 import { Popover } from 'react-aria-components/Popover'
 import { Select, SelectValue } from 'react-aria-components/Select'
+import { useRef } from 'react'
 import { useT } from '@weft/i18n/react'
 import { classNames } from '../class-names.ts'
 import { AriaLocale } from '../overlays/aria-locale.tsx'
+import { useAnchorInSight } from '../overlays/use-anchor-in-sight.ts'
 import { dropdownButton } from './dropdown-button.tsx'
 import { DropdownList } from './dropdown-list.tsx'
 import type { DropdownProps } from './dropdown-props.ts'
@@ -25,6 +27,8 @@ function ShortDropdown(props: DropdownProps) {
   const { options, search, isDisabled, isRequired, name, footer, error, size, label } = props
   const { isOpen, onOpenChange, labelEnd, description, className } = props
   const t = useT()
+  const button = useRef<HTMLButtonElement>(null)
+  useAnchorInSight(button)
   const accessibleName = props['aria-label'] ?? (typeof label === 'string' ? label : undefined)
   const list = <DropdownList options={options} />
   return (
@@ -42,7 +46,7 @@ function ShortDropdown(props: DropdownProps) {
             disabledKeys={options.filter((option) => option.isDisabled).map((option) => option.id)}
             aria-label={accessibleName ?? t('Choose an Option')}
           >
-            <Button {...dropdownButton(props, wiring, SelectValue)} />
+            <Button ref={button} {...dropdownButton(props, wiring, SelectValue)} />
             <Popover
               className={classNames(surface['surface'], styles['surface'])}
               placement="bottom start"
