@@ -28,7 +28,9 @@ async function sharedBoard(
 }
 
 async function enter(browser: Browser, url: string, name: string, board: QuickBoard): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  // Tall: who walks below the last row and types there adds one, and what is out of sight is not drawn.
+  const viewport = { width: 1280, height: 4_000 }
+  const page = await (await browser.newContext({ baseURL: url, viewport })).newPage()
   await signIn(page, name, url)
   await openTable(page, `/b/${board.board_id}/${board.folder_id}`, ROWS)
   return page
