@@ -27,7 +27,8 @@ export function AttributeMenu({ attribute, isElsewhere, actions }: AttributeMenu
       <Menu
         label={label}
         routeName={`attribute-${id}`}
-        trigger={<IconButton icon={<Ellipsis />} label={label} size="small" />}
+        // Tab goes from value to value: menus of columns and the settings of the folder offer keys the same.
+        trigger={<IconButton icon={<Ellipsis />} label={label} size="small" tabIndex={-1} />}
       >
         {edit && (
           <MenuItem icon={<Pencil />} onAction={() => edit(id)}>
