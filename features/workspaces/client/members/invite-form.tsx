@@ -52,9 +52,10 @@ export function InviteForm({ initial = '', closed, send, onInvited }: InviteForm
     setIsBusy(true)
     try {
       // Asked first: a server that refuses an unverified inviter leads away from what was typed.
-      const { data: own } = await client.call(readEmail)
-      if (!own.verified) {
-        setUnverified(own.email)
+      // Where there is no answer, the invitation itself is what gets refused.
+      const own = await client.call(readEmail).catch(() => null)
+      if (own?.data.verified === false) {
+        setUnverified(own.data.email)
         setProblem(t('Your email address is not verified.'))
         setIsBusy(false)
         return
