@@ -1,4 +1,4 @@
-import { ApiError, sentencesOf } from '@weft/api-client'
+import { type ApiClient, ApiError, sentencesOf } from '@weft/api-client'
 import { useEmailState } from '@weft/features/account/client'
 import { readEmail } from '@weft/features/account/shared'
 import { isEmail } from '@weft/features/profile/shared'
@@ -51,11 +51,9 @@ export function InviteForm({ initial = '', closed, send, onInvited }: InviteForm
   const invite = async (addresses: readonly string[]) => {
     setIsBusy(true)
     try {
-      // Asked first: a server that refuses an unverified inviter leads away from what was typed.
-      // Where there is no answer, the invitation itself is what gets refused.
-      const own = await client.call(readEmail).catch(() => null)
-      if (own?.data.verified === false) {
-        setUnverified(own.data.email)
+      const own = await unverifiedEmail(client)
+      if (own !== null) {
+        setUnverified(own)
         setProblem(t('Your email address is not verified.'))
         setIsBusy(false)
         return
@@ -130,6 +128,15 @@ export function InviteForm({ initial = '', closed, send, onInvited }: InviteForm
       )}
     </form>
   )
+}
+
+/**
+ * The own address where it is not verified. Asked first: a server that refuses such an inviter leads away from what was
+ * typed. Where there is no answer, the invitation itself is what gets refused.
+ */
+async function unverifiedEmail(client: Pick<ApiClient, 'call'>): Promise<string | null> {
+  const own = await client.call(readEmail).catch(() => null)
+  return own?.data.verified === false ? own.data.email : null
 }
 
 /** What an inviter with that address has to do first. */
