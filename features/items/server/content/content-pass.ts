@@ -2,7 +2,7 @@ import type { Database } from '@weft/db'
 
 import { readRanges } from '../key-ranges.ts'
 import { type ContentRange, type ContentStart, readContentRange, readContentStart } from './queries.ts'
-import type { InTurn } from './turns.ts'
+import type { InTurn } from '../in-turn.ts'
 
 export interface PassTaker {
   start(start: ContentStart): void

@@ -6,7 +6,7 @@ import { ContentBase, type ContentForm } from './content-base.ts'
 import { passOver, type PassTaker } from './content-pass.ts'
 import { accepts, ENCODINGS, type Encoding } from './encodings.ts'
 import { readFolderFeed } from './queries.ts'
-import { createInTurn } from './turns.ts'
+import { createInTurn } from '../in-turn.ts'
 
 interface ContentWish {
   form: ContentForm
