@@ -1,3 +1,4 @@
+import { isDoneWithin } from '../../done-within.ts'
 import type { Operation, Outcome } from '../contract/operation.ts'
 
 /** A change that was just written. */
@@ -39,13 +40,6 @@ export async function followWritten(
 ): Promise<boolean> {
   const under = written.length === 0 ? [] : follows.flatMap((follow) => follow(team_id, written) ?? [])
   if (under.length === 0) return false
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<true>((resolve) => {
-    timer = setTimeout(() => resolve(true), MOST_MS)
-  })
-  const done = Promise.all(under).then(
-    () => false,
-    () => true,
-  )
-  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+  // What fails here is followed with the activity again.
+  return !(await isDoneWithin(MOST_MS, under).catch(() => false))
 }
