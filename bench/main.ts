@@ -19,6 +19,7 @@ const ORDER = [
   'formula',
   'propagate',
   'rights',
+  'counts',
   'store',
   'grid',
   'view',

@@ -11,7 +11,7 @@ import { BoardTree } from './board-tree.tsx'
 
 beforeAll(() => loadLateParts())
 
-async function show(user_role: string) {
+async function show(user_role: string, counts?: ReadonlyMap<string, number>) {
   const store = createStore({ transport: {} as Transport, isPretending: true })
   const boards = [
     { ...createBoard(1, { name: 'Harbour' }), id: 'b', user_ids: [7] },
@@ -29,7 +29,7 @@ async function show(user_role: string) {
     <EntryProvider entry={{ go: () => undefined, storage: createMemoryStorage() } as never}>
       <AccountProvider account={account as never}>
         <DataProvider data={{ store } as Data}>
-          <BoardTree team_id={1} selectedId="f" />
+          <BoardTree team_id={1} selectedId="f" {...(counts && { counts })} />
         </DataProvider>
       </AccountProvider>
     </EntryProvider>,
@@ -75,4 +75,15 @@ test('who may change nothing finds no menu and no such row', async () => {
   expect(screen.queryByRole('treeitem', { name: 'Add folder' })).toBeNull()
   for (const one of screen.queryAllByRole('treeitem')) fireEvent.contextMenu(one)
   expect(screen.queryByRole('menu')).toBeNull()
+})
+
+test('numbers stand beside folders and their sums beside boards, and nothing where there are none', async () => {
+  await show('full-member', new Map([['f', 1_200]]))
+  const said = (name: string) =>
+    document.getElementById(row(name).getAttribute('aria-describedby') ?? '')?.textContent
+  expect(within(row('Boats')).getByText('1,200')).toBeDefined()
+  expect(said('Boats')).toBe('1,200 items')
+  expect(said('Harbour')).toBe('1,200 items')
+  expect(row('Island').textContent).toBe('Island')
+  expect(row('Island').hasAttribute('aria-describedby')).toBe(false)
 })

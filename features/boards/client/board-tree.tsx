@@ -1,6 +1,7 @@
 import { childFolders } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useEntry, useListedFolders, useMay } from '@weft/features/session/client'
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
@@ -24,10 +25,14 @@ export interface BoardTreeProps {
   readonly selectedId: string | null
   /** Only this board, for people who are no members. */
   readonly board_id?: string | undefined
+  /** Numbers beside folders, and beside boards their sums. */
+  readonly counts?: ReadonlyMap<string, number>
 }
 
+const NO_COUNTS: ReadonlyMap<string, number> = new Map()
+
 /** Boards and their folders; rows move by hand, by keyboard and by their menus. */
-export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
+export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }: BoardTreeProps) {
   const t = useT()
   const store = useStore()
   const may = useMay(team_id)
@@ -48,10 +53,20 @@ export function BoardTree({ team_id, selectedId, board_id }: BoardTreeProps) {
   const adding = canAdd ? openBoard.id : null
   const nodes = useMemo(() => {
     const add = { id: ADD, label: t('Add folder'), icon: <Plus />, isAction: true }
-    return boardNodes(boards, shown, board_id).map((node) =>
+    const counted = withBoards(counts, shown)
+    const countOf = (id: string) => {
+      const count = counted.get(id)
+      return count
+        ? {
+            count: formatNumber(count),
+            countText: t('{count, plural, one {# item} other {# items}}', { count }),
+          }
+        : {}
+    }
+    return boardNodes(boards, shown, { board_id, countOf }).map((node) =>
       node.id === adding ? { ...node, children: [...(node.children ?? []), add] } : node,
     )
-  }, [boards, shown, board_id, adding, t])
+  }, [boards, shown, board_id, adding, counts, t])
   const setExpanded = (id: string, isExpanded: boolean) => {
     const next = new Map(chosen).set(id, isExpanded)
     setChosen(next)
@@ -116,7 +131,7 @@ const ADD = 'add-folder'
 function boardNodes(
   allBoards: readonly Board[],
   shown: readonly Folder[],
-  board_id: string | undefined,
+  { board_id, countOf }: { board_id: string | undefined; countOf(id: string): Partial<TreeNode> },
 ): TreeNode[] {
   const below = Map.groupBy(shown, (one) => one.parent_id ?? one.board_id)
   const childrenOf = (id: string, within: string): TreeNode[] =>
@@ -127,6 +142,7 @@ function boardNodes(
         label: folder.name,
         icon: <FolderPicture folder={folder} />,
         href: folderPath(folder.board_id, folder.id),
+        ...countOf(folder.id),
         children: childrenOf(folder.id, within),
       }))
   return (
@@ -138,10 +154,21 @@ function boardNodes(
         label: board.name,
         icon: <BoardIcon board={board} />,
         href: boardPath(board.id),
+        ...countOf(board.id),
         isStrong: true,
         children: childrenOf(board.id, board.id),
       }))
   )
+}
+
+/** Of boards the sums of their folders that are offered: what cannot be opened is not counted. */
+function withBoards(
+  counts: ReadonlyMap<string, number>,
+  shown: readonly Folder[],
+): ReadonlyMap<string, number> {
+  const all = new Map(counts)
+  for (const { id, board_id } of shown) all.set(board_id, (all.get(board_id) ?? 0) + (counts.get(id) ?? 0))
+  return all
 }
 
 /** What people opened themselves, and the way down to where they are unless they closed it. */

@@ -24,6 +24,12 @@ export interface BoardPoints {
   'board.closed': { readonly board_id: string; readonly children: ReactNode }
   /** A board whose address names an item by its custom ID: goes on to it. */
   'board.numbered': { readonly board: Board; readonly number: string }
+  /** Beside the sidebar's boards, while numbers are shown there: tells how many items each folder has. */
+  'boards.counts': {
+    readonly team_id: number
+    readonly who: 'mine' | 'open'
+    onCounts(counts: ReadonlyMap<string, number>): void
+  }
   /** Over a folder that somebody without an account looks at. */
   'folder.guest': { readonly folder_id: string }
 }

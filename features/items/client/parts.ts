@@ -11,6 +11,7 @@ declare module '@weft/client-kit' {
 /** What it adds to the pages of a session. */
 export const itemsParts: FeatureParts = {
   extensions: [
+    extend('boards.counts', () => import('./open-counts.tsx').then((it) => it.OpenCounts)),
     extend('board.numbered', () => import('./numbered-item.tsx').then((it) => it.NumberedItem)),
     extend('item.tabs', () => import('./sub-items.tsx').then((it) => it.SubItems), 10, {
       id: 'sub-items',

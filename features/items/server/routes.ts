@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { nameKey } from '@weft/model'
 import { CONTENT_LINES, HEADERS } from '@weft/protocol'
@@ -19,6 +21,7 @@ import {
   keptText as keptTextContract,
   moveItem as moveContract,
   numberedItem,
+  openItems,
   previewMove as previewContract,
 } from '../shared/index.ts'
 import { itemActivity, seesActivity } from './activity/item-activity.ts'
@@ -28,6 +31,7 @@ import { createItemExport, type ExportOptions } from './export/export-items.ts'
 import { type AfterMove, moveItem } from './moving/move-item.ts'
 import { previewMove } from './moving/preview-move.ts'
 import { findNumbered } from './numbers/queries.ts'
+import { createOpenCounts } from './open-counts/open-counts.ts'
 import { placesOfItems } from './queries.ts'
 import { keptText } from './texts/queries.ts'
 
@@ -42,6 +46,7 @@ export function itemRoutes(
     numberRoute(kit),
     ...activityRoutes(kit),
     contentRoute(kit),
+    openItemsRoute(kit),
   ]
 }
 
@@ -190,6 +195,23 @@ function contentRoute(kit: Kit): Route {
       reply.header('content-type', form === 'lines' ? CONTENT_LINES : 'application/json; charset=utf-8')
       if (answer.encoding) reply.header('content-encoding', answer.encoding)
       return reply.send(answer.body)
+    },
+  })
+}
+
+/** Numbers beside boards and folders. */
+function openItemsRoute(kit: Kit): Route {
+  const openCounts = createOpenCounts(kit.db)
+  return route(openItems, {
+    load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
+    // Only what the caller sees is counted.
+    permit: anyone,
+    handle: async ({ query, caller, params }, principal) => {
+      kit.charge(caller, params.team_id, 0)
+      const { counts, isPartial } = await openCounts(principal, query.who)
+      const version = createHash('sha256').update(JSON.stringify(counts)).digest('base64url').slice(0, 16)
+      const data = version === query.version ? null : counts
+      return { data, version, ...(isPartial && { partial: true as const }) }
     },
   })
 }

@@ -125,3 +125,20 @@ export const keptText = defineRoute({
   /** Null where it is not kept (any more). */
   answer: z.object({ data: z.nullable(z.object({ html: z.string() })) }),
 })
+
+export const openItems = getRoute(workspaceRoutes, '/open-items', {
+  summary:
+    'How many items are not done in each folder that the caller sees, or how many of those are their own',
+  query: z.object({
+    who: z.enum(['mine', 'open']),
+    /** Of the answer that is known. */
+    version: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  answer: z.object({
+    /** By folder, without those that have none; null where the known answer still holds. */
+    data: z.nullable(z.record(z.string(), z.number())),
+    version: z.string(),
+    /** Folders are still being counted: asking again soon tells more. */
+    partial: z.optional(z.literal(true)),
+  }),
+})

@@ -9,6 +9,7 @@ export {
   type MoveLoss,
   numberedItem,
   type MovePreview,
+  openItems,
   previewMove,
 } from './contract.ts'
 export { itemErrors } from './errors.ts'

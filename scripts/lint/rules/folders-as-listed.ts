@@ -19,6 +19,8 @@ const LOOKED_UP = new Set([
   'features/attributes/client/links/link-index.ts',
   // Where a new one stands among the others.
   'features/folders/client/create-folder.ts',
+  // Items of those that are held, to be counted.
+  'features/items/client/follow-open-counts.ts',
   // All folders that show an attribute, or are copied.
   'features/attributes/client/links/show-mirror.ts',
   'apps/web/src/data/copy-records.ts',

@@ -105,6 +105,7 @@ export const matrixRoutes: MatrixRoutes = {
       SEEN_ON_BOARD,
       (at) => ({ params: { board_id: at.board_id }, query: { id: 'ABC-1' } }),
     ],
+    ['GET /api/{team_id}/open-items', SEEN_IN_TEAM, () => ({ query: { who: 'open' } })],
     ['GET /api/{team_id}/values', SEEN_IN_TEAM],
     [
       'GET /api/{team_id}/values · of a folder',

@@ -1,3 +1,4 @@
+import { readSidebarCounts, SIDEBAR_COUNTS, type SidebarCounts } from '@weft/features/boards/shared'
 import { SavedText } from '@weft/features/connectivity/client'
 import { PhotoField, useMyPhoto } from '@weft/features/photos/client'
 import { useAccount, useEntry, useMe } from '@weft/features/session/client'
@@ -93,6 +94,7 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
         onSave={(fields) => void save('locale', fields)}
       />
       <Time isSaved={saved === 'time'} onSave={(fields) => void save('time', fields)} />
+      <Behavior isSaved={saved === 'behavior'} onSave={(fields) => void save('behavior', fields)} />
       <SettingsBlock title={t('Workspaces')} isSaved={saved === 'joining'}>
         <SettingsRow
           title={t('Ask me before adding me to a workspace')}
@@ -136,6 +138,31 @@ function Appearance({ isSaved, hasPseudoLanguage, onSave }: BlockProps & { hasPs
         />
       </SettingsRow>
       <LanguageRow hasPseudoLanguage={hasPseudoLanguage} onSave={(locale) => onSave({ locale })} />
+    </SettingsBlock>
+  )
+}
+
+/** How pages of the product behave for the person, on every device. */
+function Behavior({ isSaved, onSave }: BlockProps) {
+  const t = useT()
+  const { preferences } = useMe()
+  return (
+    <SettingsBlock title={t('Navigation')} isSaved={isSaved}>
+      <SettingsRow
+        title={t('Sidebar counts')}
+        description={t('Open items beside each board and folder, or those assigned to you.')}
+      >
+        <Segmented<SidebarCounts>
+          label={t('Sidebar counts')}
+          value={readSidebarCounts(preferences)}
+          options={[
+            { value: 'off', label: t('Off') },
+            { value: 'mine', label: t('Mine') },
+            { value: 'open', label: t('Open') },
+          ]}
+          onValueChange={(who) => onSave({ preferences: { [SIDEBAR_COUNTS]: who === 'off' ? null : who } })}
+        />
+      </SettingsRow>
     </SettingsBlock>
   )
 }

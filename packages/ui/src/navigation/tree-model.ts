@@ -6,6 +6,8 @@ export interface TreeNode {
   readonly icon?: ReactNode
   readonly href?: string
   readonly count?: number | string
+  /** What the number says, for those who do not see where it stands. */
+  readonly countText?: string
   readonly isStrong?: boolean
   /** Does something rather than being a place: it stays where it is. */
   readonly isAction?: boolean

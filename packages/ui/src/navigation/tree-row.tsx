@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import type { DragHandleProps } from '../drag/use-drag.ts'
 import { Link } from './link.tsx'
@@ -27,6 +27,7 @@ export function TreeRowView(props: TreeRowViewProps) {
   const { row, top, isSelected, isTabStop, isDragged, drop, actions, dragProps, onFocus, onToggle, onOpen } =
     props
   const { node, depth, isExpanded } = row
+  const countId = useId()
   const hasChildren = Boolean(node.children?.length)
   const content = (
     <>
@@ -34,13 +35,23 @@ export function TreeRowView(props: TreeRowViewProps) {
       <span className={classNames('auto-dir', styles['label'])} dir="auto" title={node.label}>
         {node.label}
       </span>
-      {node.count !== undefined && <span className={styles['count']}>{node.count}</span>}
+      {node.count !== undefined && (
+        <span className={styles['count']} title={node.countText}>
+          {node.count}
+          {node.countText !== undefined && (
+            <span id={countId} hidden>
+              {node.countText}
+            </span>
+          )}
+        </span>
+      )}
     </>
   )
   return (
     <div
       role="treeitem"
       aria-label={node.label}
+      aria-describedby={node.countText === undefined ? undefined : countId}
       aria-level={depth + 1}
       aria-posinset={row.position}
       aria-setsize={row.siblings}
