@@ -58,3 +58,48 @@ test('the sidebar counts open items when it is asked to, live, and without a net
   await page.context().setOffline(false)
   await expect(rowOf(page, 'Harbour')).not.toHaveAttribute('aria-describedby', { timeout: 30_000 })
 })
+
+test('links open in a new tab, or in the same one where the person wants that; Ctrl opens a new one', async ({
+  page,
+  context,
+  server,
+}) => {
+  const person = await signUp(server.url, 'Linker')
+  const team_id = await teamOf(person)
+  const board = await makeBoardIn(person, team_id, 'Harbour')
+  const { board_id, folder_id } = board
+  const [links, item] = [newUuid(), newUuid()]
+  await person.call('PUT', `/api/${team_id}/attributes/${links}`, {
+    board_id,
+    name: 'Page',
+    type: 'links',
+    row_version: 1,
+  })
+  const folder = { attribute_ids: [board.attribute_id, links], row_version: 2 }
+  await person.call('PUT', `/api/${team_id}/folders/${folder_id}`, folder)
+  const url = `${server.url}/login?from=link`
+  await person.call('PUT', `/api/${team_id}/items/${item}`, {
+    board_id,
+    folder_id,
+    row_version: 1,
+    values: { [links]: [{ id: newUuid(), url, name: 'The page' }] },
+  })
+  await signIn(page, 'Linker')
+  const open = async () => {
+    await page.goto(`/b/${board_id}/${folder_id}`)
+    return page.getByRole('grid').getByRole('link', { name: 'The page' })
+  }
+  const opensNew = async (modifiers: 'Control'[] = []) => {
+    const link = await open()
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers })])
+    await tab.close()
+  }
+  await opensNew()
+  await page.goto('/profile/settings')
+  await page.getByRole('switch', { name: 'Open links in a new tab' }).click()
+  await expect(page.getByRole('switch', { name: 'Open links in a new tab' })).not.toBeChecked()
+  await opensNew(['Control'])
+  await (await open()).click()
+  await expect(page).not.toHaveURL(/\/b\//)
+  expect(context.pages()).toHaveLength(1)
+})

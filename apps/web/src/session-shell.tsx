@@ -3,7 +3,7 @@ import { FeaturePartsProvider } from '@weft/client-kit'
 import { DataProvider, teamFeed, useFeed } from '@weft/features/connectivity/client'
 import { avatarAddress } from '@weft/features/photos/shared'
 import { ErrorPage } from '@weft/features/frame/client'
-import { useProfileLocale } from '@weft/features/profile/client'
+import { useLinkTarget, useProfileLocale } from '@weft/features/profile/client'
 import { AccountProvider, useAccount, useCell } from '@weft/features/session/client'
 import { ConfirmProvider, DefaultAvatarProvider, guardTyping, ToastRegion } from '@weft/ui'
 import { useEffect } from 'react'
@@ -39,9 +39,10 @@ export function SessionShell() {
   )
 }
 
-/** Followed whatever page shows: the language, and the current workspace with its boards, folders and rights. */
+/** Followed whatever page shows: the language, where links open, and the current workspace with its boards, folders and rights. */
 function Followed() {
   useProfileLocale()
+  useLinkTarget()
   const { team_id } = useAccount()
   const id = useCell(team_id)
   useFeed(id === null ? null : teamFeed(id))

@@ -131,6 +131,7 @@ export { cleanMarkupWith, guardPage } from './markup/guard-page.ts'
 export { parseInert } from './markup/parse-inert.ts'
 export { Breadcrumbs, type Crumb } from './navigation/breadcrumbs.tsx'
 export { BulkBar, type BulkBarProps } from './navigation/bulk-bar.tsx'
+export { openLinksIn, openOutside, outsideTarget } from './navigation/outside-links.ts'
 export { Link, NavigateProvider, TextLink, type Navigate } from './navigation/link.tsx'
 export {
   NavButton,

@@ -1,4 +1,5 @@
 import { isSafeUrl } from '@weft/rich-text'
+import { outsideTarget } from '@weft/ui'
 import styles from '../family.module.css'
 import { childrenOf, rootOf, setAttribute, setText } from './reuse.ts'
 
@@ -26,8 +27,7 @@ export function paintLinks(cell: HTMLElement, links: readonly PaintedLink[]): vo
     setAttribute(anchor, 'data-icon', icon === '' ? null : '')
     setAttribute(anchor, 'dir', link.dir ?? 'auto')
     setAttribute(anchor, 'href', isSafeUrl(link.url) ? link.url : null)
-    // Mail and telephone open a program, not a page.
-    setAttribute(anchor, 'target', link.url.startsWith('http') ? '_blank' : null)
+    setAttribute(anchor, 'target', outsideTarget(link.url))
   }
 }
 

@@ -3,6 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { cleanMarkupWith } from '@weft/ui'
 import DOMPurify from 'dompurify'
 import type { clipboard as Clipboard } from './clipboard.ts'
+import { followLink } from './follow-link.ts'
 import prose from './prose.module.css'
 
 interface CreateEditorOptions {
@@ -38,6 +39,7 @@ export function createEditor(options: CreateEditorOptions): Editor {
       transformPastedHTML: clipboard.html,
       clipboardTextSerializer: clipboard.text,
       clipboardTextParser: (text, _context, isPlain) => clipboard.slice(text, isPlain, editor.schema),
+      handleDOMEvents: { click: (view, event) => followLink(event, { isEditable: view.editable }) },
       handlePaste(view, event) {
         const files = picturesOf(event.clipboardData)
         // A copied table or text may come with a picture of itself.

@@ -1,7 +1,7 @@
 import { isSafeUrl, normaliseUrl } from '@weft/rich-text'
 import type { Editor } from '@tiptap/core'
 import { useT } from '@weft/i18n/react'
-import { Button, IconButton } from '@weft/ui'
+import { Button, IconButton, openOutside } from '@weft/ui'
 import { ExternalLink, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { AddressField, BoxForm } from './box-form.tsx'
@@ -56,7 +56,7 @@ export function LinkBox({ editor, onClose }: LinkBoxProps) {
           <IconButton
             icon={<ExternalLink className="icon-flip" />}
             label={t('Open link')}
-            onClick={() => window.open(before, '_blank', 'noopener,noreferrer')}
+            onClick={(event) => openOutside(before, { isNew: event.ctrlKey || event.metaKey })}
           />
           <IconButton
             icon={<Unlink />}

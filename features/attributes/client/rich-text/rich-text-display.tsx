@@ -1,5 +1,6 @@
 import { cleanBlocks, isImageSource, isSafeUrl } from '@weft/rich-text'
 import { useT } from '@weft/i18n/react'
+import { outsideTarget } from '@weft/ui'
 import DOMPurify from 'dompurify'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './display.module.css'
@@ -82,8 +83,10 @@ export function safeContent(html: string): DocumentFragment {
     RETURN_DOM_FRAGMENT: true,
   })
   for (const link of fragment.querySelectorAll('a')) {
-    if (!isSafeUrl(link.getAttribute('href') ?? '')) link.removeAttribute('href')
-    link.setAttribute('target', '_blank')
+    const url = link.getAttribute('href') ?? ''
+    if (!isSafeUrl(url)) link.removeAttribute('href')
+    const target = outsideTarget(url)
+    if (target) link.setAttribute('target', target)
     link.setAttribute('rel', 'noopener noreferrer nofollow')
   }
   for (const image of fragment.querySelectorAll('img')) {

@@ -7,6 +7,7 @@ import { useLocale, useT } from '@weft/i18n/react'
 import type { Profile } from '@weft/model'
 import {
   Dropdown,
+  modifierKey,
   Page,
   SavedMark,
   Segmented,
@@ -20,6 +21,7 @@ import {
 import { useState, type ReactNode } from 'react'
 
 import { useTheme } from '../theme.ts'
+import { SAME_TAB_LINKS } from '../use-link-target.ts'
 import styles from './profile-settings.module.css'
 
 export interface ProfileSettingsScreenProps {
@@ -161,6 +163,18 @@ function Behavior({ isSaved, onSave }: BlockProps) {
             { value: 'open', label: t('Open') },
           ]}
           onValueChange={(who) => onSave({ preferences: { [SIDEBAR_COUNTS]: who === 'off' ? null : who } })}
+        />
+      </SettingsRow>
+      <SettingsRow
+        title={t('Open links in a new tab')}
+        description={t('Links in cells, formatted text, and docs. {key}+click always opens a new tab.', {
+          key: modifierKey,
+        })}
+      >
+        <Switch
+          aria-label={t('Open links in a new tab')}
+          checked={preferences[SAME_TAB_LINKS] !== true}
+          onCheckedChange={(isNew) => onSave({ preferences: { [SAME_TAB_LINKS]: isNew ? null : true } })}
         />
       </SettingsRow>
     </SettingsBlock>
