@@ -2,14 +2,14 @@ import type { MenuEntry, OpenedProps } from '@weft/client-kit'
 import type { Item } from '@weft/model'
 import type { Permission } from '@weft/permissions'
 
-import type { PanelWorld } from './panel-parts.ts'
+import type { PanelContext } from './panel-parts.ts'
 
 /** What a part of an open item is told. */
 export interface ItemPartProps {
   readonly item: Item
   /** Its sub-items, in their order. */
   readonly below: readonly Item[]
-  readonly world: PanelWorld
+  readonly panelContext: PanelContext
 }
 
 /** A tab of an open item. */

@@ -13,5 +13,5 @@ export {
   type PanelCrumb,
   type PanelAttribute,
   type PanelMark,
-  type PanelWorld,
+  type PanelContext,
 } from './panel-parts.ts'

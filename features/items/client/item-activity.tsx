@@ -12,7 +12,7 @@ import { Button, EmptyState, Skeleton, toast } from '@weft/ui'
 import { itemActivity, type ItemEvent, keptText } from '../shared/index.ts'
 import type { ItemPartProps } from './extension-points.ts'
 import styles from './item-activity.module.css'
-import type { PanelAttribute, PanelWorld } from './panel-parts.ts'
+import type { PanelAttribute, PanelContext } from './panel-parts.ts'
 import { sayMoment } from './say-moment.ts'
 
 interface Loaded {
@@ -21,7 +21,7 @@ interface Loaded {
 }
 
 /** What happened to an item, the latest first; a value that was replaced can be brought back. */
-export function ItemActivity({ item, world }: ItemPartProps) {
+export function ItemActivity({ item, panelContext }: ItemPartProps) {
   const t = useT()
   const { client } = useEntry()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -83,7 +83,7 @@ export function ItemActivity({ item, world }: ItemPartProps) {
     <div className={styles['activity']}>
       <ol className={styles['events']}>
         {loaded.events.map((event) => (
-          <Event key={event.id} event={event} item={item} world={world} />
+          <Event key={event.id} event={event} item={item} panelContext={panelContext} />
         ))}
       </ol>
       {loaded.events.length === 0 && loaded.after === null && (
@@ -117,12 +117,12 @@ function without(events: readonly ItemEvent[], known: readonly ItemEvent[] = [])
 
 const ICONS = { created: Plus, changed: PenLine, deleted: Trash2, restored: RotateCcw, moved: FolderInput }
 
-function Event({ event, item, world }: { event: ItemEvent; item: Item; world: PanelWorld }) {
+function Event({ event, item, panelContext }: { event: ItemEvent; item: Item; panelContext: PanelContext }) {
   const t = useT()
   const folders = useStore().collection<Folder>('folders')
-  const { context } = world
+  const { context } = panelContext
   const { action, attribute_id, user_id } = event
-  const attribute = world.attributes.find(({ id }) => id === attribute_id)
+  const attribute = panelContext.attributes.find(({ id }) => id === attribute_id)
   const who = (user_id === null ? undefined : context.people.get(user_id)?.name) ?? t('Someone')
   const Icon = attribute?.type.icon ?? ICONS[action as keyof typeof ICONS] ?? PenLine
   const folder = folders.get(String(event.new))?.name
@@ -142,18 +142,18 @@ function Event({ event, item, world }: { event: ItemEvent; item: Item; world: Pa
     return t('{who} reordered this item', { who })
   }
   const isKept = !attribute?.type.isPartial || event.is_kept === true || event.old === null
-  const mayRestore = attribute !== undefined && world.canEdit && isAssignable(attribute.type) && isKept
+  const mayRestore = attribute !== undefined && panelContext.canEdit && isAssignable(attribute.type) && isKept
   const readText = useKeptText(item)
   const restore = async () => {
     if (!attribute) return
     const isWhole = !attribute.type.isPartial || event.old === null
     // What is replaced must be known whole, or others' work in it would be lost.
     const found = isWhole ? { data: event.old } : await readText(attribute.id, String(event.old))
-    if (!found || (!isWhole && !(await isKnown(world, item, attribute.id)))) {
+    if (!found || (!isWhole && !(await isKnown(panelContext, item, attribute.id)))) {
       toast.longError(t('This text cannot be brought back now.'))
       return
     }
-    void world.setValue(item.id, attribute.id, found.data)
+    void panelContext.setValue(item.id, attribute.id, found.data)
     toast.show(t('{attribute} has its previous value again', { attribute: attribute.attribute.name }))
   }
   return (
@@ -168,9 +168,9 @@ function Event({ event, item, world }: { event: ItemEvent; item: Item; world: Pa
         </p>
         {attribute && !attribute.type.isPartial && (
           <div className={styles['change']}>
-            <Shown attribute={attribute} data={event.old} world={world} />
+            <Shown attribute={attribute} data={event.old} panelContext={panelContext} />
             <ArrowRight className="icon-flip" aria-label={t('to')} />
-            <Shown attribute={attribute} data={event.new} world={world} />
+            <Shown attribute={attribute} data={event.new} panelContext={panelContext} />
           </div>
         )}
       </div>
@@ -183,13 +183,21 @@ function Event({ event, item, world }: { event: ItemEvent; item: Item; world: Pa
   )
 }
 
-function Shown({ attribute, data, world }: { attribute: PanelAttribute; data: unknown; world: PanelWorld }) {
+function Shown({
+  attribute,
+  data,
+  panelContext,
+}: {
+  attribute: PanelAttribute
+  data: unknown
+  panelContext: PanelContext
+}) {
   const t = useT()
   if (data === null) return <span className={styles['none']}>{t('Empty')}</span>
   const { type, settings } = attribute
   return (
     <span className={styles['value']}>
-      <ValueDisplay type={type} data={data} settings={settings} context={world.context} />
+      <ValueDisplay type={type} data={data} settings={settings} context={panelContext.context} />
     </span>
   )
 }
@@ -205,6 +213,6 @@ function useKeptText({ id, team_id }: Item) {
   }
 }
 
-async function isKnown(world: PanelWorld, { id }: Item, attribute_id: string): Promise<boolean> {
-  return (await world.wholeValue(id, attribute_id)) !== null
+async function isKnown(panelContext: PanelContext, { id }: Item, attribute_id: string): Promise<boolean> {
+  return (await panelContext.wholeValue(id, attribute_id)) !== null
 }

@@ -10,7 +10,7 @@ import styles from './item-panel.module.css'
 import { ItemTabs } from './item-tabs.tsx'
 import { keepFocusInside } from './keep-focus-inside.ts'
 import { type PanelActions, PanelHead } from './panel-head.tsx'
-import { type ItemForm, itemName, type PanelCrumb, type PanelWorld } from './panel-parts.ts'
+import { type ItemForm, itemName, type PanelCrumb, type PanelContext } from './panel-parts.ts'
 import { PanelTitle, type TitleField } from './panel-title.tsx'
 import { PanelValues } from './panel-values.tsx'
 import { sayMoment } from './say-moment.ts'
@@ -20,7 +20,7 @@ export interface ItemPanelProps {
   item: Item
   /** The view that it was opened in. */
   view_id: string
-  world: PanelWorld
+  panelContext: PanelContext
   form: ItemForm
   onForm(form: ItemForm): void
   /** The way here, the item itself not among it. */
@@ -51,15 +51,15 @@ const WIDTH_KEY = 'weft.item-panel.width'
 
 /** One item: beside its list, over it or instead of it; on a phone always instead of it. */
 export function ItemPanel(props: ItemPanelProps) {
-  const { item, world, crumbs, onAddNext, onPrevious, onNext, onClose } = props
+  const { item, panelContext, crumbs, onAddNext, onPrevious, onNext, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
   const { storage } = useEntry()
   const panel = useRef<HTMLElement>(null)
   const title = useRef<TitleField>(null)
   const [width, setWidth] = useState(() => clamp(Number(storage.getItem(WIDTH_KEY)) || WIDTH))
-  const name = itemName(item, world) || t('Untitled')
-  const below = useBelow(item.id, world)
+  const name = itemName(item, panelContext) || t('Untitled')
+  const below = useBelow(item.id, panelContext)
   const form = isMobile ? 'page' : props.form
   const isModal = form === 'modal'
 
@@ -68,7 +68,7 @@ export function ItemPanel(props: ItemPanelProps) {
 
   usePanelFocus({ panel, title }, { ...props, item_id: item.id, isModal })
   const leave = () => {
-    if (!world.takeBack?.(item.id)) onClose()
+    if (!panelContext.takeBack?.(item.id)) onClose()
   }
   const handleKey = (event: KeyboardEvent) => {
     const target = event.target as Element
@@ -128,23 +128,24 @@ export function ItemPanel(props: ItemPanelProps) {
         <PanelHead
           {...{ form, crumbs, onPrevious, onNext, onClose }}
           onForm={props.onForm}
-          about={{ item, below, world, view_id: props.view_id }}
+          about={{ item, below, panelContext, view_id: props.view_id }}
           actions={props.actions}
         />
         <div className={styles['body']}>
           <PanelTitle
             key={item.id}
             ref={title}
-            {...{ item, world, onAddNext }}
+            {...{ item, panelContext, onAddNext }}
             onEnter={() => focusBelowTitle(panel.current)}
             onEscape={(wasEmpty) => {
               // An item that was just made and got no name was not wanted.
-              if (!wasEmpty || !world.takeBack?.(item.id)) panel.current?.focus({ preventScroll: true })
+              if (!wasEmpty || !panelContext.takeBack?.(item.id))
+                panel.current?.focus({ preventScroll: true })
             }}
           />
-          <PanelValues item={item} world={world} />
-          <ItemTabs {...{ item, below, world }} tab={props.tab} onTab={props.onTab} />
-          <ItemDates item={item} world={world} />
+          <PanelValues item={item} panelContext={panelContext} />
+          <ItemTabs {...{ item, below, panelContext }} tab={props.tab} onTab={props.onTab} />
+          <ItemDates item={item} panelContext={panelContext} />
         </div>
       </aside>
     </div>
@@ -198,12 +199,14 @@ function focusBelowTitle(panel: HTMLElement | null): void {
 }
 
 /** When it was made and last changed, and by whom. */
-function ItemDates({ item, world }: { item: Item; world: PanelWorld }) {
+function ItemDates({ item, panelContext }: { item: Item; panelContext: PanelContext }) {
   const { created_at, created_by, updated_at, updated_by } = item
   return (
     <p className={styles['dates']}>
-      <ItemDate at={created_at} by={created_by} isChange={false} world={world} />
-      {updated_at !== created_at && <ItemDate at={updated_at} by={updated_by} isChange world={world} />}
+      <ItemDate at={created_at} by={created_by} isChange={false} panelContext={panelContext} />
+      {updated_at !== created_at && (
+        <ItemDate at={updated_at} by={updated_by} isChange panelContext={panelContext} />
+      )}
     </p>
   )
 }
@@ -212,10 +215,10 @@ interface ItemDateProps {
   at: string
   by: number | null
   isChange: boolean
-  world: PanelWorld
+  panelContext: PanelContext
 }
 
-function ItemDate({ at, by, isChange, world: { context } }: ItemDateProps) {
+function ItemDate({ at, by, isChange, panelContext: { context } }: ItemDateProps) {
   const t = useT()
   const name = by === null ? undefined : context.people.get(by)?.name
   const { text: date, exact } = sayMoment(at, context)

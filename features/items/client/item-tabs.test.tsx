@@ -8,7 +8,7 @@ import { createStore, type Transport } from '@weft/store'
 import { expect, test } from 'vitest'
 
 import { ItemTabs } from './item-tabs.tsx'
-import type { PanelWorld } from './panel-parts.ts'
+import type { PanelContext } from './panel-parts.ts'
 import { itemsParts } from './parts.ts'
 
 const board = { ...createBoard(1, { name: 'Harbour' }), id: 'b', user_ids: [7] }
@@ -42,7 +42,7 @@ function show(tab: string | null, user_role = 'full-member') {
             <ItemTabs
               item={item}
               below={[]}
-              world={{ canCreate: false, item: () => undefined } as unknown as PanelWorld}
+              panelContext={{ canCreate: false, item: () => undefined } as unknown as PanelContext}
               tab={tab}
               onTab={(next) => chosen.push(next)}
             />

@@ -50,7 +50,7 @@ export interface AttributeActions {
 }
 
 /** What the panel reads and does; it knows neither the view nor the folder that it stands in. */
-export interface PanelWorld {
+export interface PanelContext {
   primary: PanelAttribute | null
   attributes: readonly PanelAttribute[]
   context: ValueContext
@@ -89,7 +89,10 @@ export function dataOf(item: Item, { id, read }: Pick<PanelAttribute, 'id' | 're
 }
 
 /** What an item is called: its primary value as text. */
-export function itemName(item: Item, { primary, context }: Pick<PanelWorld, 'primary' | 'context'>): string {
+export function itemName(
+  item: Item,
+  { primary, context }: Pick<PanelContext, 'primary' | 'context'>,
+): string {
   if (!primary) return ''
   const data = dataOf(item, primary)
   return data === null ? '' : primary.type.format(data, primary.settings, context)
@@ -99,7 +102,7 @@ export function itemName(item: Item, { primary, context }: Pick<PanelWorld, 'pri
 export function isOverdue(
   item: Item,
   attribute: PanelAttribute,
-  { done, context }: Pick<PanelWorld, 'done' | 'context'>,
+  { done, context }: Pick<PanelContext, 'done' | 'context'>,
 ): boolean {
   const { type, settings } = attribute
   const data = dataOf(item, attribute)

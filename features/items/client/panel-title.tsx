@@ -7,7 +7,7 @@ import { useEditorBase } from '@weft/store/react'
 import { ChangedBy, classNames, isInChangedBy, LeftDraft, useHeldCaret, useLeaving } from '@weft/ui'
 
 import styles from './item-panel.module.css'
-import { dataOf, itemName, type PanelWorld } from './panel-parts.ts'
+import { dataOf, itemName, type PanelContext } from './panel-parts.ts'
 
 export interface TitleField {
   /** Whether it is a field that holds nothing yet. */
@@ -19,7 +19,7 @@ export interface TitleField {
 interface PanelTitleProps {
   ref?: Ref<TitleField>
   item: Item
-  world: PanelWorld
+  panelContext: PanelContext
   /** Enter was pressed: what comes below takes the focus. */
   onEnter?(): void
   /** Escape was pressed, and gave up what was typed. */
@@ -29,11 +29,11 @@ interface PanelTitleProps {
 }
 
 /** The item's name as the heading of its panel; a press makes it a field that grows with its text. */
-export function PanelTitle({ ref, item, world, ...heard }: PanelTitleProps) {
+export function PanelTitle({ ref, item, panelContext, ...heard }: PanelTitleProps) {
   const t = useT()
-  const { primary } = world
-  const name = itemName(item, world)
-  const { open, format, problem, setDraft, giveUp, finish } = useTitleDraft(item, world)
+  const { primary } = panelContext
+  const name = itemName(item, panelContext)
+  const { open, format, problem, setDraft, giveUp, finish } = useTitleDraft(item, panelContext)
   const isDone = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const holdCaret = useHeldCaret(field, open.taken)
@@ -44,7 +44,7 @@ export function PanelTitle({ ref, item, world, ...heard }: PanelTitleProps) {
       if (field.current && typed !== '') open.setDraft(typed)
     },
   }))
-  if (!primary || !world.canEdit || primary.type.isStatic) {
+  if (!primary || !panelContext.canEdit || primary.type.isStatic) {
     return (
       <h1 className={styles['title']} dir="auto">
         {name || t('Untitled')}
@@ -108,13 +108,13 @@ export function PanelTitle({ ref, item, world, ...heard }: PanelTitleProps) {
 }
 
 /** The name as it is typed: what it stands on, what it may not be, and how it is saved. */
-function useTitleDraft(item: Item, world: PanelWorld) {
-  const { primary } = world
+function useTitleDraft(item: Item, panelContext: PanelContext) {
+  const { primary } = panelContext
   const format = (data: unknown) =>
-    data === null || !primary ? '' : primary.type.format(data, primary.settings, world.context)
+    data === null || !primary ? '' : primary.type.format(data, primary.settings, panelContext.context)
   const open = useEditorBase(primary ? dataOf(item, primary) : null, {
     read: format,
-    changedBy: () => changedBy(world.item(item.id), world.context),
+    changedBy: () => changedBy(panelContext.item(item.id), panelContext.context),
     place:
       primary === null
         ? undefined
@@ -130,14 +130,14 @@ function useTitleDraft(item: Item, world: PanelWorld) {
     const { draft, base } = open
     const { type, settings, id } = primary
     withInput(type, (input) => {
-      const parsed = input.parse(draft, settings, world.context)
+      const parsed = input.parse(draft, settings, panelContext.context)
       const isEmpty = 'data' in parsed && parsed.data === null
       const refusal =
         'problem' in parsed ? parsed.problem : isEmpty ? null : input.checkData(parsed.data, settings)
       setProblem(refusal)
       if (refusal !== null) return
       if (!('data' in parsed)) return
-      void world.setValue(item.id, id, parsed.data, { base })
+      void panelContext.setValue(item.id, id, parsed.data, { base })
       open.saved(parsed.data)
     })
   }

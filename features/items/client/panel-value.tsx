@@ -14,20 +14,20 @@ import { toast, useKeysAhead } from '@weft/ui'
 import { Plus } from 'lucide-react'
 
 import styles from './item-panel.module.css'
-import { dataOf, isOverdue, type PanelAttribute, type PanelMark, type PanelWorld } from './panel-parts.ts'
+import { dataOf, isOverdue, type PanelAttribute, type PanelMark, type PanelContext } from './panel-parts.ts'
 import { useWhole } from './use-whole.ts'
 
 interface PanelValueProps {
   item: Item
   attribute: PanelAttribute
-  world: PanelWorld
+  panelContext: PanelContext
 }
 
 /** Characters of a value that are the name of the button over it. */
 const MAX_READ_OUT = 200
 
 /** One value of the panel: shown, and edited in its place with the attribute's own editor. */
-export function PanelValue({ item, attribute, world }: PanelValueProps) {
+export function PanelValue({ item, attribute, panelContext }: PanelValueProps) {
   const t = useT()
   const [isEditing, setIsEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -38,23 +38,23 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
   const isPending = attribute.isPending?.(item) === true
   const { Display } = type
   const [isMissing, setIsMissing] = useState(false)
-  const whole = useWhole(item, attribute, world, isEditing || Display !== undefined, () => {
+  const whole = useWhole(item, attribute, panelContext, isEditing || Display !== undefined, () => {
     setIsMissing(true)
     if (isEditing) toast.longError(t('The whole text is not on this device. Connect to edit it.'))
     setIsEditing(false)
     keysAhead.end()
   })
   const data = whole ? whole.data : own
-  const mark = useMark(world, item.id, id)
-  const canEdit = world.canEdit && (type.editOn === 'toggle' || opensEditor(type))
+  const mark = useMark(panelContext, item.id, id)
+  const canEdit = panelContext.canEdit && (type.editOn === 'toggle' || opensEditor(type))
   const name = attribute.attribute.name
 
   const start = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     if (!canEdit) return
     // The button lies over what is painted; a press by key is at no place.
     const under = clientX > 0 ? document.elementsFromPoint?.(clientX, clientY)[1] : undefined
-    const pressed = pressedValue(type, under, [own, settings, world.context])
-    if (pressed) void world.setValue(item.id, id, pressed.data, { base: own })
+    const pressed = pressedValue(type, under, [own, settings, panelContext.context])
+    if (pressed) void panelContext.setValue(item.id, id, pressed.data, { base: own })
     else {
       keysAhead.begin({ from: button.current ?? document.body, cancel: stop })
       setIsEditing(true)
@@ -68,7 +68,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
       if (document.activeElement === document.body) button.current?.focus()
     })
   }
-  if (isEditing) return <ValueEditor {...{ item, attribute, world, data }} onDone={stop} />
+  if (isEditing) return <ValueEditor {...{ item, attribute, panelContext, data }} onDone={stop} />
   const look = {
     className: styles['value'],
     'data-attribute': id,
@@ -86,9 +86,9 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
           type={type}
           data={own}
           settings={settings}
-          context={world.context}
+          context={panelContext.context}
           isWrapping
-          isOverdue={isOverdue(item, attribute, world)}
+          isOverdue={isOverdue(item, attribute, panelContext)}
           isPrivate={isPrivate}
           isPending={isPending}
         />
@@ -106,7 +106,7 @@ export function PanelValue({ item, attribute, world }: PanelValueProps) {
       ? isRequired(attribute)
         ? t('Empty, required')
         : t('Empty')
-      : type.format(own, settings, world.context).slice(0, MAX_READ_OUT)
+      : type.format(own, settings, panelContext.context).slice(0, MAX_READ_OUT)
   return (
     <div {...look} data-editable>
       {content}
@@ -130,7 +130,7 @@ interface ValueEditorProps extends PanelValueProps {
 }
 
 /** The attribute's own editor, in the place of the value. */
-function ValueEditor({ item, attribute, world, data, onDone }: ValueEditorProps) {
+function ValueEditor({ item, attribute, panelContext, data, onDone }: ValueEditorProps) {
   const { type, settings, id } = attribute
   const { Editor } = type
   return (
@@ -138,37 +138,40 @@ function ValueEditor({ item, attribute, world, data, onDone }: ValueEditorProps)
       <Editor
         data={data}
         settings={settings}
-        context={world.context}
+        context={panelContext.context}
         placement="panel"
         label={attribute.attribute.name}
-        source={sourceOf(item, attribute, world)}
-        canEditSettings={world.canEditSettings}
+        source={sourceOf(item, attribute, panelContext)}
+        canEditSettings={panelContext.canEditSettings}
         onCommit={(next, options) => {
-          void world.setValue(item.id, id, next, options)
+          void panelContext.setValue(item.id, id, next, options)
           onDone()
         }}
-        onSave={(next, base) => world.setValue(item.id, id, next, { base })?.settled}
+        onSave={(next, base) => panelContext.setValue(item.id, id, next, { base })?.settled}
         onCancel={onDone}
       />
     </div>
   )
 }
 
-function sourceOf(item: Item, attribute: PanelAttribute, world: PanelWorld): ValueSource {
+function sourceOf(item: Item, attribute: PanelAttribute, panelContext: PanelContext): ValueSource {
   return {
     team_id: item.team_id,
     item_id: item.id,
     attribute_id: attribute.id,
     read() {
-      const now = world.item(item.id)
+      const now = panelContext.item(item.id)
       return now && dataOf(now, attribute)
     },
-    write: (data, base) => world.setValue(item.id, attribute.id, data, { base }),
-    changedBy: () => changedBy(world.item(item.id), world.context),
+    write: (data, base) => panelContext.setValue(item.id, attribute.id, data, { base }),
+    changedBy: () => changedBy(panelContext.item(item.id), panelContext.context),
   }
 }
 
-function useMark(world: PanelWorld, item_id: string, attribute_id: string): PanelMark | null {
-  const subscribe = useCallback((listener: () => void) => world.subscribeMarks(listener), [world])
-  return useSyncExternalStore(subscribe, () => world.markOf(item_id, attribute_id))
+function useMark(panelContext: PanelContext, item_id: string, attribute_id: string): PanelMark | null {
+  const subscribe = useCallback(
+    (listener: () => void) => panelContext.subscribeMarks(listener),
+    [panelContext],
+  )
+  return useSyncExternalStore(subscribe, () => panelContext.markOf(item_id, attribute_id))
 }

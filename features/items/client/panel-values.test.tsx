@@ -4,7 +4,7 @@ import { createAttribute, createItem } from '@weft/model'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, expect, test } from 'vitest'
 
-import type { AttributeActions, PanelAttribute, PanelWorld } from './panel-parts.ts'
+import type { AttributeActions, PanelAttribute, PanelContext } from './panel-parts.ts'
 import { PanelValues } from './panel-values.tsx'
 
 beforeAll(() => loadLateParts())
@@ -25,7 +25,7 @@ function open(held: readonly string[], given: Partial<AttributeActions> = {}) {
     values: Object.fromEntries(values),
   }
   const nothing = () => undefined
-  const world: PanelWorld = {
+  const panelContext: PanelContext = {
     primary: name,
     attributes: [name, city],
     elsewhere: [planted, weight],
@@ -46,7 +46,7 @@ function open(held: readonly string[], given: Partial<AttributeActions> = {}) {
     setValue: nothing,
     wholeValue: () => Promise.resolve(null),
   }
-  render(<PanelValues item={item} world={world} />)
+  render(<PanelValues item={item} panelContext={panelContext} />)
   return { city, planted }
 }
 

@@ -7,24 +7,24 @@ import type { Item } from '@weft/model'
 
 import { AttributeMenu } from './attribute-menu.tsx'
 import styles from './item-panel.module.css'
-import { dataOf, type PanelAttribute, type PanelWorld } from './panel-parts.ts'
+import { dataOf, type PanelAttribute, type PanelContext } from './panel-parts.ts'
 import { PanelValue } from './panel-value.tsx'
 
 /** More attributes than these are shown on demand. */
 const SHOWN = 12
 
 /** The values of an item. What the view hides, and what is beyond the first dozen, is folded until it is asked for. */
-export function PanelValues({ item, world }: { item: Item; world: PanelWorld }) {
+export function PanelValues({ item, panelContext }: { item: Item; panelContext: PanelContext }) {
   const t = useT()
   const [isAll, setIsAll] = useState(false)
-  const rest = world.attributes.filter(({ id }) => id !== world.primary?.id)
-  const first = firstOf(rest, world)
+  const rest = panelContext.attributes.filter(({ id }) => id !== panelContext.primary?.id)
+  const first = firstOf(rest, panelContext)
   const shown = isAll ? rest : first
   return (
     <>
       <dl className={styles['values']}>
         {shown.map((attribute) => (
-          <PanelRow key={attribute.id} item={item} attribute={attribute} world={world} />
+          <PanelRow key={attribute.id} item={item} attribute={attribute} panelContext={panelContext} />
         ))}
       </dl>
       {first.length < rest.length && (
@@ -42,12 +42,12 @@ export function PanelValues({ item, world }: { item: Item; world: PanelWorld }) 
               })}
         </button>
       )}
-      <ValuesElsewhere key={item.id} item={item} world={world} />
-      {world.addAttribute && (
+      <ValuesElsewhere key={item.id} item={item} panelContext={panelContext} />
+      {panelContext.addAttribute && (
         <button
           type="button"
           className={styles['more']}
-          onClick={(event) => world.addAttribute?.(event.currentTarget)}
+          onClick={(event) => panelContext.addAttribute?.(event.currentTarget)}
         >
           <Plus />
           {t('Add attribute')}
@@ -58,17 +58,17 @@ export function PanelValues({ item, world }: { item: Item; world: PanelWorld }) 
 }
 
 /** Folding one line away would save nothing: its place is taken by the button. */
-function firstOf(rest: readonly PanelAttribute[], { hidden }: PanelWorld): readonly PanelAttribute[] {
+function firstOf(rest: readonly PanelAttribute[], { hidden }: PanelContext): readonly PanelAttribute[] {
   const visible = rest.filter(({ id }) => !hidden.has(id))
   const first = visible.length <= SHOWN + 1 ? visible : visible.slice(0, SHOWN)
   return rest.length - first.length === 1 && first.length === SHOWN ? rest : first
 }
 
 /** Values that an item brought from another folder of its board: said in a quiet line, and shown when asked for. */
-function ValuesElsewhere({ item, world }: { item: Item; world: PanelWorld }) {
+function ValuesElsewhere({ item, panelContext }: { item: Item; panelContext: PanelContext }) {
   const t = useT()
   const [isShown, setShown] = useState(false)
-  const held = world.elsewhere.filter(
+  const held = panelContext.elsewhere.filter(
     (attribute) => isAssignable(attribute.type) && dataOf(item, attribute) !== null,
   )
   if (held.length === 0) return null
@@ -87,7 +87,13 @@ function ValuesElsewhere({ item, world }: { item: Item; world: PanelWorld }) {
   return (
     <dl className={styles['values']} aria-label={t('Not shown in this folder')}>
       {held.map((attribute) => (
-        <PanelRow key={attribute.id} item={item} attribute={attribute} world={world} isElsewhere />
+        <PanelRow
+          key={attribute.id}
+          item={item}
+          attribute={attribute}
+          panelContext={panelContext}
+          isElsewhere
+        />
       ))}
     </dl>
   )
@@ -96,12 +102,12 @@ function ValuesElsewhere({ item, world }: { item: Item; world: PanelWorld }) {
 interface PanelRowProps {
   item: Item
   attribute: PanelAttribute
-  world: PanelWorld
+  panelContext: PanelContext
   /** The folder does not show it. */
   isElsewhere?: boolean
 }
 
-function PanelRow({ item, attribute, world, isElsewhere = false }: PanelRowProps) {
+function PanelRow({ item, attribute, panelContext, isElsewhere = false }: PanelRowProps) {
   const { type } = attribute
   return (
     <div
@@ -112,10 +118,10 @@ function PanelRow({ item, attribute, world, isElsewhere = false }: PanelRowProps
       <dt className={styles['key']}>
         <type.icon />
         <bdi className="truncate">{attribute.attribute.name}</bdi>
-        <AttributeMenu {...{ attribute, isElsewhere }} actions={world.attributeActions} />
+        <AttributeMenu {...{ attribute, isElsewhere }} actions={panelContext.attributeActions} />
       </dt>
       <dd className={styles['data']}>
-        <PanelValue key={item.id} item={item} attribute={attribute} world={world} />
+        <PanelValue key={item.id} item={item} attribute={attribute} panelContext={panelContext} />
       </dd>
     </div>
   )

@@ -3,7 +3,7 @@ import { type Item, createAttribute, createItem } from '@weft/model'
 import { expect, test } from 'vitest'
 
 import { clientAttributeType } from '@weft/features/attributes/client'
-import type { PanelWorld } from './panel-parts.ts'
+import type { PanelContext } from './panel-parts.ts'
 import { SubItems } from './sub-items.tsx'
 
 function open({ canCreate = true, canEdit = true } = {}) {
@@ -30,7 +30,7 @@ function open({ canCreate = true, canEdit = true } = {}) {
     people: new Map(),
     folders: new Map(),
   }
-  const world: PanelWorld = {
+  const panelContext: PanelContext = {
     primary,
     attributes: [primary],
     elsewhere: [],
@@ -51,7 +51,7 @@ function open({ canCreate = true, canEdit = true } = {}) {
     setValue: note('set'),
     wholeValue: () => Promise.resolve(null),
   }
-  render(<SubItems item={root} below={below} world={world} />)
+  render(<SubItems item={root} below={below} panelContext={panelContext} />)
   return { root, below, told }
 }
 

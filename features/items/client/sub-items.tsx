@@ -6,20 +6,20 @@ import { type Item, MAX_ITEM_DEPTH } from '@weft/model'
 import { announce, limitCharacters } from '@weft/ui'
 
 import type { ItemPartProps } from './extension-points.ts'
-import { itemName, type PanelWorld } from './panel-parts.ts'
+import { itemName, type PanelContext } from './panel-parts.ts'
 import styles from './sub-items.module.css'
 
 /** What lies below an item: opened by a press, put elsewhere by Alt and an arrow, added at the end. */
-export function SubItems({ item, below, world }: ItemPartProps) {
+export function SubItems({ item, below, panelContext }: ItemPartProps) {
   const t = useT()
   const [name, setName] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const depth = depthOf(item, world)
-  const mayAdd = world.canCreate && depth < MAX_ITEM_DEPTH
+  const depth = depthOf(item, panelContext)
+  const mayAdd = panelContext.canCreate && depth < MAX_ITEM_DEPTH
   const add = () => {
     const text = name.trim()
     if (text === '') return
-    world.addBelow(item.id, text)
+    panelContext.addBelow(item.id, text)
     setName('')
   }
   const handleKey = (event: KeyboardEvent, at: number) => {
@@ -33,11 +33,11 @@ export function SubItems({ item, below, world }: ItemPartProps) {
     }
     const rest = below.filter((one) => one !== moved)
     const to = at + step
-    if (!moved || !world.canEdit || to < 0 || to > rest.length) return
-    world.placeBelow(moved.id, { after: rest[to - 1]?.id ?? null, before: rest[to]?.id ?? null })
+    if (!moved || !panelContext.canEdit || to < 0 || to > rest.length) return
+    panelContext.placeBelow(moved.id, { after: rest[to - 1]?.id ?? null, before: rest[to]?.id ?? null })
     announce(
       t('{name}: place {place} of {count}', {
-        name: itemName(moved, world),
+        name: itemName(moved, panelContext),
         place: to + 1,
         count: below.length,
       }),
@@ -52,18 +52,18 @@ export function SubItems({ item, below, world }: ItemPartProps) {
       )}
       <ul ref={list} className={styles['list']} aria-label={t('Sub-items')}>
         {below.map((one, at) => {
-          const count = world.below(one.id).length
+          const count = panelContext.below(one.id).length
           return (
             <li key={one.id}>
               <button
                 type="button"
                 className={styles['line']}
-                aria-keyshortcuts={world.canEdit ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-                onClick={() => world.open(one.id)}
+                aria-keyshortcuts={panelContext.canEdit ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+                onClick={() => panelContext.open(one.id)}
                 onKeyDown={(event) => handleKey(event, at)}
               >
                 <CornerDownRight className="icon-flip" />
-                <bdi className="truncate">{itemName(one, world) || t('Untitled')}</bdi>
+                <bdi className="truncate">{itemName(one, panelContext) || t('Untitled')}</bdi>
                 {count > 0 && <span className={styles['count']}>{count}</span>}
               </button>
             </li>
@@ -94,7 +94,7 @@ export function SubItems({ item, below, world }: ItemPartProps) {
           />
         </label>
       )}
-      {!mayAdd && world.canCreate && (
+      {!mayAdd && panelContext.canCreate && (
         <p className={styles['none']}>
           {t('Sub-items can be nested at most {count} levels deep', { count: MAX_ITEM_DEPTH })}
         </p>
@@ -104,10 +104,10 @@ export function SubItems({ item, below, world }: ItemPartProps) {
 }
 
 /** How many items stand from the top of the list down to this one, itself among them. */
-function depthOf(item: Item, world: PanelWorld): number {
+function depthOf(item: Item, panelContext: PanelContext): number {
   let depth = 1
   for (let one = item; one.parent_id !== null && depth <= MAX_ITEM_DEPTH; depth++) {
-    const parent = world.item(one.parent_id)
+    const parent = panelContext.item(one.parent_id)
     if (!parent) break
     one = parent
   }

@@ -17,9 +17,9 @@ function open() {
   const plain = createItem(1, { board_id, folder_id: 'folder00001', sort_order: 1 })
   const itemOf = (data: unknown): Item => ({ ...plain, values: { [body.id]: { data, row_version: 1 } } })
   const asked: ((found: { data: unknown } | null) => void)[] = []
-  const world = { wholeValue: () => new Promise<{ data: unknown } | null>((give) => asked.push(give)) }
+  const panelContext = { wholeValue: () => new Promise<{ data: unknown } | null>((give) => asked.push(give)) }
   let failures = 0
-  const whole = renderHook(({ item }) => useWhole(item, body, world, true, () => failures++), {
+  const whole = renderHook(({ item }) => useWhole(item, body, panelContext, true, () => failures++), {
     initialProps: { item: itemOf(excerptOf('<p>One</p>')) },
   })
   const answer = (found: { data: unknown } | null) => act(async () => asked.shift()?.(found))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Item } from '@weft/model'
 
-import { dataOf, type PanelAttribute, type PanelWorld } from './panel-parts.ts'
+import { dataOf, type PanelAttribute, type PanelContext } from './panel-parts.ts'
 
 /**
  * The whole of a value that the row holds only a part of, asked for when it is wanted; null until it has come. When
@@ -12,7 +12,7 @@ import { dataOf, type PanelAttribute, type PanelWorld } from './panel-parts.ts'
 export function useWhole(
   item: Item,
   attribute: PanelAttribute,
-  world: Pick<PanelWorld, 'wholeValue'>,
+  panelContext: Pick<PanelContext, 'wholeValue'>,
   isWanted: boolean,
   onFailure: () => void,
 ): { data: unknown } | null {
@@ -46,8 +46,8 @@ export function useWhole(
     async function wholeOf(): Promise<{ data: unknown } | null> {
       const known = latest.current.whole
       const isKnown = known !== null && type.input.loaded()?.isPreviewOf?.(own, known.data) === true
-      return isKnown ? known : world.wholeValue(item.id, id)
+      return isKnown ? known : panelContext.wholeValue(item.id, id)
     }
-  }, [isNeeded, world, item.id, id, own, type])
+  }, [isNeeded, panelContext, item.id, id, own, type])
   return isWanted || whole?.of === own ? whole : null
 }

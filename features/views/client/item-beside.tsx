@@ -9,7 +9,7 @@ import {
   MissingItem,
   MoveDialog,
   type PanelCrumb,
-  type PanelWorld,
+  type PanelContext,
 } from '@weft/features/items/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
@@ -22,7 +22,7 @@ import { useState } from 'react'
 
 import { followInside } from './follow-inside.ts'
 import { usePanelKeys } from './panel-keys.ts'
-import { usePanelWorld } from './panel-world.ts'
+import { usePanelContext } from './panel-world.ts'
 import type { ItemRow, ViewActions, ViewRecords } from './view-member.ts'
 
 interface ItemBesideProps {
@@ -60,9 +60,9 @@ function OpenItem(props: ItemBesideProps) {
   const item = useRecord(store.collection<Item>('items'), item_id)
   const address = useItemAddress(props)
   const { onClose } = address
-  const world = usePanelWorld(records, actions)
+  const panelContext = usePanelContext(records, actions)
   const form = ITEM_FORMS.find((one) => one === settings['item_form']) ?? 'panel'
-  const crumbs = useCrumbs(item, world, { props, form })
+  const crumbs = useCrumbs(item, panelContext, { props, form })
   const beside = neighboursOf(props)
   // What shows the item itself hears its keys, too.
   const leave = () => {
@@ -74,7 +74,7 @@ function OpenItem(props: ItemBesideProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links themselves take keys
     <div style={{ display: 'contents' }} onClick={(event) => followInside(event, go)}>
       <ItemPanel
-        {...{ item, world, form, crumbs, takeTyped, onClose }}
+        {...{ item, panelContext, form, crumbs, takeTyped, onClose }}
         {...beside}
         onAddNext={props.nextAfter(item_id)}
         takeTypedEnd={props.takeTypedEnd}
@@ -122,7 +122,7 @@ function neighboursOf({ item_id, query, actions }: ItemBesideProps) {
 /** Where the item lies: board, folder, and the items above it. */
 function useCrumbs(
   item: Item | undefined,
-  world: PanelWorld,
+  panelContext: PanelContext,
   { props, form }: { props: ItemBesideProps; form: ItemForm },
 ): PanelCrumb[] {
   const { records, hrefOf } = props
@@ -141,7 +141,7 @@ function useCrumbs(
   ]
   const above = pathTo(item).map((one) => ({
     id: one.id,
-    label: itemName(one, world) || t('Untitled'),
+    label: itemName(one, panelContext) || t('Untitled'),
     href: hrefOf(one.id),
   }))
   const crumbs = [...(place ?? []), ...above]

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 
-import type { PanelWorld } from '@weft/features/items/client'
+import type { PanelContext } from '@weft/features/items/client'
 
 import type { ViewActions, ViewRecords } from './view-member.ts'
 
 /** What the panel of an item, and whatever else shows one item whole, reads and does in a view. */
-export function usePanelWorld(records: ViewRecords, actions: ViewActions): PanelWorld {
+export function usePanelContext(records: ViewRecords, actions: ViewActions): PanelContext {
   const { rights } = actions
   return useMemo(() => {
     const shown = new Set(records.shown.map(({ id }) => id))

@@ -12,7 +12,7 @@ import { CardCover, coverOf, defaultCover } from '../../client/cards/card-cover.
 import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
 import { usePanelKeys } from '../../client/panel-keys.ts'
-import { usePanelWorld } from '../../client/panel-world.ts'
+import { usePanelContext } from '../../client/panel-world.ts'
 import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import { Contents } from './contents.tsx'
 import type { DocumentSettings } from './definition.ts'
@@ -48,7 +48,7 @@ export function DocumentPage(props: DocumentPageProps) {
   const page = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
   const title = useRef<TitleField>(null)
-  const world = usePanelWorld(records, actions)
+  const panelContext = usePanelContext(records, actions)
   const [isUnfolded, setUnfolded] = useUnfolded(own.show_attributes)
   const picture = own.cover ? coverOf(item, defaultCover(records)) : null
   const rest = records.all.filter(({ id }) => id !== body?.id && id !== records.primary?.id)
@@ -85,7 +85,7 @@ export function DocumentPage(props: DocumentPageProps) {
           )}
           <PagePath {...{ item, records, actions }} />
           <div className={styles['title']}>
-            <PanelTitle ref={title} item={item} world={world} onEnter={focusText} />
+            <PanelTitle ref={title} item={item} panelContext={panelContext} onEnter={focusText} />
           </div>
           <PageLine
             {...props}
@@ -95,7 +95,7 @@ export function DocumentPage(props: DocumentPageProps) {
           />
           {isUnfolded && (
             <div className={styles['values']}>
-              <PanelValues item={item} world={{ ...world, attributes: rest }} />
+              <PanelValues item={item} panelContext={{ ...panelContext, attributes: rest }} />
             </div>
           )}
           <div ref={text} className={styles['text']}>

@@ -114,7 +114,7 @@ const surfaces: Record<string, (item: Item) => (string | null)[]> = {
     })
   },
   panel(item) {
-    const world = {
+    const panelContext = {
       primary: null,
       attributes,
       context,
@@ -135,7 +135,7 @@ const surfaces: Record<string, (item: Item) => (string | null)[]> = {
       setValue: () => undefined,
       wholeValue: () => Promise.resolve(null),
     }
-    const { container } = render(<PanelValues item={item} world={world} />)
+    const { container } = render(<PanelValues item={item} panelContext={panelContext} />)
     return attributes.map(
       ({ id }) => container.querySelector(`[data-attribute="${id}"]`)?.textContent ?? null,
     )
