@@ -8,7 +8,7 @@ import { slotsOf } from '../item-store.ts'
 import { createPrincipalContext, createPeopleOf, type FolderLinks } from '../query/principal-context.ts'
 import { envOf } from '../query/item-question.ts'
 import { itemAddresses } from '../query/item-query.ts'
-import { type BoardWorld, standingBoard } from '../query/queries.ts'
+import { type BoardSnapshot, standingBoard } from '../query/queries.ts'
 import { Work } from '../work/work.ts'
 import { exportedRows } from './queries.ts'
 
@@ -69,7 +69,7 @@ export function createItemExport({ kit, folderLinks, appUrl }: ExportOptions) {
   /** Writes rows of one folder, with what the principal may see of their links. */
   function writerOf(
     principal: Principal,
-    { folder_id, board, work }: { folder_id: string; board: BoardWorld; work: Work },
+    { folder_id, board, work }: { folder_id: string; board: BoardSnapshot; work: Work },
     { attribute_ids, ...query }: ExportQuestion,
   ): (row: Row) => Promise<string[]> {
     const linksOf = folderLinks && (() => folderLinks(kit.db, principal, folder_id))

@@ -1,7 +1,7 @@
 import { ColumnRows } from '@weft/query'
 
 import {
-  type BoardWorld,
+  type BoardSnapshot,
   changesOf,
   type FolderChanges,
   type FolderPlace,
@@ -15,7 +15,7 @@ import { Work } from '../work/work.ts'
 export interface FolderColumns {
   readonly rows: ColumnRows
   readonly seq: number
-  readonly board: BoardWorld
+  readonly board: BoardSnapshot
   /** Whole rows as of `seq`; who adds must have read them at that very number. */
   readonly recent: RecentRows
   /** What changed is being taken in: rows and number are of different moments until it is. */
@@ -25,7 +25,7 @@ export interface FolderColumns {
 interface State {
   rows: ColumnRows
   seq: number
-  board: BoardWorld
+  board: BoardSnapshot
   recent: RecentRows
   isMoving: boolean
   /** Board and number that the attributes were read at. */
@@ -33,7 +33,7 @@ interface State {
 }
 
 /** Which columns a query reads, of those that the board has. */
-type Wanted = (board: BoardWorld) => Iterable<string>
+type Wanted = (board: BoardSnapshot) => Iterable<string>
 
 export interface ColumnCache {
   /** The folder with the wanted columns, at least as new as this call. */

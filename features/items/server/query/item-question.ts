@@ -3,7 +3,7 @@ import type { FilterTree, Search, SortKeySpec } from '@weft/model'
 import type { QueryAttribute, QueryEnv } from '@weft/query'
 import type { Row } from '@weft/server-kit'
 
-import type { BoardAttribute, BoardWorld } from './queries.ts'
+import type { BoardAttribute, BoardSnapshot } from './queries.ts'
 
 export interface ItemQuestion {
   spec: { filter: FilterTree | null; sort: SortKeySpec[]; search?: Search | null }
@@ -18,16 +18,16 @@ export interface FoundItems {
 }
 
 type BoardEnv = Pick<QueryEnv, 'attribute' | 'done'>
-const envs = new WeakMap<BoardWorld, BoardEnv>()
+const envs = new WeakMap<BoardSnapshot, BoardEnv>()
 
 /** The board as the query engine looks at it: the same types for the same board, since what is computed hangs on them. */
-export function envOf(board: BoardWorld): BoardEnv {
+export function envOf(board: BoardSnapshot): BoardEnv {
   let env = envs.get(board)
   if (!env) envs.set(board, (env = makeEnv(board)))
   return env
 }
 
-function makeEnv({ attributes, done }: BoardWorld): BoardEnv {
+function makeEnv({ attributes, done }: BoardSnapshot): BoardEnv {
   const known = new Map<string, QueryAttribute | undefined>()
   return {
     done,

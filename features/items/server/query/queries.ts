@@ -16,7 +16,7 @@ export interface FolderPlace {
 export type BoardAttribute = Pick<Attribute, 'id' | 'type' | 'settings'>
 
 /** What queries know of the board: its attributes that are not in the trash, by id, and what says that an item is done. */
-export interface BoardWorld {
+export interface BoardSnapshot {
   attributes: ReadonlyMap<string, BoardAttribute>
   done: DoneRule | null
 }
@@ -161,7 +161,7 @@ export async function standingBoard({
   db,
   team_id,
   folder_id,
-}: FolderPlace): Promise<{ stamp: string; board: BoardWorld }> {
+}: FolderPlace): Promise<{ stamp: string; board: BoardSnapshot }> {
   const [row] = await db.run<{ stamp: string; attributes: BoardAttribute[] | null; settings: Settings }>(
     team_id,
     {
