@@ -10,7 +10,7 @@ import {
 } from '../shared/index.ts'
 
 /** Asks for many things of one kind in one call, and remembers the answers. */
-interface Desk<T> {
+interface Batcher<T> {
   /** What is known now; undefined while nobody has answered, null for what there is not. */
   known(id: string): T | null | undefined
   /** Answers soon, together with what else is asked for in this moment. Null when it may not be had, or not now. */
@@ -24,7 +24,7 @@ const MISSING_MS = 10_000
 
 type Answer<T> = (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
 
-function createDesk<T>(answer: Answer<T>): Desk<T> {
+function createBatcher<T>(answer: Answer<T>): Batcher<T> {
   const known = new Map<string, T | null>()
   const missed = new Map<string, number>()
   const waiting = new Map<string, { promise: Promise<T | null>; settle(value: T | null): void }>()
@@ -74,21 +74,21 @@ function createDesk<T>(answer: Answer<T>): Desk<T> {
   }
 }
 
-interface Desks {
-  files: Desk<FileLinks>
-  pages: Desk<LinkPreview>
+interface LinkBatchers {
+  files: Batcher<FileLinks>
+  pages: Batcher<LinkPreview>
 }
-const desks = new WeakMap<object, Map<number, Desks>>()
+const batchers = new WeakMap<object, Map<number, LinkBatchers>>()
 
 /** Where the addresses of files and what is known of linked pages are asked for, one for each workspace. */
-export function linkDesks(client: ApiClient, team_id: number): Desks {
-  const ofClient = desks.get(client) ?? new Map<number, Desks>()
-  desks.set(client, ofClient)
+export function linkBatchers(client: ApiClient, team_id: number): LinkBatchers {
+  const ofClient = batchers.get(client) ?? new Map<number, LinkBatchers>()
+  batchers.set(client, ofClient)
   const known = ofClient.get(team_id)
   if (known) return known
   const params = { team_id: String(team_id) }
-  const made: Desks = {
-    files: createDesk(async (ids) => {
+  const made: LinkBatchers = {
+    files: createBatcher(async (ids) => {
       const { data } = await client.call(
         askFileLinks,
         { params, body: { ids: [...ids] } },
@@ -96,7 +96,7 @@ export function linkDesks(client: ApiClient, team_id: number): Desks {
       )
       return new Map(data.map((links) => [links.id, links]))
     }),
-    pages: createDesk(async (urls) => {
+    pages: createBatcher(async (urls) => {
       const { data } = await client.call(
         askLinkPreviews,
         { params, body: { urls: [...urls] } },

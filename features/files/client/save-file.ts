@@ -1,7 +1,7 @@
 import { t } from '@weft/i18n'
 import { toast } from '@weft/ui'
 
-import { linkDesks } from './link-desk.ts'
+import { linkBatchers } from './link-desk.ts'
 import type { FileSource } from './file-source.ts'
 
 /** Has the browser keep a file; the page stays. Tells the person when it cannot be had; false then. */
@@ -9,7 +9,7 @@ export async function saveFile(
   { client, team_id }: Omit<FileSource, 'locale'>,
   id: string,
 ): Promise<boolean> {
-  const links = await linkDesks(client, team_id).files.again(id)
+  const links = await linkBatchers(client, team_id).files.again(id)
   if (!links) {
     toast.error(t('This file cannot be reached now.'))
     return false

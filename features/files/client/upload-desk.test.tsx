@@ -7,7 +7,7 @@ import { newUuid } from '@weft/base'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { PART_BYTES, type StoredFile } from '../shared/index.ts'
-import { createUploadDesk, type UploadDesk } from './upload-desk.ts'
+import { createUploadQueue, type UploadQueue } from './upload-desk.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -17,7 +17,7 @@ const sizes = new Map<string, number>()
 const faults = { cuts: 0, damages: 0, missing: 0, limit: 100_000_000 }
 const asked: string[] = []
 let server: Server
-let desk: UploadDesk
+let queue: UploadQueue
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -90,7 +90,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   const { port } = server.address() as AddressInfo
-  desk = createUploadDesk(createApiClient({ baseUrl: `http://127.0.0.1:${port}` }))
+  queue = createUploadQueue(createApiClient({ baseUrl: `http://127.0.0.1:${port}` }))
   asked.length = 0
   Object.assign(faults, { cuts: 0, damages: 0, missing: 0, limit: 100_000_000 })
 })
@@ -100,7 +100,7 @@ const target = () => ({ team_id: 1, item_id: newUuid(), attribute_id: newUuid() 
 /** Adds a file and waits until it has arrived; answers what the server has of it. */
 async function upload(bytes: Buffer): Promise<Buffer | undefined> {
   const file = new File([new Uint8Array(bytes)], 'a.bin')
-  const done = await new Promise<StoredFile>((resolve) => desk.add(target(), [file], resolve))
+  const done = await new Promise<StoredFile>((resolve) => queue.add(target(), [file], resolve))
   return kept.get(done.id)
 }
 
@@ -138,10 +138,10 @@ test('an item that the server does not know yet is waited for', async () => {
 test('a file beyond the limit is refused before anything is sent', async () => {
   faults.limit = 1_000_000
   const place = target()
-  desk.add(place, [new File([new Uint8Array(1_000_001)], 'a.bin')], () => expect.unreachable())
+  queue.add(place, [new File([new Uint8Array(1_000_001)], 'a.bin')], () => expect.unreachable())
   await vi.waitFor(
     () =>
-      expect(desk.of(place)).toMatchObject([
+      expect(queue.of(place)).toMatchObject([
         {
           status: 'failed',
           canRetry: false,
@@ -158,23 +158,23 @@ test('what is paused waits, goes on when it is told to, and what is cancelled is
   const place = target()
   const arrived: string[] = []
   const bytes = randomBytes(PART_BYTES + 1)
-  desk.add(place, [new File([new Uint8Array(bytes)], 'a.bin')], ({ id }) => arrived.push(id))
-  await vi.waitFor(() => expect(desk.of(place)[0]?.status).toBe('offline'), 30_000)
-  const id = desk.of(place)[0]?.id ?? ''
-  desk.pause(id)
-  expect(desk.of(place)[0]?.status).toBe('paused')
+  queue.add(place, [new File([new Uint8Array(bytes)], 'a.bin')], ({ id }) => arrived.push(id))
+  await vi.waitFor(() => expect(queue.of(place)[0]?.status).toBe('offline'), 30_000)
+  const id = queue.of(place)[0]?.id ?? ''
+  queue.pause(id)
+  expect(queue.of(place)[0]?.status).toBe('paused')
   await vi.waitFor(() => {
-    desk.resume(id)
-    expect(desk.of(place)[0]?.status).not.toBe('paused')
+    queue.resume(id)
+    expect(queue.of(place)[0]?.status).not.toBe('paused')
   }, 30_000)
   await vi.waitFor(() => expect(arrived).toEqual([id]), 30_000)
-  expect(desk.of(place)).toEqual([])
+  expect(queue.of(place)).toEqual([])
 
   const other = target()
   faults.missing = 100
-  desk.add(other, [new File([new Uint8Array(1)], 'b.bin')], () => expect.unreachable())
+  queue.add(other, [new File([new Uint8Array(1)], 'b.bin')], () => expect.unreachable())
   await vi.waitFor(() => expect(asked.filter((one) => one === 'begin').length).toBeGreaterThan(1), 30_000)
-  desk.cancel(desk.of(other)[0]?.id ?? '')
-  expect(desk.of(other)).toEqual([])
+  queue.cancel(queue.of(other)[0]?.id ?? '')
+  expect(queue.of(other)).toEqual([])
   await vi.waitFor(() => expect(asked).toContain('cancel'), 30_000)
 })

@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /** The uploads of this page, which go on when whatever began them is closed. */
-export interface UploadDesk {
+export interface UploadQueue {
   add(target: UploadTarget, files: readonly File[], onDone: (file: StoredFile) => void): void
   /** Has the server fetch a file; rejects with a sentence for the person. */
   addUrl(target: UploadTarget, url: string): Promise<StoredFile>
@@ -43,17 +43,17 @@ interface Job {
 /** More would only share the same line. */
 const AT_ONCE = 3
 const FETCH_TIMEOUT_MS = 90_000
-const desks = new WeakMap<ApiClient, UploadDesk>()
+const queues = new WeakMap<ApiClient, UploadQueue>()
 
-export function uploadDesk(client: ApiClient): UploadDesk {
-  const known = desks.get(client)
+export function uploadQueue(client: ApiClient): UploadQueue {
+  const known = queues.get(client)
   if (known) return known
-  const made = createUploadDesk(client)
-  desks.set(client, made)
+  const made = createUploadQueue(client)
+  queues.set(client, made)
   return made
 }
 
-export function createUploadDesk(client: ApiClient): UploadDesk {
+export function createUploadQueue(client: ApiClient): UploadQueue {
   const jobs = new Map<string, Job>()
   const listeners = new Set<() => void>()
   const limitOf = createFileLimits(client)

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@weft/api-client'
-import { downloadPath, keptPicture, linkDesks, showFiles } from '@weft/features/files/client'
+import { downloadPath, keptPicture, linkBatchers, showFiles } from '@weft/features/files/client'
 import { isPicture } from '@weft/features/files/shared'
 import type { ValueContext } from '@weft/model'
 import { type AttachedFile, formatBytes } from '../../shared/elements/files.ts'
@@ -76,7 +76,7 @@ export function paintBox(box: HTMLElement, file: AttachedFile, { source }: Value
   setAttribute(box, 'data-kind', file.mime.split('/')[0] ?? '')
   if (!source || !isPicture(file.mime)) return
   const { team_id } = source
-  const desk = linkDesks(source.client as ApiClient, team_id).files
+  const batcher = linkBatchers(source.client as ApiClient, team_id).files
   const show = (address: string | null | undefined, next?: () => void) => {
     // The grid gave the box to another file meanwhile.
     if (!address || box.dataset['file'] !== file.id) return
@@ -90,13 +90,13 @@ export function paintBox(box: HTMLElement, file: AttachedFile, { source }: Value
     })
     if (next) image.addEventListener('error', next, { once: true })
   }
-  const known = desk.known(file.id)
+  const known = batcher.known(file.id)
   if (known) {
     // Seen before: the browser still has it; if not, its minute is over and a new address is asked for.
-    show(known.thumb, () => void desk.again(file.id).then((links) => show(links?.thumb)))
+    show(known.thumb, () => void batcher.again(file.id).then((links) => show(links?.thumb)))
     return
   }
-  void desk.ask(file.id).then((links) => show(links ? links.thumb : keptPicture(team_id, file.id, THUMB)))
+  void batcher.ask(file.id).then((links) => show(links ? links.thumb : keptPicture(team_id, file.id, THUMB)))
 }
 
 function endingOf({ name, mime }: AttachedFile): HTMLElement {

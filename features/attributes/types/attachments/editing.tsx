@@ -28,7 +28,7 @@ export function AttachmentsEditor(props: EditorProps) {
   const { client } = useEntry()
   const target: UploadTarget | null = source ?? null
   const team_id = source?.team_id ?? 0
-  const { desk, uploads } = useUploads(target)
+  const { queue, uploads } = useUploads(target)
   const attached = useAttachedFiles(props, client)
   const { files } = attached
   const [isLinking, setLinking] = useState(false)
@@ -41,7 +41,7 @@ export function AttachmentsEditor(props: EditorProps) {
   const add = (chosen: readonly File[]) => {
     if (!source || chosen.length === 0) return
     if (chosen.length > room) toast.error(t('At most {n} files are allowed.', { n: limitOf(settings) }))
-    attached.upload(desk, chosen.slice(0, Math.max(0, room)))
+    attached.upload(queue, chosen.slice(0, Math.max(0, room)))
   }
   const drop = useFileDrop(add)
 
@@ -74,7 +74,7 @@ export function AttachmentsEditor(props: EditorProps) {
         {uploads.length > 0 && (
           <ul className={styles['list']} aria-label={t('Uploads')}>
             {uploads.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} desk={desk} locale={context.locale} />
+              <UploadRow key={upload.id} upload={upload} queue={queue} locale={context.locale} />
             ))}
           </ul>
         )}
@@ -87,7 +87,7 @@ export function AttachmentsEditor(props: EditorProps) {
         {isLinking && source && (
           <UrlField
             onAdd={async (url) => {
-              await attached.addUrl(desk, url)
+              await attached.addUrl(queue, url)
               setLinking(false)
             }}
             onCancel={() => setLinking(false)}

@@ -1,4 +1,4 @@
-import type { Upload, UploadDesk } from '@weft/features/files/client'
+import type { Upload, UploadQueue } from '@weft/features/files/client'
 import { useT } from '@weft/i18n/react'
 import { IconButton, ProgressBar } from '@weft/ui'
 import { Pause, Play, RotateCw, X } from 'lucide-react'
@@ -6,7 +6,7 @@ import { formatBytes } from '../../shared/elements/files.ts'
 import styles from './editing.module.css'
 
 /** An upload on its way: how far it is, and what may be done about it. */
-export function UploadRow({ upload, desk, locale }: { upload: Upload; desk: UploadDesk; locale: string }) {
+export function UploadRow({ upload, queue, locale }: { upload: Upload; queue: UploadQueue; locale: string }) {
   const t = useT()
   const { id, name, size, sent, status, problem, canRetry } = upload
   const bytes = { sent: formatBytes(sent, locale), size: formatBytes(size, locale) }
@@ -38,27 +38,27 @@ export function UploadRow({ upload, desk, locale }: { upload: Upload; desk: Uplo
         <IconButton
           icon={<Pause />}
           label={t('Pause the upload of {name}', { name })}
-          onClick={() => desk.pause(id)}
+          onClick={() => queue.pause(id)}
         />
       )}
       {status === 'paused' && (
         <IconButton
           icon={<Play />}
           label={t('Resume the upload of {name}', { name })}
-          onClick={() => desk.resume(id)}
+          onClick={() => queue.resume(id)}
         />
       )}
       {status === 'failed' && canRetry && (
         <IconButton
           icon={<RotateCw />}
           label={t('Try {name} again', { name })}
-          onClick={() => desk.resume(id)}
+          onClick={() => queue.resume(id)}
         />
       )}
       <IconButton
         icon={<X />}
         label={t('Cancel the upload of {name}', { name })}
-        onClick={() => desk.cancel(id)}
+        onClick={() => queue.cancel(id)}
       />
     </li>
   )

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@weft/api-client'
 import { cleanFileName, type StoredFile } from '@weft/features/files/shared'
-import type { UploadDesk } from '@weft/features/files/client'
+import type { UploadQueue } from '@weft/features/files/client'
 import { useState } from 'react'
 import type { EditorProps } from '../../client/attribute-member.ts'
 import { type AttachedFile, filesOf } from '../../shared/elements/files.ts'
@@ -23,17 +23,17 @@ export function useAttachedFiles({ data, source }: Pick<EditorProps, 'data' | 's
   return {
     files,
     /** Begins uploads, each of which becomes a file of the value when it is there. */
-    upload(desk: UploadDesk, chosen: readonly File[]) {
+    upload(queue: UploadQueue, chosen: readonly File[]) {
       if (!source) return
-      desk.add(source, chosen, (file) => {
+      queue.add(source, chosen, (file) => {
         void keepFile(client, source, file)
         setFiles((before) => (before.some(({ id }) => id === file.id) ? before : [...before, file]))
       })
     },
     /** Has the server fetch a file from an address. */
-    async addUrl(desk: UploadDesk, url: string) {
+    async addUrl(queue: UploadQueue, url: string) {
       if (!source) return
-      const file: StoredFile = await desk.addUrl(source, url)
+      const file: StoredFile = await queue.addUrl(source, url)
       await keepFile(client, source, file)
       setFiles((before) => [...before, file])
     },

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@weft/api-client'
-import { linkDesks } from '@weft/features/files/client'
+import { linkBatchers } from '@weft/features/files/client'
 import type { ValueContext } from '@weft/model'
 import { late } from '@weft/ui'
 import { Link2 } from 'lucide-react'
@@ -27,17 +27,18 @@ const painted = new WeakMap<HTMLElement, unknown>()
 function paintPages(cell: HTMLElement, data: unknown, context: ValueContext, isAgain = false): void {
   painted.set(cell, data)
   const links = linksOf(data)
-  const desk = context.source && linkDesks(context.source.client as ApiClient, context.source.team_id).pages
+  const batcher =
+    context.source && linkBatchers(context.source.client as ApiClient, context.source.team_id).pages
   paintLinks(
     cell,
     links.map(({ url, name }) => {
-      const page = desk?.known(url)
+      const page = batcher?.known(url)
       return { url, text: name || page?.title || shortUrl(url), icon: page?.icon ?? null }
     }),
   )
-  const unknown = links.filter(({ url }) => url.startsWith('https://') && desk?.known(url) === undefined)
-  if (!desk || unknown.length === 0 || isAgain) return
-  void Promise.all(unknown.map(({ url }) => desk.ask(url))).then((pages) => {
+  const unknown = links.filter(({ url }) => url.startsWith('https://') && batcher?.known(url) === undefined)
+  if (!batcher || unknown.length === 0 || isAgain) return
+  void Promise.all(unknown.map(({ url }) => batcher.ask(url))).then((pages) => {
     if (pages.some((page) => page !== null) && painted.get(cell) === data)
       paintPages(cell, data, context, true)
   })

@@ -1,7 +1,7 @@
 import { t } from '@weft/i18n'
 
 import { kindOf, type StoredFile } from '../../shared/index.ts'
-import { linkDesks } from '../link-desk.ts'
+import { linkBatchers } from '../link-desk.ts'
 import type { FileSource } from '../file-source.ts'
 import { saveFile } from '../save-file.ts'
 import { icon, make } from './elements.ts'
@@ -59,7 +59,7 @@ export function openViewer(source: FileSource, files: readonly StoredFile[], fir
     next.disabled = index === files.length - 1
     stage.replaceChildren(make('p', { className: styles['note'] ?? '', textContent: t('Loading…') }))
     // Addresses are good for a minute, so each look has its own.
-    const links = await linkDesks(source.client, source.team_id).files.again(file.id)
+    const links = await linkBatchers(source.client, source.team_id).files.again(file.id)
     if (turn !== shown) return
     stage.replaceChildren(links ? preview(links, () => save.click()) : keptPreview(source.team_id, file))
     stage.setAttribute('data-kind', kindOf(file.mime))

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@weft/api-client'
-import { keptPicture, linkDesks } from '@weft/features/files/client'
+import { keptPicture, linkBatchers } from '@weft/features/files/client'
 import { isPicture, PICTURE_SIZES } from '@weft/features/files/shared'
 import type { Item, ValueContext } from '@weft/model'
 import { useEffect, useState } from 'react'
@@ -44,8 +44,8 @@ export function CardCover({ picture, context, fit }: CardCoverProps) {
   useEffect(() => {
     if (!source) return
     let isWanted = true
-    const desk = linkDesks(source.client as ApiClient, source.team_id).files
-    const asked = tries === 0 ? desk.ask(id) : desk.again(id)
+    const batcher = linkBatchers(source.client as ApiClient, source.team_id).files
+    const asked = tries === 0 ? batcher.ask(id) : batcher.again(id)
     void asked.then((links) => {
       if (isWanted) setAddress(links ? links.thumb : keptPicture(source.team_id, id, PICTURE_SIZES[0]))
     })
@@ -71,5 +71,5 @@ export function CardCover({ picture, context, fit }: CardCoverProps) {
 
 function knownAddress(id: string, source: ValueContext['source']): string | null {
   if (!source) return null
-  return linkDesks(source.client as ApiClient, source.team_id).files.known(id)?.thumb ?? null
+  return linkBatchers(source.client as ApiClient, source.team_id).files.known(id)?.thumb ?? null
 }
