@@ -1,12 +1,12 @@
 import { sampleContext } from '@weft/model/testing'
-import type { ComputedCell, ComputedWorld, Settings } from '@weft/model'
+import type { ComputedCell, ComputedEnv, Settings } from '@weft/model'
 import { describe, expect, test } from 'vitest'
 import { serverAttributeType, serverAttributeTypes } from './registry.server.ts'
 
 const definition = serverAttributeType('button')
 const context = sampleContext()
 const types: Record<string, string> = { name: 'text', done: 'checkbox' }
-const world: ComputedWorld = {
+const env: ComputedEnv = {
   context,
   attribute(id) {
     const type = serverAttributeTypes[types[id] ?? '']
@@ -18,7 +18,7 @@ const world: ComputedWorld = {
 function compute(settings: Settings, values: Record<string, unknown>) {
   const read = (id: string) => values[id] ?? null
   const cell: ComputedCell = { row_id: 'i1', attribute_id: 'b1', read, linked: () => null }
-  return definition.computed?.prepare(settings, world)(cell)
+  return definition.computed?.prepare(settings, env)(cell)
 }
 
 describe('button', () => {

@@ -1,4 +1,4 @@
-import type { AttributeType, ComputedCell, ComputedWorld, Settings, ValueContext } from '@weft/model'
+import type { AttributeType, ComputedCell, ComputedEnv, Settings, ValueContext } from '@weft/model'
 import { compileFormula } from './compile.ts'
 import type { Late } from './functions/function-type.ts'
 import { MAX_STEPS } from './limits.ts'
@@ -42,14 +42,14 @@ const BROKEN = fail('This formula cannot be read.')
 /** The pure function of a stored formula: from a row to the JSON of its value. */
 export function prepareFormula(
   formula: string,
-  world: ComputedWorld,
+  env: ComputedEnv,
   patterns: Patterns | null,
 ): (cell: ComputedCell) => unknown {
   const tree = parseFormula(formula)
   if (tree === null) return () => null
   if (isProblem(tree)) return () => BROKEN
-  const compute = compileFormula(tree, (id) => readerOf(id, world))
-  const { context, urlOf, spend } = world
+  const compute = compileFormula(tree, (id) => readerOf(id, env))
+  const { context, urlOf, spend } = env
   const run = new RowRun(context, urlOf, patterns)
   return (cell) => {
     // What is linked may come back to this formula for another row, in the middle of one.
@@ -68,8 +68,8 @@ export function prepareFormula(
 }
 
 /** How a formula sees an attribute: what is deleted as an error, what has several entries as a list of their texts. */
-function readerOf(id: string, world: ComputedWorld): Late {
-  const attribute = world.attribute(id)
+function readerOf(id: string, env: ComputedEnv): Late {
+  const attribute = env.attribute(id)
   if (!attribute) return () => GONE
   const { type, settings } = attribute
   let last: { cell: ComputedCell; value: FormulaValue } | null = null
@@ -77,7 +77,7 @@ function readerOf(id: string, world: ComputedWorld): Late {
   return (run) => {
     const { cell } = run
     if (last?.cell === cell) return last.value
-    const value = seen(cell.read(id), type, settings, world)
+    const value = seen(cell.read(id), type, settings, env)
     if (isList(value)) run.steps -= 10 * value.length
     last = { cell, value }
     return value
@@ -88,7 +88,7 @@ function seen(
   data: unknown,
   type: AttributeType,
   settings: Settings,
-  { context }: ComputedWorld,
+  { context }: ComputedEnv,
 ): FormulaValue {
   if (data === null || data === undefined) return null
   if (type.computed || typeof data === 'number' || typeof data === 'boolean') return fromData(data)

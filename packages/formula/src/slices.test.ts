@@ -64,8 +64,8 @@ function envOf(formula: string, context: ValueContext, meter: Meter): QueryEnv {
     sortKey: (data: unknown) => (typeof data === 'number' || typeof data === 'string' ? data : null),
     computed: {
       inputs: () => inputsOf(settings),
-      prepare: (_: unknown, world: Parameters<typeof prepareFormula>[1]) =>
-        prepareFormula(formula, world, patterns),
+      prepare: (_: unknown, computedEnv: Parameters<typeof prepareFormula>[1]) =>
+        prepareFormula(formula, computedEnv, patterns),
     },
   }
   return { context, meter, attribute: (id) => (id === FORMULA ? { type, settings } : types.get(id)) }

@@ -115,8 +115,8 @@ export interface AttributeInput {
   guess?(sample: ColumnSample): ColumnGuess | null
 }
 
-/** The world in which an attribute is computed, the same for all rows. */
-export interface ComputedWorld {
+/** The environment in which an attribute is computed, the same for all rows. */
+export interface ComputedEnv {
   /** `now` is the beginning of the quarter of an hour. */
   context: ValueContext
   /** Undefined for an attribute that was deleted or is unknown. */
@@ -148,7 +148,7 @@ export interface Computation {
    * Makes the pure function of a row. It must not throw, and must let through what reading throws: the reader may
    * have to wait for a part of the context.
    */
-  prepare(settings: Settings, world: ComputedWorld): (cell: ComputedCell) => unknown
+  prepare(settings: Settings, env: ComputedEnv): (cell: ComputedCell) => unknown
 }
 
 /**

@@ -6,7 +6,7 @@ export {
   type ColumnSample,
   type Computation,
   type ComputedCell,
-  type ComputedWorld,
+  type ComputedEnv,
   type Dropped,
   type FolderPlace,
   type Parsed,

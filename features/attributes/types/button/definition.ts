@@ -1,5 +1,5 @@
 import { msg } from '@weft/i18n'
-import type { ComputedCell, ComputedWorld, Condition, Settings } from '@weft/model'
+import type { ComputedCell, ComputedEnv, Condition, Settings } from '@weft/model'
 import {
   buttonSettings,
   conditionsIn,
@@ -48,14 +48,14 @@ function inputs(settings: Settings): string[] {
   return [...new Set([...tokensOf(url).filter((token) => token !== ITEM_TOKEN), ...named])]
 }
 
-function prepare(settings: Settings, world: ComputedWorld): (cell: ComputedCell) => ButtonData | null {
+function prepare(settings: Settings, env: ComputedEnv): (cell: ComputedCell) => ButtonData | null {
   const { url, visibleWhen, pressers } = buttonSettings(settings)
   const tests = new Map<Condition, { id: string; fits: (data: unknown) => boolean } | null>()
   for (const condition of conditionsIn(visibleWhen)) {
     const { attribute_id: id, operator, value } = condition
-    const attribute = world.attribute(id)
+    const attribute = env.attribute(id)
     const isKnown = attribute?.type.operators.includes(operator) === true
-    const fits = isKnown ? attribute.type.predicate(operator, value, attribute.settings, world.context) : null
+    const fits = isKnown ? attribute.type.predicate(operator, value, attribute.settings, env.context) : null
     tests.set(condition, fits && { id, fits })
   }
   return (cell) => {
@@ -65,17 +65,17 @@ function prepare(settings: Settings, world: ComputedWorld): (cell: ComputedCell)
     })
     if (!isShown || url === '') return null
     return {
-      url: replaceTokens(url, (token) => tokenText(token, cell, world)),
-      isBarred: pressers !== null && !pressers.includes(world.context.me),
+      url: replaceTokens(url, (token) => tokenText(token, cell, env)),
+      isBarred: pressers !== null && !pressers.includes(env.context.me),
     }
   }
 }
 
 /** What a token stands for, as a part of an address; of an attribute that is gone it is nothing. */
-function tokenText(token: string, cell: ComputedCell, world: ComputedWorld): string {
-  if (token === ITEM_TOKEN) return encodeURIComponent(world.urlOf(cell.row_id))
-  const attribute = world.attribute(token)
+function tokenText(token: string, cell: ComputedCell, env: ComputedEnv): string {
+  if (token === ITEM_TOKEN) return encodeURIComponent(env.urlOf(cell.row_id))
+  const attribute = env.attribute(token)
   const data = attribute ? cell.read(token) : null
   if (!attribute || data === null) return ''
-  return encodeURIComponent(attribute.type.format(data, attribute.settings, world.context))
+  return encodeURIComponent(attribute.type.format(data, attribute.settings, env.context))
 }

@@ -14,14 +14,14 @@ export const member: ClientAttributeType = {
   computed: {
     inputs: inputsOf,
     followsTime,
-    prepare(settings, world) {
+    prepare(settings, env) {
       const formula = formulaOf(settings)
       const program = usedPart(formulaProgram)
       const isPatterned = usesPatterns(formula)
       const engine = isPatterned ? usedPart(patternEngine) : null
       if (followsTime(settings)) followTime()
       if (!program || (isPatterned && !engine)) return () => null
-      return program.prepareFormula(formula, world, engine && program.patternsOf(engine))
+      return program.prepareFormula(formula, env, engine && program.patternsOf(engine))
     },
   },
   // Words of ours have translations, values do not.

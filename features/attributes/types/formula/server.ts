@@ -27,7 +27,7 @@ export const member: ServerAttributeType = {
   computed: {
     inputs: inputsOf,
     followsTime,
-    prepare: (settings, world) => prepareFormula(formulaOf(settings), world, patterns),
+    prepare: (settings, env) => prepareFormula(formulaOf(settings), env, patterns),
   },
   settle({ own, others, before, typeOf }) {
     // Told by the check of settings.

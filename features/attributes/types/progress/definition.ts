@@ -87,9 +87,9 @@ export const counted: FamilyMember = {
       const { from, source } = progressSettings(settings)
       return from === null || source === 'sub_items' ? [] : [from]
     },
-    prepare(settings, world) {
+    prepare(settings, env) {
       const { source, from } = progressSettings(settings)
-      const other = from === null ? undefined : world.attribute(from)
+      const other = from === null ? undefined : env.attribute(from)
       if (from === null || !other) return () => null
       if (source === 'sub_items')
         return (cell) => shareDone(cell.linked(cell.row_id, belowKey(from)), other.settings)

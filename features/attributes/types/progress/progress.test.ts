@@ -1,6 +1,6 @@
 import { sampleContext } from '@weft/model/testing'
 import { newUuid } from '@weft/base'
-import type { ComputedWorld } from '@weft/model'
+import type { ComputedEnv } from '@weft/model'
 import { describe, expect, test } from 'vitest'
 import { member as definition } from './server.ts'
 
@@ -44,7 +44,7 @@ describe('progress', () => {
     ]
     const compute = (below: unknown) => {
       const settings = { source: 'sub_items', from }
-      const world: ComputedWorld = {
+      const env: ComputedEnv = {
         context,
         attribute: () => ({ type: definition, settings: { labels } }),
         urlOf: () => '',
@@ -52,7 +52,7 @@ describe('progress', () => {
       const linked = (row_id: string, asked: string) =>
         row_id === 'r' && asked === `below:${from}` ? below : 'nothing else is asked'
       const cell = { row_id: 'r', attribute_id: 'p', read: () => null, linked }
-      return definition.variant?.(settings)?.computed?.prepare(settings, world)(cell)
+      return definition.variant?.(settings)?.computed?.prepare(settings, env)(cell)
     }
     expect(compute([true, null, false])).toBe(33)
     expect(compute([[labels[1]?.id], [labels[0]?.id]])).toBe(50)
@@ -70,7 +70,7 @@ describe('progress', () => {
     const compute = (source: string, data: unknown) => {
       const settings = { source, from }
       expect(definition.checkSettings(settings)).toEqual([])
-      const world: ComputedWorld = {
+      const env: ComputedEnv = {
         context,
         attribute: (id) => (id === from ? { type: definition, settings: { labels: stages } } : undefined),
         urlOf: () => '',
@@ -78,7 +78,7 @@ describe('progress', () => {
       const cell = { row_id: 'r', attribute_id: 'p', read: () => data, linked: () => null }
       const member = definition.variant?.(settings)
       expect([member?.isStatic, member?.computed?.inputs(settings)]).toEqual([true, [from]])
-      return member?.computed?.prepare(settings, world)(cell)
+      return member?.computed?.prepare(settings, env)(cell)
     }
     const lines = [true, false, false].map((done, n) => ({ id: String(n), name: 'x', done }))
     expect(compute('checklist', lines)).toBe(33)

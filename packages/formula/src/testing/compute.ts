@@ -1,5 +1,5 @@
 import { sampleContext } from '@weft/model/testing'
-import { type ComputedCell, type ComputedWorld, type Settings, type ValueContext } from '@weft/model'
+import { type ComputedCell, type ComputedEnv, type Settings, type ValueContext } from '@weft/model'
 import { RE2JS } from 're2js'
 import { createPatterns } from '../patterns.ts'
 import { prepareFormula } from '../program.ts'
@@ -16,7 +16,7 @@ export function compute(
   values: Readonly<Record<string, unknown>> = {},
   context: Partial<ValueContext> = {},
 ): unknown {
-  const world: ComputedWorld = {
+  const env: ComputedEnv = {
     context: sampleContext(context),
     urlOf: (id) => `https://weft.example/b/1/2/${id}`,
     attribute(id) {
@@ -33,5 +33,5 @@ export function compute(
     read: (id) => values[id] ?? null,
     linked: () => null,
   }
-  return prepareFormula(formula, world, patterns)(cell)
+  return prepareFormula(formula, env, patterns)(cell)
 }

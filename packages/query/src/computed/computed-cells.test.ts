@@ -86,19 +86,19 @@ test('a live query over computed values is one over the same values stored, afte
   })
   fc.assert(
     fc.property(fc.array(row), spec, spec, context, context, sizes, edits, (first, asked, later, ...rest) => {
-      const [seen, next, world, batches] = rest
+      const [seen, next, sizes, batches] = rest
       const map = new Map(first.map((one) => [one.id, one]))
       const source = { get: (id: string) => map.get(id), rows: () => map.values() }
-      const query = createLiveQuery({ source, read: readItem, spec: asked, env: computedEnv(seen, world) })
+      const query = createLiveQuery({ source, read: readItem, spec: asked, env: computedEnv(seen, sizes) })
       let now: QuerySpec = asked
       let at = seen
       batches.forEach(({ upserts, removals }, n) => {
         if (n === 2) query.update({ spec: (now = later) })
-        if (n === 3) query.update({ env: computedEnv((at = next), world) })
+        if (n === 3) query.update({ env: computedEnv((at = next), sizes) })
         for (const one of upserts) map.set(one.id, one)
         for (const id of removals) map.delete(id)
         query.apply({ upserted: upserts.map(({ id }) => id), removed: removals })
-        const stored = new Map([...map].map(([id, one]) => [id, withComputed(one, at, world)]))
+        const stored = new Map([...map].map(([id, one]) => [id, withComputed(one, at, sizes)]))
         const plain = createLiveQuery({
           source: { get: (id) => stored.get(id), rows: () => stored.values() },
           read: readItem,
@@ -157,8 +157,8 @@ test('columns with computed values give what whole rows give, in any context, af
             }
           }
           columns.tidy()
-          for (const { limit, after, context: seen, sizes: world, ...spec } of questions) {
-            const env = computedEnv(seen, world)
+          for (const { limit, after, context: seen, sizes, ...spec } of questions) {
+            const env = computedEnv(seen, sizes)
             for (const id of columnsOf(spec, env)) {
               expect(COMPUTED_IDS).not.toContain(id)
               if (columns.columns.has(id)) continue
@@ -170,7 +170,7 @@ test('columns with computed values give what whole rows give, in any context, af
                 texts,
               )
             }
-            const stored = [...map.values()].map((one) => withComputed(one, seen, world))
+            const stored = [...map.values()].map((one) => withComputed(one, seen, sizes))
             const plain = selectRows({
               rows: stored,
               spec,

@@ -1,4 +1,4 @@
-import type { ComputedCell, ComputedError, ComputedWorld, ValueContext } from '@weft/model'
+import type { ComputedCell, ComputedError, ComputedEnv, ValueContext } from '@weft/model'
 import { COMPUTED_STEP_MS, MAX_COMPUTED_DEPTH } from '@weft/model'
 
 import type { QueryAttribute, QueryEnv } from '../query-env.ts'
@@ -72,13 +72,13 @@ export function prepareComputed(
   const { attribute, refusal } = plan
   const { computed } = attribute.type
   if (refusal || !computed) return () => refusal
-  const world: ComputedWorld = {
+  const computedEnv: ComputedEnv = {
     context: steppedContext(context),
     attribute: (id) => env.attribute(id),
     urlOf: (row_id) => env.urlOf?.(row_id) ?? '',
     spend,
   }
-  const compute = computed.prepare(attribute.settings, world)
+  const compute = computed.prepare(attribute.settings, computedEnv)
   return (cell) => compute(cell) ?? null
 }
 

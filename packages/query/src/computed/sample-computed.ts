@@ -1,4 +1,4 @@
-import type { AttributeType, ComputedCell, ComputedWorld, ValueContext } from '@weft/model'
+import type { AttributeType, ComputedCell, ComputedEnv, ValueContext } from '@weft/model'
 
 import type { QueryEnv } from '../query-env.ts'
 import { type SampleRow, sampleEnv } from '../sample-attributes.ts'
@@ -9,7 +9,7 @@ const typeOf = (id: string) => (sampleEnv.attribute(id) as { type: AttributeType
 interface Sample {
   as: 'name' | 'size'
   inputs: readonly string[]
-  compute(cell: ComputedCell, world: ComputedWorld): unknown
+  compute(cell: ComputedCell, env: ComputedEnv): unknown
 }
 
 const numberOf = (data: unknown) => (typeof data === 'number' && Number.isFinite(data) ? data : null)
@@ -79,13 +79,13 @@ const types = new Map<string, AttributeType>(
       isStatic: true,
       sortKey: (data, settings, context) =>
         typeof data === 'object' ? null : typeOf(as).sortKey(data, settings, context),
-      computed: { inputs: () => inputs, prepare: (_settings, world) => (cell) => compute(cell, world) },
+      computed: { inputs: () => inputs, prepare: (_settings, env) => (cell) => compute(cell, env) },
     },
   ]),
 )
 const NO_SETTINGS = {}
 
-/** Sizes of other rows by id, as a world outside of the folder; another map is another version. */
+/** Sizes of other rows by id, as an environment outside of the folder; another map is another version. */
 export function computedEnv(context: ValueContext, sizes: ReadonlyMap<string, number>): QueryEnv {
   return {
     attribute(id) {
@@ -123,7 +123,7 @@ export function withComputed(
     if (id === 'created_by') return row.created_by
     return samples[id] ? valueOf(id) : (row.values[id]?.data ?? null)
   }
-  const world = {
+  const env = {
     context: { ...context, now: context.now - (context.now % 900_000) },
     attribute: () => undefined,
     urlOf: () => '',
@@ -141,7 +141,7 @@ export function withComputed(
         read: (input) => read(input, sample.inputs),
         linked: (row_id) => sizes.get(row_id) ?? null,
       }
-      worked.set(id, sample.compute(cell, world) ?? null)
+      worked.set(id, sample.compute(cell, env) ?? null)
     }
     return worked.get(id)
   }
