@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import type { SettingsWorld } from './attribute-member.ts'
+import type { SettingsContext } from './attribute-member.ts'
 import { AddAttribute, type NewAttribute } from './add-attribute.tsx'
 
 afterEach(cleanup)
@@ -43,10 +43,10 @@ test('what somebody set stays, whatever the name becomes', async () => {
 
 test('numbers of a new phone attribute are called in the country of who makes it', async () => {
   const made: NewAttribute[] = []
-  const world = { context: { locale: 'de-AT' }, attributes: [] } as unknown as SettingsWorld
+  const settingsContext = { context: { locale: 'de-AT' }, attributes: [] } as unknown as SettingsContext
   const anchor = { current: document.body }
   const onCreate = (attribute: NewAttribute) => void made.push(attribute)
-  render(<AddAttribute {...{ anchor, world, onCreate }} existing={[]} onClose={() => {}} />)
+  render(<AddAttribute {...{ anchor, settingsContext, onCreate }} existing={[]} onClose={() => {}} />)
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Phone' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Create attribute' }))
   await vi.waitFor(() => expect(made[0]?.settings).toEqual({ country: 'AT' }))

@@ -16,7 +16,7 @@ import {
 } from '@weft/ui'
 import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from '../types/registry.client.ts'
 import { CommonSettings } from './settings/common-settings.tsx'
-import type { ClientAttributeType, SettingsWorld } from './attribute-member.ts'
+import type { ClientAttributeType, SettingsContext } from './attribute-member.ts'
 import styles from './attribute-dialogs.module.css'
 import { sectionsOf } from './type-menu.ts'
 import { withInput } from './with-input.ts'
@@ -44,12 +44,12 @@ export interface AddAttributeProps {
   onCreate(attribute: NewAttribute): void
   onShow?(id: string): void
   onClose(): void
-  world?: SettingsWorld | undefined
+  settingsContext?: SettingsContext | undefined
 }
 
 /** Shows an attribute that the board has, or makes one: first of which type, then its name and settings. */
 export function AddAttribute(props: AddAttributeProps) {
-  const { anchor, existing, elsewhere = [], onCreate, onShow, onClose, world } = props
+  const { anchor, existing, elsewhere = [], onCreate, onShow, onClose, settingsContext } = props
   const t = useT()
   const [type, setType] = useState<ClientAttributeType | null>(null)
   // The menu is drawn again with the types that come late.
@@ -72,7 +72,7 @@ export function AddAttribute(props: AddAttributeProps) {
           key={type.type}
           type={type}
           existing={existing}
-          world={world}
+          settingsContext={settingsContext}
           onBack={() => setType(null)}
           onSubmit={(attribute) => {
             onCreate(attribute)
@@ -141,17 +141,17 @@ function BoardAttributeItem(props: { attribute: BoardAttribute; onAction(): void
 interface AttributeFormProps {
   type: ClientAttributeType
   existing: AddAttributeProps['existing']
-  world: SettingsWorld | undefined
+  settingsContext: SettingsContext | undefined
   onBack(): void
   onSubmit(attribute: NewAttribute): void
 }
 
-function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFormProps) {
+function AttributeForm({ type, existing, settingsContext, onBack, onSubmit }: AttributeFormProps) {
   const t = useT()
   const [name, setName] = useState(() => freeName(t(type.label), type.type, existing))
   // Until somebody sets them, they are those that the name suggests.
   const [chosen, setSettings] = useState<Settings | null>(null)
-  const settings = chosen ?? type.settingsFor?.(name, world?.context.locale) ?? type.defaultSettings
+  const settings = chosen ?? type.settingsFor?.(name, settingsContext?.context.locale) ?? type.defaultSettings
   const [fallback, setFallback] = useState<unknown>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const handleSubmit = (event: FormEvent) => {
@@ -199,9 +199,9 @@ function AttributeForm({ type, existing, world, onBack, onSubmit }: AttributeFor
         }}
         error={problem === null ? undefined : t(problem)}
       />
-      <SettingsForm {...{ settings, world }} onChange={setSettings} />
+      <SettingsForm {...{ settings, settingsContext }} onChange={setSettings} />
       <CommonSettings
-        {...{ type, settings, world }}
+        {...{ type, settings, settingsContext }}
         onChange={setSettings}
         defaultData={fallback}
         onDefault={setFallback}

@@ -8,7 +8,7 @@ import { Button, ChangedBy, Dialog, LeftDraft, TextArea, TextField } from '@weft
 import { clientAttributeType } from '../types/registry.client.ts'
 import { mergeSettings } from '../shared/elements/merge-settings.ts'
 import { withInput } from './with-input.ts'
-import type { SettingsWorld } from './attribute-member.ts'
+import type { SettingsContext } from './attribute-member.ts'
 import { nameProblem } from './add-attribute.tsx'
 import { CommonSettings } from './settings/common-settings.tsx'
 import { useDefaultBase } from './settings/use-default-base.ts'
@@ -25,7 +25,7 @@ export interface AttributeDialogProps {
   /** Opens what changes the type; missing where it cannot be changed. */
   onChangeType?: (() => void) | undefined
   onClose(): void
-  world?: SettingsWorld | undefined
+  settingsContext?: SettingsContext | undefined
 }
 
 /** What the dialog edits of an attribute. */
@@ -44,7 +44,7 @@ function joinFields(
 
 /** Name, description and settings of an attribute. */
 export function AttributeDialog(props: AttributeDialogProps) {
-  const { attribute, onDelete, onChangeType, onClose, world } = props
+  const { attribute, onDelete, onChangeType, onClose, settingsContext } = props
   const t = useT()
   const type = clientAttributeType(attribute.type)
   const { open, set, setSettings, problem, setProblem, noteDefault, save, giveUp } = useAttributeDraft(props)
@@ -119,9 +119,9 @@ export function AttributeDialog(props: AttributeDialogProps) {
             </Button>
           </div>
         )}
-        <SettingsForm {...{ settings, attribute, world }} onChange={setSettings} />
+        <SettingsForm {...{ settings, attribute, settingsContext }} onChange={setSettings} />
         <CommonSettings
-          {...{ type, settings, world }}
+          {...{ type, settings, settingsContext }}
           onChange={setSettings}
           defaultData={fallback}
           onDefault={(data, base) => {

@@ -80,7 +80,7 @@ export interface EditorProps {
 }
 
 /** What settings may lean on beside themselves: the board's attributes, and a few items to try them on. */
-export interface SettingsWorld {
+export interface SettingsContext {
   attributes: readonly Attribute[]
   context: ValueContext
   /** Up to three, as they are shown. */
@@ -108,7 +108,7 @@ export interface SettingsProps {
   onChange(settings: Settings): void
   /** The attribute that is edited; missing for one that is made. */
   attribute?: Attribute | undefined
-  world?: SettingsWorld | undefined
+  settingsContext?: SettingsContext | undefined
 }
 
 export interface DisplayProps {

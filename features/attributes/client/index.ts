@@ -6,7 +6,7 @@ export {
   type EditorProps,
   type SavedValue,
   type SettingsProps,
-  type SettingsWorld,
+  type SettingsContext,
   type ValueSave,
   type ValueSource,
 } from './attribute-member.ts'

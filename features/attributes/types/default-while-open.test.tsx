@@ -18,7 +18,7 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 /** The dialog of a text whose default others change. */
 function open(fallback: string | null) {
   const saved: [AttributeFields, AttributeFields][] = []
-  const world = {
+  const settingsContext = {
     attributes: [],
     context: sampleContext(),
     items: [],
@@ -30,7 +30,7 @@ function open(fallback: string | null) {
     <AttributeDialog
       attribute={{ id: 'a', type: 'text', name, settings: {}, default_data } as unknown as Attribute}
       existing={[]}
-      world={world}
+      settingsContext={settingsContext}
       onSave={(...given) => saved.push(given)}
       onClose={() => undefined}
     />

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, expect, test } from 'vitest'
 import type { Label } from '../shared/elements/labels.ts'
-import type { SettingsWorld } from '../client/attribute-member.ts'
+import type { SettingsContext } from '../client/attribute-member.ts'
 import { CommonSettings } from '../client/settings/common-settings.tsx'
 import { samples } from '../shared/testing/sample-values.ts'
 import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
@@ -77,7 +77,7 @@ test('what all attributes have is set where it makes sense, and a default with t
   const changes: Settings[] = []
   const defaults: unknown[] = []
   const context = sampleContext()
-  const world = {
+  const settingsContext = {
     attributes: [],
     context,
     items: [],
@@ -93,7 +93,7 @@ test('what all attributes have is set where it makes sense, and a default with t
         onChange={(settings) => changes.push(settings)}
         defaultData={null}
         onDefault={(data) => defaults.push(data)}
-        world={world}
+        settingsContext={settingsContext}
       />,
     )
   const first = show('text')
@@ -151,7 +151,7 @@ test('which changes count is chosen among attributes that people set', () => {
       <Form
         settings={{}}
         onChange={(settings) => changes.push(settings)}
-        world={{ attributes, typeOf: clientAttributeType } as unknown as SettingsWorld}
+        settingsContext={{ attributes, typeOf: clientAttributeType } as unknown as SettingsContext}
       />,
     )
     fireEvent.click(screen.getByRole('button', { name: /Changes of/ }))

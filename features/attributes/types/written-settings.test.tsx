@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, expect, test } from 'vitest'
 
-import type { SettingsWorld } from '../client/attribute-member.ts'
+import type { SettingsContext } from '../client/attribute-member.ts'
 import { unknownSettings } from '../shared/setting-keys.ts'
 import { clientAttributeType, clientAttributeTypes, moreAttributeTypes } from './registry.client.ts'
 
@@ -23,7 +23,7 @@ const attributes = ['number', 'label', 'checklist', 'checkbox', 'date', 'text'].
   settings: {},
   deleted_at: null,
 })) as unknown as Attribute[]
-const world: SettingsWorld = {
+const settingsContext: SettingsContext = {
   attributes,
   context: sampleContext(),
   items: [],
@@ -48,7 +48,9 @@ function writtenBy(name: string): Settings {
       seen = { ...seen, ...next }
       setSettings(next)
     }
-    return <Form settings={settings} onChange={change} attribute={undefined} world={world} />
+    return (
+      <Form settings={settings} onChange={change} attribute={undefined} settingsContext={settingsContext} />
+    )
   }
   const { container } = render(<Host />)
   const used = new Set<Element>()

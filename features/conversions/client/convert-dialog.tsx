@@ -2,7 +2,7 @@ import {
   clientAttributeType,
   clientAttributeTypes,
   moreAttributeTypes,
-  type SettingsWorld,
+  type SettingsContext,
 } from '@weft/features/attributes/client'
 import { isConversionTarget, isEmptyingTarget, isLinkingPair } from '@weft/features/attributes/shared'
 import { tellRefusal, useRefuseOffline } from '@weft/features/connectivity/client'
@@ -19,12 +19,12 @@ import styles from './conversions.module.css'
 
 export interface ConvertDialogProps {
   readonly attribute: Attribute
-  readonly world: SettingsWorld
+  readonly settingsContext: SettingsContext
   onClose(): void
 }
 
 /** Changes the type of an attribute: which one, what would become of its values, and how far it is. */
-export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps) {
+export function ConvertDialog({ attribute, settingsContext, onClose }: ConvertDialogProps) {
   const t = useT()
   useLatePart(moreAttributeTypes, true)
   const [name, setName] = useState<string | null>(null)
@@ -95,7 +95,7 @@ export function ConvertDialog({ attribute, world, onClose }: ConvertDialogProps)
           {type && SettingsForm && type.holds !== 'labels' && (
             <SettingsForm
               settings={{ ...type.defaultSettings, ...settings }}
-              world={isLinking ? withoutConditions(world) : world}
+              settingsContext={isLinking ? withoutConditions(settingsContext) : settingsContext}
               onChange={setSettings}
             />
           )}
@@ -214,6 +214,9 @@ function optionsFor(from: string) {
 }
 
 /** Which items can be chosen is set once the links are there. */
-function withoutConditions({ Conditions: _conditions, ...world }: SettingsWorld): SettingsWorld {
-  return world
+function withoutConditions({
+  Conditions: _conditions,
+  ...settingsContext
+}: SettingsContext): SettingsContext {
+  return settingsContext
 }

@@ -4,7 +4,7 @@ import {
   type BoardAttribute,
   clientAttributeType,
   type NewAttribute,
-  type SettingsWorld,
+  type SettingsContext,
 } from '@weft/features/attributes/client'
 import { isConversionSource } from '@weft/features/attributes/shared'
 import { useStore } from '@weft/features/connectivity/client'
@@ -38,7 +38,7 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
   const store = useStore()
   const existing = useCollection(store.collection<Attribute>('attributes'), folder.board_id)
   const editors = useMemo(() => boardEditors(env.context), [env.context])
-  const world: SettingsWorld = {
+  const settingsContext: SettingsContext = {
     ...editors,
     attributes: existing,
     context: env.context,
@@ -61,18 +61,22 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
 
   if (request.kind === 'add')
     return (
-      <AddAttribute {...{ anchor, existing, elsewhere, world, onClose }} onCreate={create} onShow={show} />
+      <AddAttribute
+        {...{ anchor, existing, elsewhere, settingsContext, onClose }}
+        onCreate={create}
+        onShow={show}
+      />
     )
   const attribute = existing.find(({ id }) => id === request.id)
   if (request.kind !== 'edit' || !attribute) return null
   // What is being converted takes no edits: it shows how far it is.
   if (isConverting || attribute.settings['converting'] !== undefined)
-    return <ConvertDialog {...{ attribute, world, onClose }} />
+    return <ConvertDialog {...{ attribute, settingsContext, onClose }} />
   return (
     <AttributeDialog
       attribute={attribute}
       existing={existing}
-      world={world}
+      settingsContext={settingsContext}
       onSave={(fields, base) => save(attribute, fields, base)}
       onDelete={attribute.primary ? undefined : () => remove(attribute.id)}
       onChangeType={isConversionSource(attribute) ? () => setConverting(true) : undefined}

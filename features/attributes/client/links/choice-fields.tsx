@@ -8,11 +8,11 @@ import { useThrough } from './use-through.ts'
 
 /** Which of the linked items are looked at, and in what order. */
 export function ChoiceFields(props: SettingsProps) {
-  const { Conditions, Order } = props.world ?? {}
+  const { Conditions, Order } = props.settingsContext ?? {}
   return useDataIfAny() && Conditions && Order ? <Fields {...props} {...{ Conditions, Order }} /> : null
 }
 
-type Editors = Required<Pick<NonNullable<SettingsProps['world']>, 'Conditions' | 'Order'>>
+type Editors = Required<Pick<NonNullable<SettingsProps['settingsContext']>, 'Conditions' | 'Order'>>
 
 function Fields({ Conditions, Order, ...props }: SettingsProps & Editors) {
   const t = useT()

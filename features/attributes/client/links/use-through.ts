@@ -8,12 +8,12 @@ import type { SettingsProps } from '../attribute-member.ts'
 /** The references of this board, the board that the chosen one leads to, and the attributes of that. */
 export function useThrough({
   settings,
-  world,
+  settingsContext,
   attribute,
-}: Pick<SettingsProps, 'settings' | 'world' | 'attribute'>) {
+}: Pick<SettingsProps, 'settings' | 'settingsContext' | 'attribute'>) {
   const store = useStore()
   const { reference_id } = throughSettings(settings)
-  const references = (world?.attributes ?? []).filter(
+  const references = (settingsContext?.attributes ?? []).filter(
     (one) => one.type === 'reference' && one.deleted_at === null,
   )
   const reference = references.find(({ id }) => id === reference_id)

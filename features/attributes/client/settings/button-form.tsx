@@ -28,13 +28,13 @@ import styles from './settings.module.css'
 export function ButtonForm({
   settings,
   onChange,
-  world,
+  settingsContext,
   attribute: own,
   problems,
 }: SettingsProps & { problems: readonly string[] }) {
   const t = useT()
   const look = buttonSettings(settings)
-  const attributes = (world?.attributes ?? []).filter(({ id }) => id !== own?.id)
+  const attributes = (settingsContext?.attributes ?? []).filter(({ id }) => id !== own?.id)
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
   const icons: Record<ButtonIcon, string> = {
     none: t('No icon'),
@@ -76,7 +76,7 @@ export function ButtonForm({
         onValueChange={(confirm) => set({ confirm })}
       />
       <Conditions
-        world={world}
+        settingsContext={settingsContext}
         attributes={attributes}
         conditions={conditionsIn(look.visibleWhen)}
         onChange={(conditions) =>
@@ -88,7 +88,7 @@ export function ButtonForm({
         isMulti
         placeholder={t('Everyone who can edit the item')}
         value={(look.pressers ?? []).map(String)}
-        options={[...(world?.context.people ?? [])].map(([id, { name }]) => ({
+        options={[...(settingsContext?.context.people ?? [])].map(([id, { name }]) => ({
           id: String(id),
           label: name,
         }))}
@@ -160,12 +160,12 @@ function AddressField({ url, attributes, onChange }: AddressFieldProps) {
 const BARE: readonly Operator[] = ['is_not_empty', 'is_empty', 'checked', 'not_checked', 'overdue']
 
 function Conditions({
-  world,
+  settingsContext,
   attributes,
   conditions,
   onChange,
 }: {
-  world: SettingsProps['world']
+  settingsContext: SettingsProps['settingsContext']
   attributes: readonly Attribute[]
   conditions: readonly Condition[]
   onChange(conditions: Condition[]): void
@@ -180,7 +180,7 @@ function Conditions({
   }
   const operatorsOf = (id: string) => {
     const found = attributes.find((one) => one.id === id)
-    const known = (found && world?.typeOf(found.type).operators) ?? []
+    const known = (found && settingsContext?.typeOf(found.type).operators) ?? []
     return BARE.filter((operator) => known.includes(operator))
   }
   const able = attributes.filter(({ id }) => operatorsOf(id).length > 0)

@@ -2,7 +2,7 @@ import { useT } from '@weft/i18n/react'
 import type { Settings } from '@weft/model'
 import { Switch } from '@weft/ui'
 import { isAssignable } from '../../shared/family-member.ts'
-import type { ClientAttributeType, SettingsWorld } from '../attribute-member.ts'
+import type { ClientAttributeType, SettingsContext } from '../attribute-member.ts'
 import { DefaultValue } from './default-value.tsx'
 import styles from './settings.module.css'
 
@@ -14,12 +14,12 @@ interface CommonSettingsProps {
   defaultData: unknown
   /** `base` is what its editor had shown. */
   onDefault(data: unknown, base?: unknown): void
-  world: SettingsWorld | undefined
+  settingsContext: SettingsContext | undefined
 }
 
 /** What all attributes have whose values are given: whether they must, whether they may again, and what they begin with. */
 export function CommonSettings(props: CommonSettingsProps) {
-  const { type, settings, onChange, defaultData, onDefault, world } = props
+  const { type, settings, onChange, defaultData, onDefault, settingsContext } = props
   const t = useT()
   if (!isAssignable(type)) return null
   return (
@@ -41,13 +41,13 @@ export function CommonSettings(props: CommonSettingsProps) {
         </Switch>
       )}
       {/* A value that is the same for all cannot be the only one. */}
-      {settings.unique !== true && world && (
+      {settings.unique !== true && settingsContext && (
         <DefaultValue
           {...{ type, settings }}
           name={t('Default value')}
           data={defaultData}
           onChange={onDefault}
-          context={world.context}
+          context={settingsContext.context}
         />
       )}
     </div>

@@ -8,14 +8,14 @@ import styles from './settings.module.css'
 export function ProgressSettingsForm({
   settings,
   onChange,
-  world,
+  settingsContext,
   problems,
 }: SettingsProps & { problems: readonly string[] }) {
   const t = useT()
   const { color, source, from } = progressSettings(settings)
-  const able = (world?.attributes ?? []).filter((one) =>
+  const able = (settingsContext?.attributes ?? []).filter((one) =>
     source === 'checklist'
-      ? world?.typeOf(one.type).toChecks !== undefined
+      ? settingsContext?.typeOf(one.type).toChecks !== undefined
       : Array.isArray(one.settings['labels']) || (source === 'sub_items' && one.type === 'checkbox'),
   )
   const names = { checklist: t('Checklist'), sub_items: t('Done by'), label: t('Label'), manual: '' }

@@ -5,12 +5,13 @@ import type { SettingsProps } from '../attribute-member.ts'
 import styles from './settings.module.css'
 
 /** The attributes whose changes count; without any all of them do. */
-export function WatchField({ settings, onChange, world, attribute }: SettingsProps) {
+export function WatchField({ settings, onChange, settingsContext, attribute }: SettingsProps) {
   const t = useT()
   const chosen = watchedIds(settings)
   // What follows from others is not changed by anybody.
-  const able = (world?.attributes ?? []).filter(
-    ({ id, type }) => id !== attribute?.id && world?.typeOf(type).isStatic !== true && type !== 'reference',
+  const able = (settingsContext?.attributes ?? []).filter(
+    ({ id, type }) =>
+      id !== attribute?.id && settingsContext?.typeOf(type).isStatic !== true && type !== 'reference',
   )
   const before = watchedIds(attribute?.settings ?? {})
   const isNew = chosen.some((id) => !before.includes(id))

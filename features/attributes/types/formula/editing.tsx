@@ -15,9 +15,9 @@ import { FormulaPreview } from './editor/formula-preview.tsx'
 const ResultSettings = late(() => import('./editor/result-settings.tsx').then((it) => it.ResultSettings))
 
 /** The formula by the names of attributes, what it comes to, and how that looks. */
-export function FormulaSettings({ settings, onChange, attribute, world }: SettingsProps) {
+export function FormulaSettings({ settings, onChange, attribute, settingsContext }: SettingsProps) {
   const t = useT()
-  const others = (world?.attributes ?? []).filter(({ id }) => id !== attribute?.id)
+  const others = (settingsContext?.attributes ?? []).filter(({ id }) => id !== attribute?.id)
   const [written, setWritten] = useState(() => withNames(formulaOf(settings), others))
   const { locale } = useLocale()
   const settled = settle(written)
@@ -31,7 +31,7 @@ export function FormulaSettings({ settings, onChange, attribute, world }: Settin
       type: 'formula',
       settings: { ...settings, formula: readWritten(text, decimalSignOf(locale)) },
     }
-    return settleFormula(own, others, world?.typeOf ?? fallbackType)
+    return settleFormula(own, others, settingsContext?.typeOf ?? fallbackType)
   }
   const write = (text: string) => {
     setWritten(text)
@@ -52,8 +52,8 @@ export function FormulaSettings({ settings, onChange, attribute, world }: Settin
         error={error}
         onValueChange={write}
       />
-      {world && !isProblem(settled) && settled.formula.trim() !== '' && (
-        <FormulaPreview formula={settled.formula} settings={settings} world={world} />
+      {settingsContext && !isProblem(settled) && settled.formula.trim() !== '' && (
+        <FormulaPreview formula={settled.formula} settings={settings} settingsContext={settingsContext} />
       )}
       <ResultSettings settings={settings} onChange={onChange} />
     </div>

@@ -17,7 +17,7 @@ const linkOf = ({ id }: Item): LinkedItem => ({
   shown: {},
   inputs: {},
 })
-const newWorld = (isOdd: boolean) => ({
+const conditionOf = (isOdd: boolean) => ({
   isOrdered: isOdd,
   links: new WeakMap<Item, LinkedItem | null>(),
   test: ({ sort_order }: Item) => sort_order % 2 === (isOdd ? 1 : 0),
@@ -34,8 +34,8 @@ test('links are made in slices, none of which does more than its counted steps, 
         }),
       )
       const ids = [...items.keys(), 'gone']
-      const world = newWorld(isOdd)
-      const making = (meter: Meter) => linking(ids, (id) => items.get(id), world, meter)
+      const condition = conditionOf(isOdd)
+      const making = (meter: Meter) => linking(ids, (id) => items.get(id), condition, meter)
       const meter = new Meter(SLICE)
       const work = making(meter)
       let step = work.next()
@@ -44,7 +44,7 @@ test('links are made in slices, none of which does more than its counted steps, 
         meter.left = SLICE
       }
       expect(meter.left).toBeGreaterThan(-BEGUN)
-      const wanted = [...items.values()].filter(world.test).map(linkOf)
+      const wanted = [...items.values()].filter(condition.test).map(linkOf)
       expect(step.value).toEqual(wanted)
       // Asked again, each is the same object as before.
       const again = runWhole(making(new Meter(Infinity)))

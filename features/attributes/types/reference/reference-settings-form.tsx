@@ -17,8 +17,8 @@ export function ReferenceSettingsForm(props: SettingsProps) {
 const ANY = 'any'
 
 function WithBoards(props: SettingsProps) {
-  const { settings, onChange, attribute, world } = props
-  const Conditions = world?.Conditions
+  const { settings, onChange, attribute, settingsContext } = props
+  const Conditions = settingsContext?.Conditions
   const isExisting = attribute !== undefined
   const t = useT()
   const store = useStore()

@@ -6,12 +6,12 @@ import styles from '../../client/settings/settings.module.css'
 import { ROUNDINGS, roundingOf } from './definition.ts'
 
 /** What timers may do, and how times are shown. */
-export function TimeTrackingSettings({ settings, onChange, world }: SettingsProps) {
+export function TimeTrackingSettings({ settings, onChange, settingsContext }: SettingsProps) {
   const t = useT()
   const set = (changes: Record<string, unknown>) => onChange({ ...settings, ...changes })
   // What can be added up and is given by people can be an estimate.
-  const numbers = (world?.attributes ?? []).filter((one) => {
-    const type = world?.typeOf(one.type)
+  const numbers = (settingsContext?.attributes ?? []).filter((one) => {
+    const type = settingsContext?.typeOf(one.type)
     return type !== undefined && isAssignable(type) && type.aggregates.includes('sum')
   })
   return (

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import type { Settings } from '@weft/model'
-import type { SettingsWorld } from '../../../client/attribute-member.ts'
+import type { SettingsContext } from '../../../client/attribute-member.ts'
 import { ValueDisplay } from '../../../client/value-display.tsx'
 import { paintResult } from '../paint-result.ts'
 import { patternEngine } from '../parts.ts'
@@ -13,45 +13,45 @@ interface FormulaPreviewProps {
   /** As it is stored. */
   formula: string
   settings: Settings
-  world: SettingsWorld
+  settingsContext: SettingsContext
 }
 
 const RESULT = { paint: paintResult }
 
 /** What the formula comes to for up to three items. */
-export function FormulaPreview({ formula, settings, world }: FormulaPreviewProps) {
+export function FormulaPreview({ formula, settings, settingsContext }: FormulaPreviewProps) {
   const t = useT()
   const patterns = usePatterns(usesPatterns(formula))
   const compute = useMemo(() => {
-    const byId = new Map(world.attributes.map((one) => [one.id, one]))
+    const byId = new Map(settingsContext.attributes.map((one) => [one.id, one]))
     return prepareFormula(
       formula,
       {
-        context: world.context,
-        urlOf: world.urlOf,
+        context: settingsContext.context,
+        urlOf: settingsContext.urlOf,
         attribute(id) {
           const one = byId.get(id)
-          const type = one && world.typeOf(one.type)
+          const type = one && settingsContext.typeOf(one.type)
           return type && { type, settings: { ...type.defaultSettings, ...one.settings } }
         },
       },
       patterns,
     )
-  }, [formula, world, patterns])
-  const primary = world.attributes.find((one) => one.primary)
-  const nameOf = (item: SettingsWorld['items'][number]) => {
-    const data = primary ? world.read(item, primary.id) : null
+  }, [formula, settingsContext, patterns])
+  const primary = settingsContext.attributes.find((one) => one.primary)
+  const nameOf = (item: SettingsContext['items'][number]) => {
+    const data = primary ? settingsContext.read(item, primary.id) : null
     if (!primary || data === null) return t('Untitled')
-    return world.typeOf(primary.type).format(data, primary.settings, world.context)
+    return settingsContext.typeOf(primary.type).format(data, primary.settings, settingsContext.context)
   }
-  if (world.items.length === 0) return null
+  if (settingsContext.items.length === 0) return null
   return (
     <dl className={styles['preview']} aria-label={t('Preview')}>
-      {world.items.map((item) => {
+      {settingsContext.items.map((item) => {
         const data = compute({
           row_id: item.id,
           attribute_id: '',
-          read: (id) => world.read(item, id),
+          read: (id) => settingsContext.read(item, id),
           linked: () => null,
         })
         return (
@@ -63,7 +63,12 @@ export function FormulaPreview({ formula, settings, world }: FormulaPreviewProps
               {data === null ? (
                 <span className={styles['blank']}>{t('Empty')}</span>
               ) : (
-                <ValueDisplay type={RESULT} data={data} settings={settings} context={world.context} />
+                <ValueDisplay
+                  type={RESULT}
+                  data={data}
+                  settings={settings}
+                  context={settingsContext.context}
+                />
               )}
             </dd>
           </div>
