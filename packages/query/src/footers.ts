@@ -65,7 +65,7 @@ export function computeFooter(
   return runWhole(computingFooter(aggregate, cells, { attribute, env, meter: new Meter(Infinity) }))
 }
 
-interface FooterWorld {
+interface FooterInputs {
   attribute: QueryAttribute
   env: QueryEnv
   meter: Meter
@@ -75,7 +75,7 @@ interface FooterWorld {
 export function* computingFooter(
   aggregate: Aggregate,
   cells: readonly unknown[],
-  { attribute, env, meter }: FooterWorld,
+  { attribute, env, meter }: FooterInputs,
 ): Generator<void, FooterValue> {
   const { type, settings } = attribute
   const { toChecks } = type

@@ -77,13 +77,13 @@ export class GroupTree<R> {
 
   constructor(
     groups: readonly GroupSpec[] | undefined,
-    world: { env: QueryEnv; read: ReadCell<R>; texts: TextKeys },
+    inputs: { env: QueryEnv; read: ReadCell<R>; texts: TextKeys },
   ) {
-    this.env = world.env
-    this.read = world.read
-    this.texts = world.texts
+    this.env = inputs.env
+    this.read = inputs.read
+    this.texts = inputs.texts
     this.levels = (groups ?? []).slice(0, MAX_GROUPS).flatMap((spec) => {
-      const attribute = groupAttribute(world.env, spec)
+      const attribute = groupAttribute(inputs.env, spec)
       if (!attribute) return []
       const sign = spec.direction === 'desc' ? -1 : 1
       return [{ spec, attribute, sign, known: new Map() }]

@@ -49,7 +49,7 @@ function rowOf(n: number, seed: number): SampleRow {
   return sampleRow(`row${n}`, data, { sort_order: at % 50 })
 }
 
-function worldOf(size: number) {
+function sampleSource(size: number) {
   const map = new Map(Array.from({ length: size }, (_, n) => [`row${n}`, rowOf(n, 0)]))
   return { map, source: { get: (id: string) => map.get(id), rows: () => map.values() } }
 }
@@ -113,7 +113,7 @@ describe('a live query in slices', () => {
     enableRanking()
     await fc.assert(
       fc.asyncProperty(spec, fc.array(step, { maxLength: 40 }), async (first, steps) => {
-        const { map, source } = worldOf(1_200)
+        const { map, source } = sampleSource(1_200)
         const by = manualTurns()
         let asked = first
         /** What the result that stands has to say: the question before, over the rows of now. */
@@ -158,7 +158,7 @@ describe('a live query in slices', () => {
   }, 120_000)
 
   test('no slice over 20,000 rows does more than its counted steps, and many are needed', async () => {
-    const { source } = worldOf(20_000)
+    const { source } = sampleSource(20_000)
     const questions: QuerySpec[] = [
       {},
       { sort: [{ attribute_id: 'name', direction: 'asc' }] },
@@ -176,7 +176,7 @@ describe('a live query in slices', () => {
   })
 
   test('headers of as many groups as rows are made with the answer, and stay the same while no row goes to another', async () => {
-    const { map, source } = worldOf(2_000)
+    const { map, source } = sampleSource(2_000)
     const by = manualTurns()
     const asked: QuerySpec = { groups: [{ attribute_id: 'name' }] }
     const query = createLiveQuery({ source, read: readItem, spec: asked, env: sampleEnv, turns: by.turns })
@@ -192,7 +192,7 @@ describe('a live query in slices', () => {
   })
 
   test('an answer stands until the next is there, and the next question gives up the one before', async () => {
-    const { source } = worldOf(2_000)
+    const { source } = sampleSource(2_000)
     const by = manualTurns()
     const looked = new Set<string>()
     const query = createLiveQuery({ source, read: readItem, spec: {}, env: sampleEnv, turns: by.turns })
@@ -215,7 +215,7 @@ describe('a live query in slices', () => {
   })
 
   test('an edited row is shown in the answer that stands, and stays in sight in the next', async () => {
-    const { map, source } = worldOf(2_000)
+    const { map, source } = sampleSource(2_000)
     const by = manualTurns()
     const query = createLiveQuery({ source, read: readItem, spec: {}, env: sampleEnv, turns: by.turns })
     await by.settle(query)
@@ -236,7 +236,7 @@ describe('a live query in slices', () => {
   })
 
   test('what is given up goes on when somebody looks again', async () => {
-    const { source } = worldOf(2_000)
+    const { source } = sampleSource(2_000)
     const by = manualTurns()
     const query = createLiveQuery({ source, read: readItem, spec: {}, env: sampleEnv, turns: by.turns })
     query.pause()
@@ -257,7 +257,7 @@ describe('a live query in slices', () => {
   ])(
     'the footer %s of many rows is made in slices, and the last one stands meanwhile',
     async (aggregate, id) => {
-      const { map, source } = worldOf(5_000)
+      const { map, source } = sampleSource(5_000)
       const by = manualTurns()
       const query = createLiveQuery({ source, read: readItem, spec: {}, env: sampleEnv, turns: by.turns })
       await by.settle(query)

@@ -86,7 +86,7 @@ export class LiveQuery<R extends QueryRow> {
     this.turns = turns
     this.gatheredValues = new Gathered(turns)
     this.texts = new TextKeys(env.context.locale)
-    this.asked = { spec, ...this.worldOf(env) }
+    this.asked = { spec, ...this.inputsOf(env) }
     // Nothing yet, until the first answer.
     this.result = this.newResult()
     this.begin()
@@ -102,9 +102,9 @@ export class LiveQuery<R extends QueryRow> {
     return this.coming !== null
   }
 
-  /** The world that the answer was judged in. */
+  /** The inputs that the answer was judged in. */
   get env(): QueryEnv {
-    return this.result.world.env
+    return this.result.inputs.env
   }
 
   /** Number of lines. */
@@ -161,7 +161,7 @@ export class LiveQuery<R extends QueryRow> {
   /** Headers with counts, outer before inner; empty when nothing is grouped. */
   segments(): readonly GroupSegment[] {
     if (!this.cachedSegments) {
-      const { groups, fill } = this.result.world.spec
+      const { groups, fill } = this.result.inputs.spec
       const found = groups?.length ? this.result.groups.segments() : []
       this.cachedSegments = fill ? fill(found) : found
     }
@@ -170,7 +170,7 @@ export class LiveQuery<R extends QueryRow> {
 
   /** The data of a cell as this query sees it, computed ones too; null is empty. */
   read(row: R, attribute_id: string): unknown {
-    return this.result.world.cells.read(row, attribute_id) ?? null
+    return this.result.inputs.cells.read(row, attribute_id) ?? null
   }
 
   /**
@@ -181,7 +181,7 @@ export class LiveQuery<R extends QueryRow> {
     segment: GroupSegment | undefined,
     meter: Meter,
   ): Generator<void, unknown[]> {
-    const { entries, world } = this.result
+    const { entries, inputs } = this.result
     const lines: readonly LiveRow<R>[] = segment
       ? this.lines(segment.start, segment.start + segment.count)
       : [...entries.values()]
@@ -190,7 +190,7 @@ export class LiveQuery<R extends QueryRow> {
       steps: CELL_STEPS,
       each(at) {
         const { row, hiddenByFilter } = lines[at] as LiveRow<R>
-        if (!hiddenByFilter) cells.push(world.cells.read(row, attribute_id) ?? null)
+        if (!hiddenByFilter) cells.push(inputs.cells.read(row, attribute_id) ?? null)
       },
     })
     return cells
@@ -247,25 +247,25 @@ export class LiveQuery<R extends QueryRow> {
 
   /** Keeps rows in sight that were just edited or created here, whatever the filter says; the next answer does so too. */
   pin(ids: Iterable<string>): void {
-    for (const id of ids) for (const pinned of [this.pinned, this.result.world.pinned]) pinned.add(id)
+    for (const id of ids) for (const pinned of [this.pinned, this.result.inputs.pinned]) pinned.add(id)
   }
 
   /** Lets go of rows that no longer match. */
   reload(): void {
-    const { pinned } = this.result.world
+    const { pinned } = this.result.inputs
     const upserted = [...pinned, ...this.pinned]
     pinned.clear()
     this.pinned.clear()
     this.apply({ upserted })
   }
 
-  /** Another question or another world: everything is judged again. A new question lets go of pinned rows. */
+  /** Another question or other inputs: everything is judged again. A new question lets go of pinned rows. */
   update({ spec, env }: { spec?: QuerySpec; env?: QueryEnv }): void {
     if (env) {
       const { locale } = this.asked.env.context
       if (env.context.locale !== locale) this.texts = new TextKeys(env.context.locale)
       this.searchTexts = new SearchTexts()
-      this.asked = { ...this.asked, ...this.worldOf(env) }
+      this.asked = { ...this.asked, ...this.inputsOf(env) }
     }
     if (spec) {
       this.asked = { ...this.asked, spec }
@@ -365,7 +365,7 @@ export class LiveQuery<R extends QueryRow> {
     for (const watcher of this.watchers) watcher()
   }
 
-  private worldOf(given: QueryEnv): { env: QueryEnv; cells: Cells<R> } {
+  private inputsOf(given: QueryEnv): { env: QueryEnv; cells: Cells<R> } {
     const env = this.turns ? { ...given, meter: this.meter } : given
     return { env, cells: cellsFor(env, this.stored) }
   }

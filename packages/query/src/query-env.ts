@@ -26,7 +26,7 @@ export interface QueryAttribute {
   settings: Settings
 }
 
-/** The world in which a query is judged: the board's attributes, and who asks and when. */
+/** The environment in which a query is judged: the board's attributes, and who asks and when. */
 export interface QueryEnv {
   /** Undefined for a deleted or unknown attribute: conditions, sorts and groups on it are ignored. */
   attribute(id: string): QueryAttribute | undefined

@@ -32,7 +32,7 @@ export interface Entry<R> extends LiveRow<R> {
   readonly twin: Entry<R> | null
 }
 
-export interface ResultWorld<R extends QueryRow> {
+export interface ResultInputs<R extends QueryRow> {
   source: RowSource<R>
   spec: QuerySpec
   env: QueryEnv
@@ -48,17 +48,17 @@ const PIECE = 16
 
 /** The lines of one question: made once over all rows, and then changed row by row. */
 export class QueryResult<R extends QueryRow> {
-  readonly world: ResultWorld<R>
+  readonly inputs: ResultInputs<R>
   readonly groups: GroupTree<R>
   readonly blocks: SortedBlocks<Entry<R>>
   readonly entries = new Map<string, Entry<R>>()
   private readonly matches: RowTest<R>
   private readonly sort: SortPlan<R>
 
-  constructor(world: ResultWorld<R>) {
-    this.world = world
-    const { spec, env, texts, searchTexts } = world
-    const { read } = world.cells
+  constructor(inputs: ResultInputs<R>) {
+    this.inputs = inputs
+    const { spec, env, texts, searchTexts } = inputs
+    const { read } = inputs.cells
     const filter = compileFilter(spec.filter, env, read)
     const search = searchTexts.test(spec.search, env, read)
     const groups = new GroupTree(spec.groups, { env, read, texts })
@@ -72,7 +72,7 @@ export class QueryResult<R extends QueryRow> {
   /** Judges all rows and puts them in order, in slices. Rows that change meanwhile are to be refreshed afterwards. */
   *making(meter: Meter): Generator<void, void> {
     const { groups, sort, entries } = this
-    const { source, texts } = this.world
+    const { source, texts } = this.inputs
     const lines: Entry<R>[] = []
     const steps = this.stepsOfRow() * PIECE
     let [seen, hasWaited] = [0, false]
@@ -107,7 +107,7 @@ export class QueryResult<R extends QueryRow> {
   refresh(id: string, isAffected = false): boolean {
     const { blocks, groups, entries } = this
     const old = entries.get(id) ?? null
-    const row = this.world.source.get(id)
+    const row = this.inputs.source.get(id)
     const fresh = row ? this.judge(row) : null
     if (!old && !fresh) return false
     if (!isAffected && old?.row === fresh?.row && old?.hiddenByFilter === fresh?.hiddenByFilter) return false
@@ -128,7 +128,7 @@ export class QueryResult<R extends QueryRow> {
 
   /** What was computed of a row, from here and from the line as it is now. */
   forget(id: string): void {
-    const { source, cells, searchTexts } = this.world
+    const { source, cells, searchTexts } = this.inputs
     for (const row of [source.get(id), this.entries.get(id)?.row]) {
       if (!row) continue
       cells.forget(row)
@@ -139,7 +139,7 @@ export class QueryResult<R extends QueryRow> {
   /** The lines that a row has in the result, or null. */
   private judge(row: R): Entry<R> | null {
     const isMatch = this.matches(row)
-    if (!isMatch && !this.world.pinned.has(row.id)) return null
+    if (!isMatch && !this.inputs.pinned.has(row.id)) return null
     const keys = this.sort.keys(row)
     let head: Entry<R> | null = null
     for (const group of this.groups.leavesOf(row)) {
@@ -151,7 +151,7 @@ export class QueryResult<R extends QueryRow> {
 
   /** What conditions, orders and groups take for a row, besides what they compute and how long its texts are. */
   private stepsOfRow(): number {
-    const { filter, sort, groups, search } = this.world.spec
+    const { filter, sort, groups, search } = this.inputs.spec
     const conditions = JSON.stringify(filter ?? null).split('operator').length - 1
     const levels = (sort?.length ?? 0) + (groups?.length ?? 0)
     return 8 + 10 * (conditions + levels) + searchSteps(search)

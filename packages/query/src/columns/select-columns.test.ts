@@ -143,8 +143,8 @@ test('columns give the ids of the rows they were made from, in the same order, a
         }
         columns.tidy()
         for (const { limit, after, context: seen, ...spec } of questions) {
-          const world = { ...env, context: seen }
-          for (const id of columnsOf(spec, world)) {
+          const own = { ...env, context: seen }
+          for (const id of columnsOf(spec, own)) {
             if (columns.columns.has(id)) continue
             const rows = [...map.values()].toReversed()
             columns.addColumn(
@@ -153,8 +153,8 @@ test('columns give the ids of the rows they were made from, in the same order, a
               rows.map((one) => textOf(one, id)),
             )
           }
-          const plain = selectRows({ rows: map.values(), spec, env: world, read: readItem, after, limit })
-          expect(selectColumns({ rows: columns, spec, env: world, after, limit })).toEqual({
+          const plain = selectRows({ rows: map.values(), spec, env: own, read: readItem, after, limit })
+          expect(selectColumns({ rows: columns, spec, env: own, after, limit })).toEqual({
             ids: plain.rows.map(({ id }) => id),
             has_more: plain.has_more,
           })
