@@ -30,7 +30,7 @@ export async function previewOf(
   converting: Converting,
   principal: Principal,
   form: AttributeForm,
-  world: { folderLinks?: FolderLinks | undefined; appUrl?: URL | undefined } = {},
+  outside: { folderLinks?: FolderLinks | undefined; appUrl?: URL | undefined } = {},
 ): Promise<ConversionPreview> {
   const { kit, team_id, board_id, attribute_id } = converting
   const wanted = await withFormerLabels(converting, form)
@@ -64,7 +64,7 @@ export async function previewOf(
   }
   let exposed = 0
   if (isWorkedOut(attribute.type)) {
-    const frozen = await frozenSource(converting, attributes, { context }, world)
+    const frozen = await frozenSource(converting, attributes, { context }, outside)
     for (const source of frozen.slots) take(source, frozen.read)
     if (isConversionTarget(to.type)) exposed = frozen.exposed.size
   } else {

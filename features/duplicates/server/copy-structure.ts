@@ -50,8 +50,8 @@ export interface CopyPlan {
 export async function copyStructure(kit: Kit, asked: CopyAsked, key: string | null, hash: string) {
   const { team_id, kind, source_id, caller } = asked
   const access = await kit.access.of(team_id)
-  const world = access?.graph
-  const board_id = kind === 'board' ? source_id : (world?.folders.get(source_id)?.board_id ?? '')
+  const graph = access?.graph
+  const board_id = kind === 'board' ? source_id : (graph?.folders.get(source_id)?.board_id ?? '')
   return kit.writer.act<{ plan: CopyPlan }>({
     team_id,
     feeds: [

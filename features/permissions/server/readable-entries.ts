@@ -49,11 +49,11 @@ function managedPlaces(principal: Principal): Place[] {
   return places
 }
 
-function liesBelow(world: PermissionGraph, { type, id }: Place, above: Place): boolean {
+function liesBelow(graph: PermissionGraph, { type, id }: Place, above: Place): boolean {
   if (above.type === 'team') return true
   if (type !== 'folder') return false
   const seen = new Set<string>()
-  for (let at = world.folders.get(id); at && !seen.has(at.id); at = world.folders.get(at.parent_id ?? '')) {
+  for (let at = graph.folders.get(id); at && !seen.has(at.id); at = graph.folders.get(at.parent_id ?? '')) {
     if (above.type === 'board' ? at.board_id === above.id : at.id === above.id) return true
     seen.add(at.id)
   }

@@ -53,14 +53,14 @@ function sawContainer(principal: Principal, container: Container): boolean {
 }
 
 function trashedPlace(
-  world: PermissionGraph,
+  graph: PermissionGraph,
   { kind, board_id, folder_id }: TrashRow,
 ): 'folder' | 'board' | null {
   if (kind === 'board') return null
-  const board = world.boards.get(board_id)
+  const board = graph.boards.get(board_id)
   if (!board || board.deleted_at !== null) return 'board'
   for (let id = folder_id; id !== null;) {
-    const folder = world.folders.get(id)
+    const folder = graph.folders.get(id)
     if (!folder || folder.deleted_at !== null) return 'folder'
     id = folder.parent_id
   }
@@ -72,7 +72,7 @@ function containerOf({ kind, board_id, folder_id }: TrashRow): Container {
   return folder_id === null ? { type: 'board', id: board_id } : { type: 'folder', id: folder_id }
 }
 
-function resourceOf(row: TrashRow, attributes: readonly Attribute[], world: PermissionGraph): Target {
+function resourceOf(row: TrashRow, attributes: readonly Attribute[], graph: PermissionGraph): Target {
   const { kind, id, board_id, folder_id } = row
   switch (kind) {
     case 'board':
@@ -83,6 +83,6 @@ function resourceOf(row: TrashRow, attributes: readonly Attribute[], world: Perm
     case 'view':
       return { type: kind, id, board_id, folder_id, owner: [row.personal_of ?? row.created_by] }
     case 'item':
-      return { type: kind, id, board_id, folder_id, owner: ownersOf({ ...row }, attributes, world) }
+      return { type: kind, id, board_id, folder_id, owner: ownersOf({ ...row }, attributes, graph) }
   }
 }

@@ -17,10 +17,10 @@ import {
   TEAM,
   TEAM_KEY,
 } from './testing/build-graph.ts'
-import type { WorldParts } from './testing/build-graph.ts'
+import type { GraphParts } from './testing/build-graph.ts'
 import type { Resource } from './graph.ts'
 
-function may(parts: WorldParts, user: number | null, permission: Permission, resource: Resource): boolean {
+function may(parts: GraphParts, user: number | null, permission: Permission, resource: Resource): boolean {
   return check(buildGraph(parts), user, permission, resource)
 }
 
@@ -61,7 +61,7 @@ describe('an entry', () => {
 describe('the value of a key', () => {
   const view = { 'VIEW_BOARD:role:guest': true, 'VIEW_FOLDER:role:guest': true }
   const key = 'EDIT_ITEM:role:guest'
-  const cases: [string, WorldParts, boolean][] = [
+  const cases: [string, GraphParts, boolean][] = [
     ['is inherited from the workspace', { permissions: { [TEAM_KEY]: { ...view, [key]: true } } }, true],
     [
       "is the resource's own before the inherited one",
@@ -138,7 +138,7 @@ describe('the value of a key', () => {
 
   it('walks from a comment over its item, the folders, the board and the workspace', () => {
     for (const place of ['comment:c1', 'item:i1', 'folder:f2', 'folder:f1', 'board:b1', TEAM_KEY]) {
-      const permissions: WorldParts['permissions'] = { [TEAM_KEY]: view }
+      const permissions: GraphParts['permissions'] = { [TEAM_KEY]: view }
       permissions[place] = { ...permissions[place], [key]: true }
       expect(may({ permissions }, null, 'EDIT_ITEM', comment('f2'))).toBe(true)
       expect(may({ permissions }, null, 'EDIT_ITEM', comment('f2', 'i2', 'c2'))).toBe(

@@ -16,18 +16,18 @@ import {
   team,
   TEAM_KEY,
 } from './testing/build-graph.ts'
-import type { WorldParts } from './testing/build-graph.ts'
+import type { GraphParts } from './testing/build-graph.ts'
 import type { PermissionGraph } from './graph.ts'
 
 const trashed = '2026-11-01 10:00:00'
 
 describe('a checker kept over a change', () => {
-  const before: WorldParts = {
+  const before: GraphParts = {
     boards: [{ id: 'b1', user_ids: [RESTRICTED] }],
     folders: [{ id: 'f1' }, { id: 'f2' }],
     permissions: { 'folder:f2': privateFolderEntries([]) },
   }
-  const changes: [string, WorldParts][] = [
+  const changes: [string, GraphParts][] = [
     ['parent_id', { folders: [{ id: 'f1', parent_id: 'f2' }, { id: 'f2' }] }],
     ['team_id', { folders: [{ id: 'f1', team_id: 6 }, { id: 'f2' }] }],
     ['board_id', { folders: [{ id: 'f1', board_id: 'b2' }, { id: 'f2' }] }],

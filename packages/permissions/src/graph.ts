@@ -3,7 +3,7 @@ import type { Role } from './names.ts'
 /** Entries as they are stored: only booleans under well-formed keys mean anything, so the values stay unknown. */
 export type EntryMap = Readonly<Record<string, unknown>>
 
-export interface WorldTeam {
+export interface GraphTeam {
   id: number
   owner_id: number | null
   rights_seq: number
@@ -29,20 +29,20 @@ export interface GraphFolder {
   rights_seq: number
 }
 
-export interface WorldEntries {
+export interface GraphEntries {
   permissions: EntryMap
   final_permissions: EntryMap
 }
 
 /** One workspace, as far as rights depend on it. The engine reads it and never changes it. */
 export interface PermissionGraph {
-  team: WorldTeam
+  team: GraphTeam
   /** Pivot roles by user id; 'owner' and 'guest' here mean nothing, see `roleOf`. */
   members: ReadonlyMap<number, Role>
   boards: ReadonlyMap<string, GraphBoard>
   folders: ReadonlyMap<string, GraphFolder>
   /** Permission records by `entriesKey`. */
-  entries: ReadonlyMap<string, WorldEntries>
+  entries: ReadonlyMap<string, GraphEntries>
 }
 
 export const RESOURCE_TYPES = [
@@ -88,7 +88,7 @@ export interface Place {
   id: string | number
 }
 
-/** Key of a resource's permission record in `World.entries`. */
+/** Key of a resource's permission record in `PermissionGraph.entries`. */
 export function entriesKey(type: ResourceType, id: string | number): string {
   return `${type}:${id}`
 }

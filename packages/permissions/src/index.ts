@@ -67,7 +67,7 @@ export type {
   UserId,
   PermissionGraph,
   GraphBoard,
-  WorldEntries,
+  GraphEntries,
   GraphFolder,
-  WorldTeam,
+  GraphTeam,
 } from './graph.ts'

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { check } from './check.ts'
 import { createChecker } from './checker.ts'
 import { ADMIN, board, buildGraph, folder, FULL, item, OWNER, TEAM } from './testing/build-graph.ts'
-import type { WorldParts } from './testing/build-graph.ts'
+import type { GraphParts } from './testing/build-graph.ts'
 import type { Resource } from './graph.ts'
 
 describe('links', () => {
-  const cases: [string, WorldParts, Resource][] = [
+  const cases: [string, GraphParts, Resource][] = [
     ['another workspace in the resource', {}, { ...board('b1'), team_id: 6 }],
     ['another workspace by id', {}, { type: 'team', id: 6, team_id: TEAM }],
     ['a board that does not exist', {}, board('b9')],

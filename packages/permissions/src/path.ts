@@ -8,7 +8,7 @@ import type {
   ResourceType,
   PermissionGraph,
   GraphBoard,
-  WorldEntries,
+  GraphEntries,
   GraphFolder,
 } from './graph.ts'
 
@@ -62,10 +62,10 @@ export interface Paths {
 
 /** Resolves the links of one graph lazily; each container is worked out once. */
 export function createPaths(graph: PermissionGraph, defaults: EntryMap, includeTrashed: boolean): Paths {
-  return new WorldPaths(graph, defaults, includeTrashed)
+  return new GraphPaths(graph, defaults, includeTrashed)
 }
 
-class WorldPaths implements Paths {
+class GraphPaths implements Paths {
   readonly team: PathNode
   private readonly graph: PermissionGraph
   private readonly includeTrashed: boolean
@@ -73,7 +73,7 @@ class WorldPaths implements Paths {
   // By plain ids: a key put together for each question would cost more than the look-up.
   private readonly boards = new Map<string, PathNode>()
   private readonly folders = new Map<string, PathNode>()
-  private readonly folderEntries: ReadonlyMap<string, WorldEntries>
+  private readonly folderEntries: ReadonlyMap<string, GraphEntries>
 
   constructor(graph: PermissionGraph, defaults: EntryMap, includeTrashed: boolean) {
     this.graph = graph
@@ -211,9 +211,9 @@ class WorldPaths implements Paths {
 }
 
 /** The records of one type by plain id: most resources have none, and those that have are few. */
-function entriesOf(graph: PermissionGraph, type: ResourceType): ReadonlyMap<string, WorldEntries> {
+function entriesOf(graph: PermissionGraph, type: ResourceType): ReadonlyMap<string, GraphEntries> {
   const prefix = entriesKey(type, '')
-  const found = new Map<string, WorldEntries>()
+  const found = new Map<string, GraphEntries>()
   for (const [key, entries] of graph.entries)
     if (key.startsWith(prefix)) found.set(key.slice(prefix.length), entries)
   return found

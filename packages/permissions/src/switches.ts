@@ -3,7 +3,7 @@ import { entryKey, parseEntryKey } from './entry-key.ts'
 import { ROLES } from './names.ts'
 import type { Permission, Token } from './names.ts'
 import { entriesKey } from './graph.ts'
-import type { EntryMap, PermissionGraph, WorldEntries } from './graph.ts'
+import type { EntryMap, PermissionGraph, GraphEntries } from './graph.ts'
 
 /** What a public board may let guests do beyond looking; off unless chosen. */
 export const GUEST_SWITCHES = [
@@ -47,7 +47,7 @@ export function withoutPublicBoard(entries: EntryMap): EntryMap {
  * A public board's entries as they are for outsiders while it is closed: only who is its member, or named by their id,
  * still comes in. Nothing above the board can open it again.
  */
-export function closedBoardEntries(entries: WorldEntries | undefined): WorldEntries {
+export function closedBoardEntries(entries: GraphEntries | undefined): GraphEntries {
   const closed: Entries = {}
   for (const token of ['tag:guest_user', 'tag:board_locked_out', 'role:guest'] as const)
     closed[entryKey('VIEW_BOARD', token)] = false

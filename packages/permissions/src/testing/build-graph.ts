@@ -1,6 +1,6 @@
 import type { Role } from '../names.ts'
 import { entriesKey } from '../graph.ts'
-import type { EntryMap, Resource, PermissionGraph, GraphBoard, WorldEntries, GraphFolder } from '../graph.ts'
+import type { EntryMap, Resource, PermissionGraph, GraphBoard, GraphEntries, GraphFolder } from '../graph.ts'
 
 export const TEAM = 5
 export const OWNER = 1
@@ -10,7 +10,7 @@ export const RESTRICTED = 4
 /** Signed in, but no member of the workspace. */
 export const OUTSIDER = 9
 
-export interface WorldParts {
+export interface GraphParts {
   boards?: (Partial<GraphBoard> & { id: string })[]
   folders?: (Partial<GraphFolder> & { id: string })[]
   members?: [number, Role][]
@@ -23,11 +23,11 @@ export interface WorldParts {
  * A workspace with owner, admin, full and restricted member. Unless told otherwise: board b1 without members,
  * folder f1 in it and f2 in f1. Entries go by `entriesKey`.
  */
-export function buildGraph(parts: WorldParts = {}): PermissionGraph {
+export function buildGraph(parts: GraphParts = {}): PermissionGraph {
   const boards = parts.boards ?? [{ id: 'b1' }]
   const folders = parts.folders ?? [{ id: 'f1' }, { id: 'f2', parent_id: 'f1' }]
   const keys = new Set([...Object.keys(parts.permissions ?? {}), ...Object.keys(parts.finals ?? {})])
-  const entries = [...keys].map((key): [string, WorldEntries] => [
+  const entries = [...keys].map((key): [string, GraphEntries] => [
     key,
     { permissions: parts.permissions?.[key] ?? {}, final_permissions: parts.finals?.[key] ?? {} },
   ])

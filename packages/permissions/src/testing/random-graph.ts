@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Role } from '../names.ts'
 import { privateBoardEntries, privateFolderEntries, publicBoardEntries } from '../switches.ts'
 import { entriesKey } from '../graph.ts'
-import type { EntryMap, Resource, PermissionGraph, GraphBoard, WorldEntries, GraphFolder } from '../graph.ts'
+import type { EntryMap, Resource, PermissionGraph, GraphBoard, GraphEntries, GraphFolder } from '../graph.ts'
 
 export const USERS = [null, 0, 1, 2, 3, 4, 5, 6] as const
 export const ASKED = [
@@ -69,7 +69,7 @@ const switches: fc.Arbitrary<EntryMap> = fc.constantFrom<EntryMap[]>(
   publicBoardEntries(['CREATE_ITEM']),
 )
 
-const record: fc.Arbitrary<WorldEntries> = fc
+const record: fc.Arbitrary<GraphEntries> = fc
   .record({ switched: switches, permissions: entryMap, final_permissions: entryMap })
   .map(({ switched, permissions, final_permissions }) => ({
     permissions: { ...switched, ...permissions },

@@ -1,6 +1,6 @@
 import type { Tx } from '@weft/db'
 import { createChecker } from '@weft/permissions'
-import type { Role, PermissionGraph, GraphBoard, WorldEntries, GraphFolder } from '@weft/permissions'
+import type { Role, PermissionGraph, GraphBoard, GraphEntries, GraphFolder } from '@weft/permissions'
 
 import type { Barred, ListRights, TeamAccess } from './team-access.ts'
 
@@ -10,7 +10,7 @@ interface Loaded {
   members: [user_id: number, role: Role, epoch: number, removed: boolean, barred: Barred | null][] | null
   boards: GraphBoard[] | null
   folders: GraphFolder[] | null
-  entries: (WorldEntries & { resource_type: string; resource_id: string })[] | null
+  entries: (GraphEntries & { resource_type: string; resource_id: string })[] | null
   links: [from_board: string, to_board: string][] | null
   locks: [board_id: string, password_version: number | null, expires_at: number | null][] | null
 }

@@ -1,4 +1,4 @@
-import type { PermissionGraph, GraphBoard, WorldEntries, GraphFolder } from '@weft/permissions'
+import type { PermissionGraph, GraphBoard, GraphEntries, GraphFolder } from '@weft/permissions'
 
 import { checkersOf } from './load-access.ts'
 import type { TeamAccess } from './team-access.ts'
@@ -7,7 +7,7 @@ import type { TeamAccess } from './team-access.ts'
 export interface GraphRevision {
   board?: GraphBoard
   folder?: GraphFolder
-  entries?: { key: string; entries: WorldEntries }
+  entries?: { key: string; entries: GraphEntries }
 }
 
 /** Access with one thing changed. The given one stays as it is: it is shared by everybody in the workspace. */
