@@ -80,7 +80,7 @@ function recordsOf(content: FolderContent): Item[] {
 }
 
 /** A store that is loaded lazily or plainly, and all that it told. */
-function world(isLazy: boolean) {
+function makeColumns(isLazy: boolean) {
   const { store } = session()
   const items = store.collection<Item>('items')
   const table = store.space.table('items')
@@ -138,7 +138,7 @@ function world(isLazy: boolean) {
 test('rows that lie in columns answer everything as records do, whatever happens to them', () => {
   fc.assert(
     fc.property(load, fc.array(batch, { maxLength: 8 }), (first, batches) => {
-      const [lazy, plain] = [world(true), world(false)]
+      const [lazy, plain] = [makeColumns(true), makeColumns(false)]
       for (const one of [[first], ...batches]) {
         lazy.run(one)
         plain.run(one)
