@@ -218,7 +218,7 @@ export interface ViewProps {
   view: { id: string; name: string; settings: Settings }
   settings: QuerySettings
   query: LiveQuery<ItemRow>
-  /** The world in which the query is judged. */
+  /** The environment in which the query is judged. */
   env: QueryEnv
   records: ViewRecords
   actions: ViewActions

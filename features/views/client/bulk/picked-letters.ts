@@ -3,7 +3,7 @@ import { joinedEdits } from './joined-edits.ts'
 import { tellLarge } from './limit.ts'
 import type { PickedKey } from './picked-keys.ts'
 
-interface PickedWorld {
+interface PickedContext {
   ids: readonly string[]
   records: ViewRecords
   actions: ViewActions
@@ -11,7 +11,7 @@ interface PickedWorld {
 
 /** What letters do to what is picked; missing where the person may not, or has no such attribute. */
 export function pickedLetters(
-  picked: PickedWorld,
+  picked: PickedContext,
   onEdit: (attribute: ShownAttribute) => void,
 ): Record<PickedKey, (() => void) | undefined> {
   const { ids, records, actions } = picked
@@ -31,7 +31,7 @@ export function pickedLetters(
   }
 }
 
-async function assignMe({ ids, records, actions }: PickedWorld, attribute: ShownAttribute): Promise<void> {
+async function assignMe({ ids, records, actions }: PickedContext, attribute: ShownAttribute): Promise<void> {
   if (tellLarge(ids.length, records.context.locale)) return
   const input = await attribute.type.input.load()
   const { settings } = attribute

@@ -5,7 +5,7 @@ import type { LocalChange, Store } from '@weft/store'
 import type { NewItem, ViewRecords } from '../view-member.ts'
 import { sortOrderFor } from './sort-places.ts'
 
-interface AddWorld {
+interface AddContext {
   store: Store
   folder: Folder
   records: () => ViewRecords
@@ -16,7 +16,7 @@ interface AddWorld {
 /** Adds an item to a folder, with the sub-items that its template has. */
 export function addItem(
   { parent_id = null, before, after, values: given }: NewItem,
-  { store, folder, records, implied }: AddWorld,
+  { store, folder, records, implied }: AddContext,
 ): { id: string; change: LocalChange | null } {
   const { id: folder_id, board_id } = folder
   const items = store.collection<Item>('items')

@@ -6,7 +6,7 @@ import { late, toast } from '@weft/ui'
 
 import type { ViewActions, ViewRecords } from '../view-member.ts'
 import { dataOf } from '../cards/card-attributes.ts'
-import { actsPart } from './acts-part.ts'
+import { actionsPart } from './acts-part.ts'
 import { addItem, writerOf } from './add-item.ts'
 import { undoStackOf } from './undo-stacks.ts'
 import { exportPage } from './export-page.ts'
@@ -55,7 +55,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   const values = store.collection<Value>('values')
   const undo = undoStackOf(store, board_id)
   const whole = createWholeValues(store)
-  const world = { store, folder, undo, whole, implied, refuseOffline }
+  const actContext = { store, folder, undo, whole, implied, refuseOffline }
   /** The item that was made last, and what it was given for a beginning. */
   let newest: { id: string; change: LocalChange; given: readonly string[] } | null = null
   const writer = (attribute_id: string) => writerOf(store, attribute_id)
@@ -82,16 +82,16 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     return { settled: Promise.resolve(isSaved ? 'saved' : 'refused') }
   }
 
-  const act: ItemActions['act'] = async (given) => (await actsPart.load()).runAct(world, given)
+  const act: ItemActions['act'] = async (given) => (await actionsPart.load()).runAct(actContext, given)
 
   const duplicateItems: ItemActions['duplicateItems'] = async (ids) =>
-    (await actsPart.load()).runCopies(world, ids, records())
+    (await actionsPart.load()).runCopies(actContext, ids, records())
 
   /** At once; what is said of it may come a moment later. */
   function turn(way: 'undo' | 'redo'): void {
     const change = undo[way]()
     const nameOf = (id: string) => store.collection<Attribute>('attributes').get(id)?.name
-    void actsPart.load().then(({ sayTurn }) => sayTurn(undo, way, change, nameOf), ignore)
+    void actionsPart.load().then(({ sayTurn }) => sayTurn(undo, way, change, nameOf), ignore)
   }
 
   return {
@@ -140,9 +140,9 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
       })
     },
     duplicateItems,
-    duplicateTree: async (id) => (await actsPart.load()).runTreeCopy(world, id, records()),
+    duplicateTree: async (id) => (await actionsPart.load()).runTreeCopy(actContext, id, records()),
     copyItems: async (ids, to) =>
-      (await actsPart.load()).runCopiesTo(world, { ids, folder_id: to }, records()),
+      (await actionsPart.load()).runCopiesTo(actContext, { ids, folder_id: to }, records()),
     act,
     undo: () => turn('undo'),
     redo: () => turn('redo'),

@@ -8,7 +8,7 @@ import { toast } from '@weft/ui'
 import type { ItemMove } from '../view-member.ts'
 import type { WholeValues } from './whole-values.ts'
 
-interface MoveWorld {
+interface MoveContext {
   store: Store
   folder_id: string
   children(id: string): readonly Item[]
@@ -26,9 +26,9 @@ export type MoveProblem = 'too_deep' | 'into_itself' | 'other_folder'
  */
 export function moveItems(
   { ids, parent_id, after = null, before = null, isUnordered, values = [] }: ItemMove,
-  world: MoveWorld,
+  moveContext: MoveContext,
 ): { change: LocalChange | null; problem?: MoveProblem } {
-  const { store, folder_id, children, whole, writer } = world
+  const { store, folder_id, children, whole, writer } = moveContext
   const items = store.collection<Item>('items')
   const slots = store.collection<Value>('values')
   const moved = ids.flatMap((id) => items.get(id) ?? [])
@@ -88,8 +88,8 @@ export function moveItems(
 }
 
 /** Moves items, or says why that cannot be. */
-export function moveOrSay(move: ItemMove, world: MoveWorld): LocalChange | null {
-  const { change, problem } = moveItems(move, world)
+export function moveOrSay(move: ItemMove, moveContext: MoveContext): LocalChange | null {
+  const { change, problem } = moveItems(move, moveContext)
   if (problem === 'too_deep')
     toast.error(t('Sub-items can be nested at most {count} levels deep', { count: MAX_ITEM_DEPTH }))
   else if (problem === 'other_folder')

@@ -64,7 +64,7 @@ function* everyItem(items: CollectionStore<Item>, folder_ids: readonly string[])
 
 const NO_BOARD = { settings: {} }
 
-/** What a view reads of a folder, and the world in which its query is judged. */
+/** What a view reads of a folder, and the environment in which its query is judged. */
 export function useRecords(
   folder: Folder,
   settings: QuerySettings,

@@ -29,7 +29,7 @@ export interface CurrentView {
   setPanel(panel: ToolbarPanel | null): void
 }
 
-interface ActionsWorld {
+interface ViewActionsOptions {
   folder: Folder
   rights: ViewRights
   latest: () => CurrentView
@@ -38,9 +38,9 @@ interface ActionsWorld {
 }
 
 /** What a view may do; made once per folder, and reads what is current when it is called. */
-export function useViewActions(world: ActionsWorld): ViewActions {
-  const { folder, rights, latest, searchField } = world
-  const { add, ask } = world.attributes
+export function useViewActions(options: ViewActionsOptions): ViewActions {
+  const { folder, rights, latest, searchField } = options
+  const { add, ask } = options.attributes
   const t = useT()
   const store = useStore()
   const refuseOffline = useRefuseOffline()

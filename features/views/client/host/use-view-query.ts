@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
 import type { ClientViewType } from '../view-member.ts'
-import { actsPart } from '../data/acts-part.ts'
+import { actionsPart } from '../data/acts-part.ts'
 import { foldersBelow } from './folders-below.ts'
 import { useRecords } from '../data/use-records.ts'
 import { useValueContext } from '../data/use-value-context.ts'
@@ -31,7 +31,7 @@ export function useViewQuery(
   const isTop = isNested || sub_items === 'hide'
   const folder_ids = useShownFolders(folder, settings.include_subfolders)
   const { records, env } = useRecords(folder, settings, context, { isNested, folder_ids })
-  const filler = useLatePart(actsPart, settings.empty_groups)
+  const filler = useLatePart(actionsPart, settings.empty_groups)
   const spec = useMemo<QuerySpec>(
     () => ({
       ...settings,

@@ -15,7 +15,7 @@ import type { ViewActions } from '../view-member.ts'
 import { ItemMenu } from './item-menu.tsx'
 
 /** What a view does with a row or a line of its own; what is not there is not offered. */
-interface RowActs {
+interface RowActions {
   rename?: (() => void) | undefined
   insertAbove?: (() => void) | undefined
   insertBelow(): void
@@ -33,31 +33,33 @@ interface RowMenuProps {
   /** All that a deletion takes: the picked ones, or the one. */
   ids: readonly string[]
   actions: ViewActions
-  acts: RowActs
+  rowActions: RowActions
 }
 
 /** Everything that can be done with a row of a table or a line of a list; also without a drag. */
-export function RowMenu({ item_id, ids, actions, acts }: RowMenuProps) {
+export function RowMenu({ item_id, ids, actions, rowActions }: RowMenuProps) {
   const t = useT()
   return (
     <ItemMenu
       {...{ item_id, ids, actions }}
-      onDelete={acts.remove}
+      onDelete={rowActions.remove}
       beforeLink={
-        acts.rename && (
-          <MenuItem icon={<Pencil />} shortcut={['Enter']} onAction={acts.rename}>
+        rowActions.rename && (
+          <MenuItem icon={<Pencil />} shortcut={['Enter']} onAction={rowActions.rename}>
             {t('Rename')}
           </MenuItem>
         )
       }
-      beforeDelete={actions.rights.editItem && acts.lift && <MoveEntries {...acts} lift={acts.lift} />}
+      beforeDelete={
+        actions.rights.editItem && rowActions.lift && <MoveEntries {...rowActions} lift={rowActions.lift} />
+      }
     >
-      {actions.rights.createItem && <InsertEntries {...acts} />}
+      {actions.rights.createItem && <InsertEntries {...rowActions} />}
     </ItemMenu>
   )
 }
 
-function InsertEntries({ insertAbove, insertBelow, addSubItem }: RowActs) {
+function InsertEntries({ insertAbove, insertBelow, addSubItem }: RowActions) {
   const t = useT()
   return (
     <>
@@ -77,7 +79,7 @@ function InsertEntries({ insertAbove, insertBelow, addSubItem }: RowActs) {
   )
 }
 
-function MoveEntries({ lift, indent, outdent }: RowActs & { lift: () => void }) {
+function MoveEntries({ lift, indent, outdent }: RowActions & { lift: () => void }) {
   const t = useT()
   return (
     <>

@@ -82,7 +82,7 @@ interface TreeDrop {
   values: readonly CellEdit[]
 }
 
-interface DropWorld {
+interface DropContext {
   records: Pick<ViewRecords, 'all' | 'isNested' | 'item'>
   actions: Pick<ViewActions, 'moveItems'>
   /** No sort puts the items in an order of its own. */
@@ -92,8 +92,8 @@ interface DropWorld {
 }
 
 /** Puts items where they were dropped in a tree. False: they stay, and it was said why. */
-export function dropInTree({ ids, landing, values }: TreeDrop, world: DropWorld): boolean {
-  const { records, actions, isManual } = world
+export function dropInTree({ ids, landing, values }: TreeDrop, dropContext: DropContext): boolean {
+  const { records, actions, isManual } = dropContext
   const frozen = records.all.find(
     ({ id, type }) => !isAssignable(type) && values.some(({ attribute_id }) => attribute_id === id),
   )
@@ -110,7 +110,7 @@ export function dropInTree({ ids, landing, values }: TreeDrop, world: DropWorld)
     records.isNested && ids.some((id) => (records.item(id)?.parent_id ?? null) !== parent_id)
   // Under a sort the place is the sort's; a group or a parent can be changed all the same.
   if (!isFree && values.length === 0 && !isReparented) {
-    world.onSorted(move)
+    dropContext.onSorted(move)
     return false
   }
   actions.moveItems({ ...move, ...(isFree ? {} : { isUnordered: true }) })

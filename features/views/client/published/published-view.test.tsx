@@ -81,7 +81,7 @@ test('what comes later changes the rows that changed, and the query stays the sa
   expect(latest().query).toBe(query)
 })
 
-test('another frame is another world, and what a reader chose stays', () => {
+test('another frame is another page, and what a reader chose stays', () => {
   const { member, latest } = probe()
   const store = createPublishedStore(content([item('a', 'B'), item('b', 'A')]))
   render(<PublishedView {...{ store, member, ways }} view_id="v" />)

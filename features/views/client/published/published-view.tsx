@@ -76,7 +76,7 @@ export function PublishedView({ store, member, ways, view_id }: PublishedViewPro
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes from wherever one is
-    <div className={styles['world']} onKeyDown={closeByKey}>
+    <div className={styles['viewer']} onKeyDown={closeByKey}>
       <div className={styles['main']}>
         {isSearched && (
           <SearchBar

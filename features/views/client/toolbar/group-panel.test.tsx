@@ -51,13 +51,13 @@ test('groups without items can be shown where the attribute says which there are
 })
 
 test('a level of dates has a period, one of numbers a step, and another attribute begins anew', async () => {
-  const { records: world } = sampleView({
+  const { records: several } = sampleView({
     items: [],
     attributes: { due: { type: 'date' }, size: { type: 'number' }, state: { type: 'label' } },
   }).props
   const told: unknown[] = []
   const show = (groups: GroupSpec[]) =>
-    render(<GroupPanel groups={groups} records={world} onChange={(next) => told.push(next)} />)
+    render(<GroupPanel groups={groups} records={several} onChange={(next) => told.push(next)} />)
   const choose = async (field: string, option: string) => {
     fireEvent.click(screen.getByRole('button', { name: new RegExp(field) }))
     fireEvent.click(await screen.findByRole('option', { name: option }))

@@ -5,7 +5,7 @@ import type { ShownAttribute, ViewActions, ViewRecords } from '../../client/view
 import type { Stack } from './stacking/stack.ts'
 
 /** What all cards are drawn with; another object means that all are drawn again. */
-export interface BoardWorld {
+export interface BoardContext {
   records: ViewRecords
   actions: ViewActions
   context: ValueContext

@@ -18,35 +18,35 @@ const board = {
     ['done', cells('fg', '')],
   ]),
 } as unknown as Board
-const world = { board, columns: ['todo', 'doing', 'done'], lanes: ['x', 'y'], isRtl: false }
+const keyContext = { board, columns: ['todo', 'doing', 'done'], lanes: ['x', 'y'], isRtl: false }
 const at = (column: string, lane: string, id: string) => ({ column, lane, id })
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
   ({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...more }) as KeyboardEvent
 
 describe('arrow keys', () => {
   test('go along a column and on into its next lane', () => {
-    expect(cardFrom(at('todo', 'x', 'b'), 'ArrowDown', world)?.id).toBe('c')
-    expect(cardFrom(at('todo', 'x', 'c'), 'ArrowDown', world)).toEqual(at('todo', 'y', 'd'))
-    expect(cardFrom(at('todo', 'y', 'd'), 'ArrowUp', world)?.id).toBe('c')
-    expect(cardFrom(at('todo', 'x', 'a'), 'ArrowUp', world)).toBeNull()
+    expect(cardFrom(at('todo', 'x', 'b'), 'ArrowDown', keyContext)?.id).toBe('c')
+    expect(cardFrom(at('todo', 'x', 'c'), 'ArrowDown', keyContext)).toEqual(at('todo', 'y', 'd'))
+    expect(cardFrom(at('todo', 'y', 'd'), 'ArrowUp', keyContext)?.id).toBe('c')
+    expect(cardFrom(at('todo', 'x', 'a'), 'ArrowUp', keyContext)).toBeNull()
   })
 
   test('go to the next column that has cards there, mirrored from right to left', () => {
-    expect(cardFrom(at('todo', 'x', 'c'), 'ArrowRight', world)).toEqual(at('done', 'x', 'g'))
-    expect(cardFrom(at('done', 'x', 'f'), 'ArrowLeft', world)?.id).toBe('a')
-    expect(cardFrom(at('todo', 'x', 'a'), 'ArrowLeft', { ...world, isRtl: true })?.id).toBe('f')
-    expect(cardFrom(at('todo', 'x', 'a'), 'ArrowLeft', world)).toBeNull()
+    expect(cardFrom(at('todo', 'x', 'c'), 'ArrowRight', keyContext)).toEqual(at('done', 'x', 'g'))
+    expect(cardFrom(at('done', 'x', 'f'), 'ArrowLeft', keyContext)?.id).toBe('a')
+    expect(cardFrom(at('todo', 'x', 'a'), 'ArrowLeft', { ...keyContext, isRtl: true })?.id).toBe('f')
+    expect(cardFrom(at('todo', 'x', 'a'), 'ArrowLeft', keyContext)).toBeNull()
   })
 
   test('of the ends go to the first and the last card of the cell', () => {
-    expect(cardFrom(at('todo', 'x', 'b'), 'Home', world)?.id).toBe('a')
-    expect(cardFrom(at('todo', 'x', 'b'), 'End', world)?.id).toBe('c')
+    expect(cardFrom(at('todo', 'x', 'b'), 'Home', keyContext)?.id).toBe('a')
+    expect(cardFrom(at('todo', 'x', 'b'), 'End', keyContext)?.id).toBe('c')
   })
 })
 
 test('keys lift, open, tick, rename, add and delete', () => {
   const act = (key: string, more?: Partial<KeyboardEvent>) =>
-    readCardKey(press(key, more), at('todo', 'x', 'a'), world)?.act
+    readCardKey(press(key, more), at('todo', 'x', 'a'), keyContext)?.act
   expect([act(' '), act(' ', { shiftKey: true }), act(' ', { ctrlKey: true }), act('x')]).toEqual([
     'lift',
     'tick',

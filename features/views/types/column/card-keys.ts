@@ -9,7 +9,7 @@ export type CardAct =
   | { act: 'change'; key: PickedKey }
   | null
 
-interface KeyWorld {
+interface KeyContext {
   board: Board
   /** Keys of columns whose cards are in sight, from the first to the last. */
   columns: readonly string[]
@@ -18,7 +18,7 @@ interface KeyWorld {
 }
 
 /** The keys of 7.1: arrows go, Space lifts, Enter opens; X ticks, F2 renames, M, L and D set values. */
-export function readCardKey(event: KeyboardEvent, from: CardPlace, world: KeyWorld): CardAct {
+export function readCardKey(event: KeyboardEvent, from: CardPlace, keyContext: KeyContext): CardAct {
   const { key, shiftKey, altKey } = event
   const isCommand = event.ctrlKey || event.metaKey
   if (altKey) return null
@@ -38,7 +38,7 @@ export function readCardKey(event: KeyboardEvent, from: CardPlace, world: KeyWor
   if (key === 'x' || key === 'X') return { act: 'tick' }
   const letter = key.toLowerCase()
   if (isPickedKey(letter)) return { act: 'change', key: letter }
-  const to = cardFrom(from, key, world)
+  const to = cardFrom(from, key, keyContext)
   return to && { act: 'go', to, isExtending: shiftKey && (key === 'ArrowUp' || key === 'ArrowDown') }
 }
 
@@ -46,7 +46,7 @@ export function readCardKey(event: KeyboardEvent, from: CardPlace, world: KeyWor
 export function cardFrom(
   from: CardPlace,
   key: string,
-  { board, columns, lanes, isRtl }: KeyWorld,
+  { board, columns, lanes, isRtl }: KeyContext,
 ): CardPlace | null {
   const linesOf = (cell: CellPlace) => board.piles.get(cell.column)?.cells.get(cell.lane) ?? []
   const place = (cell: CellPlace, at: number): CardPlace | null => {

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { DragKey } from '@weft/ui'
 
 import type { CardPlace, CellPlace } from './board-world.ts'
-import { type Homes, isRefused, type MoveWorld } from './moves.ts'
+import { type Homes, isRefused, type MoveContext } from './moves.ts'
 import { type Line, type Lines, NO_LINES } from './stacking/build-board.ts'
 
 /** Cards that are carried together. */
@@ -20,24 +20,24 @@ export interface DropTarget extends CellPlace {
   isRefused: boolean
 }
 
-export interface PlaceWorld {
+export interface PlaceContext {
   root: RefObject<HTMLElement | null>
-  world: MoveWorld
+  moveContext: MoveContext
   columns: readonly { key: string; label: string }[]
   lanes: readonly { key: string; label: string }[]
   isOpenLane(lane: string): boolean
 }
 
 /** The places of a board between which cards are carried. */
-export function placesOfCards({ root, world, columns, lanes, isOpenLane }: PlaceWorld) {
-  const { board } = world
+export function placesOfCards({ root, moveContext, columns, lanes, isOpenLane }: PlaceContext) {
+  const { board } = moveContext
   const linesOf = ({ column, lane }: CellPlace): Lines => board.piles.get(column)?.cells.get(lane) ?? NO_LINES
   const leftIn = (cell: CellPlace, homes: Homes) => linesOf(cell).filter(({ id }) => !homes.has(id))
   const targetAt = (cell: CellPlace, index: number, homes: Homes): DropTarget => ({
     column: cell.column,
     lane: cell.lane,
     index: Math.max(0, Math.min(index, leftIn(cell, homes).length)),
-    isRefused: isRefused(world, homes.keys(), cell.column),
+    isRefused: isRefused(moveContext, homes.keys(), cell.column),
   })
 
   function placeUnder(point: { x: number; y: number }, { homes }: Lifted): DropTarget | null {

@@ -18,7 +18,7 @@ import {
   NONE,
   readColumnSettings,
 } from './definition.ts'
-import { columnActs } from './heads/column-acts.ts'
+import { createColumnActions } from './heads/column-acts.ts'
 import { textOfKey } from './heads/key-name.tsx'
 import { orderedKeys } from './stacking/columns.ts'
 import { chosenStack, kindOf, stackable, stackOf } from './stacking/stack.ts'
@@ -200,17 +200,17 @@ function HiddenOptions(props: HiddenProps) {
 function hiddenColumns({ column, stack, records, actions }: HiddenProps, t: ReturnType<typeof useT>) {
   const by = stackOf(stack, { bucket: column.bucket, context: records.context })
   if (!by) return []
-  const acts = columnActs(column, stack.id, actions)
+  const columnActions = createColumnActions(column, stack.id, actions)
   const names = new Map(
-    orderedKeys(by, { counts: new Map(), names: new Map() }, acts.state, {
+    orderedKeys(by, { counts: new Map(), names: new Map() }, columnActions.state, {
       hidesEmpty: false,
       withHidden: true,
     }).map((one) => [one.key, one.label]),
   )
-  return acts.state.hidden.map((key) => ({
+  return columnActions.state.hidden.map((key) => ({
     key,
     name: textOfKey(by, { key, label: names.get(key) ?? key }, t),
-    show: () => acts.setHidden(key, false),
+    show: () => columnActions.setHidden(key, false),
   }))
 }
 

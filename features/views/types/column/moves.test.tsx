@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import type { ItemMove, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import type { ColumnLimit } from './definition.ts'
-import { cellsOf, moveCards, type MoveWorld, refusal, valuesOfCell } from './moves.ts'
+import { cellsOf, moveCards, type MoveContext, refusal, valuesOfCell } from './moves.ts'
 import { BoardBuilder, type Line } from './stacking/build-board.ts'
 import { EMPTY, stackOf } from './stacking/stack.ts'
 
@@ -14,7 +14,7 @@ const LABELS = ['todo', 'done'].map((id) => ({ id, name: id, color: 'blue' }))
 
 beforeAll(() => loadLateParts())
 
-function worldOf(isManual: boolean, limit?: ColumnLimit) {
+function sampleMoves(isManual: boolean, limit?: ColumnLimit) {
   const member = clientAttributeType('label')
   const attribute: ShownAttribute = {
     id: 'state',
@@ -30,7 +30,7 @@ function worldOf(isManual: boolean, limit?: ColumnLimit) {
   })
   const lines = items.map((row): Line => ({ id: row.id, row, hiddenByFilter: false }))
   const moved: ItemMove[] = []
-  const world: MoveWorld = {
+  const moveContext: MoveContext = {
     stack,
     lane: null,
     board: new BoardBuilder(stack, null).build(lines, false),
@@ -40,15 +40,15 @@ function worldOf(isManual: boolean, limit?: ColumnLimit) {
     limitOf: (key) => (key === 'done' ? limit : undefined),
     nameOfColumn: (key) => key,
   }
-  return { world, moved }
+  return { moveContext, moved }
 }
 
 const homes = (...ids: string[]) => new Map(ids.map((id) => [id, { column: 'todo', lane: EMPTY }]))
 const done = { column: 'done', lane: EMPTY, after: 'i2', before: null }
 
 test('cards get the value and the place in one move', () => {
-  const { world, moved } = worldOf(true)
-  expect(moveCards(world, homes('i0', 'i1'), done)).toBe(true)
+  const { moveContext, moved } = sampleMoves(true)
+  expect(moveCards(moveContext, homes('i0', 'i1'), done)).toBe(true)
   expect(moved).toEqual([
     {
       ids: ['i0', 'i1'],
@@ -60,37 +60,44 @@ test('cards get the value and the place in one move', () => {
 })
 
 test('under a sort the value alone changes, and a mere place is asked about', () => {
-  const { world, moved } = worldOf(false)
-  expect(moveCards(world, homes('i0'), done)).toBe(true)
+  const { moveContext, moved } = sampleMoves(false)
+  expect(moveCards(moveContext, homes('i0'), done)).toBe(true)
   expect(moved[0]).toMatchObject({ isUnordered: true })
-  const asked = moveCards(world, homes('i0'), { column: 'todo', lane: EMPTY, after: 'i1', before: null })
+  const asked = moveCards(moveContext, homes('i0'), {
+    column: 'todo',
+    lane: EMPTY,
+    after: 'i1',
+    before: null,
+  })
   expect(asked).toMatchObject({ ids: ['i0'], after: 'i1', values: [] })
   expect(moved).toHaveLength(1)
 })
 
 test('a hard limit refuses with a sentence what would not fit, a soft one nothing', () => {
-  const hard = worldOf(true, { max: 2, hard: true })
-  expect(moveCards(hard.world, homes('i0', 'i1'), done)).toBe(false)
+  const hard = sampleMoves(true, { max: 2, hard: true })
+  expect(moveCards(hard.moveContext, homes('i0', 'i1'), done)).toBe(false)
   expect(hard.moved).toEqual([])
-  expect(refusal(hard.world, 'done')).toBe('done takes 2 cards at most. Move one out first.')
-  expect(moveCards(hard.world, homes('i0'), done)).toBe(true)
+  expect(refusal(hard.moveContext, 'done')).toBe('done takes 2 cards at most. Move one out first.')
+  expect(moveCards(hard.moveContext, homes('i0'), done)).toBe(true)
   // What is there already may be put elsewhere in a full column.
-  const full = worldOf(true, { max: 1, hard: true })
+  const full = sampleMoves(true, { max: 1, hard: true })
   const own = new Map([['i2', { column: 'done', lane: EMPTY }]])
-  expect(moveCards(full.world, own, { column: 'done', lane: EMPTY, after: null, before: null })).toBe(true)
-  const soft = worldOf(true, { max: 1, hard: false })
-  expect(moveCards(soft.world, homes('i0', 'i1'), done)).toBe(true)
+  expect(moveCards(full.moveContext, own, { column: 'done', lane: EMPTY, after: null, before: null })).toBe(
+    true,
+  )
+  const soft = sampleMoves(true, { max: 1, hard: false })
+  expect(moveCards(soft.moveContext, homes('i0', 'i1'), done)).toBe(true)
 })
 
 test('a new card of a column has its value, one of the empty column none', () => {
-  const { world } = worldOf(true)
-  expect(valuesOfCell(world, { column: 'done', lane: EMPTY })).toEqual({ state: ['done'] })
-  expect(valuesOfCell(world, { column: EMPTY, lane: EMPTY })).toEqual({})
+  const { moveContext } = sampleMoves(true)
+  expect(valuesOfCell(moveContext, { column: 'done', lane: EMPTY })).toEqual({ state: ['done'] })
+  expect(valuesOfCell(moveContext, { column: EMPTY, lane: EMPTY })).toEqual({})
 })
 
 test('picked cards leave the columns that they stand in themselves, in the order that they were picked', () => {
-  const { world } = worldOf(true)
-  expect([...cellsOf(world.board, ['i2', 'i0', 'gone'], { column: 'todo', lane: EMPTY })]).toEqual([
+  const { moveContext } = sampleMoves(true)
+  expect([...cellsOf(moveContext.board, ['i2', 'i0', 'gone'], { column: 'todo', lane: EMPTY })]).toEqual([
     ['i2', { column: 'done', lane: EMPTY }],
     ['i0', { column: 'todo', lane: EMPTY }],
   ])

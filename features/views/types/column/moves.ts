@@ -2,7 +2,7 @@ import { t } from '@weft/i18n'
 import { announce, toast } from '@weft/ui'
 
 import type { CellEdit, ItemMove } from '../../client/view-member.ts'
-import type { BoardWorld, CellPlace } from './board-world.ts'
+import type { BoardContext, CellPlace } from './board-world.ts'
 import type { ColumnLimit } from './definition.ts'
 import type { Board } from './stacking/build-board.ts'
 import { roomIn } from './stacking/limits.ts'
@@ -12,7 +12,7 @@ import { EMPTY } from './stacking/stack.ts'
 /** Beyond this many the work is done in parts that are shown. */
 const MOST_AT_ONCE = 1_000
 
-export interface MoveWorld extends Pick<BoardWorld, 'records' | 'actions' | 'stack' | 'lane'> {
+export interface MoveContext extends Pick<BoardContext, 'records' | 'actions' | 'stack' | 'lane'> {
   board: Board
   isManual: boolean
   limitOf(column: string): ColumnLimit | undefined
@@ -43,7 +43,7 @@ export function cellsOf({ piles }: Board, ids: readonly string[], place: CellPla
 }
 
 /** How many of the cards would be new in a column. */
-function newcomers({ board }: Pick<MoveWorld, 'board'>, ids: Iterable<string>, column: string): number {
+function newcomers({ board }: Pick<MoveContext, 'board'>, ids: Iterable<string>, column: string): number {
   const there = new Set(board.piles.get(column)?.lines.map(({ id }) => id))
   let count = 0
   for (const id of ids) if (!there.has(id)) count++
@@ -51,31 +51,31 @@ function newcomers({ board }: Pick<MoveWorld, 'board'>, ids: Iterable<string>, c
 }
 
 /** Whether a hard limit of the column leaves no room for the cards. */
-export function isRefused(world: MoveWorld, ids: Iterable<string>, column: string): boolean {
-  const limit = world.limitOf(column)
+export function isRefused(moveContext: MoveContext, ids: Iterable<string>, column: string): boolean {
+  const limit = moveContext.limitOf(column)
   if (!limit?.hard) return false
-  const wanted = newcomers(world, ids, column)
-  return wanted > 0 && wanted > roomIn(world.board.piles.get(column)?.lines.length ?? 0, limit)
+  const wanted = newcomers(moveContext, ids, column)
+  return wanted > 0 && wanted > roomIn(moveContext.board.piles.get(column)?.lines.length ?? 0, limit)
 }
 
 /** The sentence that a refused drop is answered with. */
-export function refusal(world: MoveWorld, column: string): string {
-  const max = world.limitOf(column)?.max ?? 0
+export function refusal(moveContext: MoveContext, column: string): string {
+  const max = moveContext.limitOf(column)?.max ?? 0
   return t('{name} takes {max, plural, one {# card} other {# cards}} at most. Move one out first.', {
-    name: world.nameOfColumn(column),
+    name: moveContext.nameOfColumn(column),
     max,
   })
 }
 
-export function sayRefusal(world: MoveWorld, column: string): void {
-  const text = refusal(world, column)
+export function sayRefusal(moveContext: MoveContext, column: string): void {
+  const text = refusal(moveContext, column)
   toast.error(text)
   announce(text)
 }
 
 /** The edits that put cards into a cell; null, and told, where that cannot be. */
-export function editsOfMove(world: MoveWorld, homes: Homes, to: CellPlace): CellEdit[] | null {
-  const { stack, lane, records, board } = world
+export function editsOfMove(moveContext: MoveContext, homes: Homes, to: CellPlace): CellEdit[] | null {
+  const { stack, lane, records, board } = moveContext
   const edits: CellEdit[] = []
   const pile = board.piles.get(to.column)
   const inColumn = pile?.lines[0]?.row
@@ -100,15 +100,15 @@ export function editsOfMove(world: MoveWorld, homes: Homes, to: CellPlace): Cell
  * Puts cards into a cell as one step to undo, unless a hard limit refuses them. Answers the move that still has to be
  * asked about, since the view is sorted and only the place would change; true and false are done and refused.
  */
-export function moveCards(world: MoveWorld, homes: Homes, to: Landing): boolean | ItemMove {
+export function moveCards(moveContext: MoveContext, homes: Homes, to: Landing): boolean | ItemMove {
   const ids = [...homes.keys()]
-  if (isRefused(world, ids, to.column)) {
-    sayRefusal(world, to.column)
+  if (isRefused(moveContext, ids, to.column)) {
+    sayRefusal(moveContext, to.column)
     return false
   }
-  const values = editsOfMove(world, homes, to)
+  const values = editsOfMove(moveContext, homes, to)
   if (!values) return false
-  const { actions, isManual } = world
+  const { actions, isManual } = moveContext
   if (to.after === undefined && to.before === undefined) {
     if (values.length === 0) return true
     if (ids.length <= MOST_AT_ONCE) actions.moveItems({ ids, values, isUnordered: true })
@@ -125,17 +125,20 @@ export function moveCards(world: MoveWorld, homes: Homes, to: Landing): boolean 
 }
 
 /** The values that a new card of a cell gets; null where none can be made. */
-export function valuesOfCell(world: MoveWorld, { column, lane }: CellPlace): Record<string, unknown> | null {
+export function valuesOfCell(
+  moveContext: MoveContext,
+  { column, lane }: CellPlace,
+): Record<string, unknown> | null {
   const values: Record<string, unknown> = {}
-  const sampleOf = (key: string) => world.board.piles.get(key)?.lines[0]?.row
-  const own = dataForKey(world.stack, column, sampleOf(column))
+  const sampleOf = (key: string) => moveContext.board.piles.get(key)?.lines[0]?.row
+  const own = dataForKey(moveContext.stack, column, sampleOf(column))
   if (own === undefined) return null
-  if (own !== null) values[world.stack.attribute.id] = own
-  if (world.lane && lane !== EMPTY) {
-    const cell = [...world.board.piles.values()].find(({ cells }) => cells.has(lane))
-    const across = dataForKey(world.lane, lane, cell?.cells.get(lane)?.[0]?.row)
+  if (own !== null) values[moveContext.stack.attribute.id] = own
+  if (moveContext.lane && lane !== EMPTY) {
+    const cell = [...moveContext.board.piles.values()].find(({ cells }) => cells.has(lane))
+    const across = dataForKey(moveContext.lane, lane, cell?.cells.get(lane)?.[0]?.row)
     if (across === undefined) return null
-    if (across !== null) values[world.lane.attribute.id] = across
+    if (across !== null) values[moveContext.lane.attribute.id] = across
   }
   return values
 }

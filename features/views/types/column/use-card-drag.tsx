@@ -7,10 +7,10 @@ import { nameOf } from '../../client/cards/card-attributes.ts'
 import { nameOfCarried } from '../../client/items/tree-drag.ts'
 import type { ItemMove } from '../../client/view-member.ts'
 import { type CardPlace, isSameCell } from './board-world.ts'
-import { type DropTarget, type Lifted, type PlaceWorld, placesOfCards } from './card-places.ts'
+import { type DropTarget, type Lifted, type PlaceContext, placesOfCards } from './card-places.ts'
 import { moveCards } from './moves.ts'
 
-export interface CardDragOptions extends PlaceWorld {
+export interface CardDragOptions extends PlaceContext {
   picked: ReadonlySet<string>
   onPick(ids: readonly string[]): void
   /** Shows where the cards came to lie. */
@@ -27,11 +27,11 @@ export interface CardDrag {
 
 /** Carries cards from cell to cell, by mouse, finger and keys. */
 export function useCardDrag(options: CardDragOptions): CardDrag {
-  const { world, lanes, picked, onPick, onMoved, onAsk } = options
-  const { records } = world
+  const { moveContext, lanes, picked, onPick, onMoved, onAsk } = options
+  const { records } = moveContext
   const [lifted, setLifted] = useState<ReadonlySet<string> | null>(null)
   const places = placesOfCards(options)
-  const nameOfColumn = world.nameOfColumn
+  const nameOfColumn = moveContext.nameOfColumn
 
   const drag = useDrag<Lifted, DropTarget>({
     nameItem: ({ line, homes }) =>
@@ -81,7 +81,7 @@ export function useCardDrag(options: CardDragOptions): CardDrag {
       after: rest[target.index - 1]?.id ?? null,
       before: rest[target.index]?.id ?? null,
     }
-    const done = moveCards(world, homes, landing)
+    const done = moveCards(moveContext, homes, landing)
     if (typeof done === 'object') onAsk(done)
     onMoved(done === true ? { ...landing, id: line.id } : from, isKeyboard)
   }

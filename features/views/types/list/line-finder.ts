@@ -1,24 +1,24 @@
 import { type ItemLine, keyOf } from './lines/list-lines.ts'
-import type { ListWorld } from './list-world.ts'
+import type { ListContext } from './list-world.ts'
 
 export type LineFinder = ReturnType<typeof createFinder>
 
 /** Finds lines by their keys, as they are when it is asked. */
-export function createFinder(world: () => ListWorld) {
+export function createFinder(list: () => ListContext) {
   const itemAt = (place: number): ItemLine | null => {
-    const line = world().lines[place]
+    const line = list().lines[place]
     return line?.kind === 'item' ? line : null
   }
-  const placeOf = (key: string) => world().lines.findIndex((line) => keyOf(line) === key)
+  const placeOf = (key: string) => list().lines.findIndex((line) => keyOf(line) === key)
   const lineOf = (key: string) => itemAt(placeOf(key))
   const lastBelow = (id: string, isSkipped = (_id: string) => false) =>
-    world()
+    list()
       .records.below(id)
       .findLast((item) => !isSkipped(item.id))?.id ?? null
 
   /** The nearest sibling line up or down. */
   function sibling(key: string, step: -1 | 1, isSkipped = (_id: string) => false): ItemLine | null {
-    const { lines } = world()
+    const { lines } = list()
     const from = placeOf(key)
     const own = itemAt(from)
     if (!own) return null

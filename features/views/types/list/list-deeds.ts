@@ -6,24 +6,24 @@ import { createFinder } from './line-finder.ts'
 import { keyOf } from './lines/list-lines.ts'
 import { createDrafts } from './list-drafts.ts'
 import { createMoves } from './list-moves.ts'
-import type { After, ListWorld } from './list-world.ts'
+import type { After, ListContext } from './list-world.ts'
 
-export type ListDeeds = ReturnType<typeof createDeeds>
+export type ListActions = ReturnType<typeof createListActions>
 
 /** All that is done to lines, by the mouse, by keys and in menus. */
-export function createDeeds(world: () => ListWorld) {
-  const finder = createFinder(world)
+export function createListActions(list: () => ListContext) {
+  const finder = createFinder(list)
   const { itemAt, placeOf, lineOf } = finder
   const mayRename = () => {
-    const { primary } = world().records
-    return world().actions.rights.editItem && primary !== null && !primary.type.isStatic
+    const { primary } = list().records
+    return list().actions.rights.editItem && primary !== null && !primary.type.isStatic
   }
-  const drafts = createDrafts({ world, ...finder, withName })
-  const moves = createMoves({ world, ...finder })
+  const drafts = createDrafts({ list, ...finder, withName })
+  const moves = createMoves({ list, ...finder })
 
   /** Reads a name as the primary attribute does; undefined says that it cannot be one. */
   function withName(text: string, work: (data: unknown) => void): void {
-    const { primary, context } = world().records
+    const { primary, context } = list().records
     if (!primary) return
     withInput(primary.type, (input) => {
       const parsed = input.parse(text, primary.settings, context)
@@ -34,7 +34,7 @@ export function createDeeds(world: () => ListWorld) {
   }
 
   function keepName(key: string, text: string, after: After, base: unknown): void {
-    const { records, actions, setEdited, focus } = world()
+    const { records, actions, setEdited, focus } = list()
     const own = lineOf(key)
     const item = own && records.item(own.id)
     const { primary } = records
@@ -53,8 +53,8 @@ export function createDeeds(world: () => ListWorld) {
   function edit(key: string): void {
     const own = lineOf(key)
     if (!own) return
-    if (mayRename()) world().setEdited(key)
-    else world().actions.openItem(own.id)
+    if (mayRename()) list().setEdited(key)
+    else list().actions.openItem(own.id)
   }
 
   return { ...drafts, ...moves, edit, keepName, lineOf, mayRename }

@@ -4,22 +4,22 @@ import { announce } from '@weft/ui'
 import { levelsOfSegment, valuesOfLevels } from '../../client/data/group-values.ts'
 import { type ItemLine, keyOf, treeEnd } from './lines/list-lines.ts'
 import type { LineFinder } from './line-finder.ts'
-import type { After, ListWorld } from './list-world.ts'
+import type { After, ListContext } from './list-world.ts'
 
-interface DraftWorld extends LineFinder {
-  world: () => ListWorld
+interface DraftContext extends LineFinder {
+  list: () => ListContext
   /** Reads a name as the primary attribute does. */
   withName(text: string, work: (data: unknown) => void): void
 }
 
 /** Lines that are being written: where they begin, how they become items, and how they go. */
-export function createDrafts(finder: DraftWorld) {
-  const { world, withName } = finder
+export function createDrafts(finder: DraftContext) {
+  const { list, withName } = finder
   const levels = createDraftLevels(finder)
 
   /** Makes the item of the draft; `after` says whether another one comes right below it. */
   function keepDraft(text: string, after: After): void {
-    const { draft, query, actions, setDraft, focus, records, setOpen } = world()
+    const { draft, query, actions, setDraft, focus, records, setOpen } = list()
     if (!draft) return
     if (text.trim() === '') {
       levels.leaveDraft(after)
@@ -52,10 +52,10 @@ export function createDrafts(finder: DraftWorld) {
 }
 
 /** Where a line to write begins: below another one, inside it, or at the end of a group. */
-function createDraftPlaces({ world, itemAt, placeOf, lineOf, lastBelow }: DraftWorld) {
+function createDraftPlaces({ list, itemAt, placeOf, lineOf, lastBelow }: DraftContext) {
   /** A line for a new item right below another one: its first sub-item where these are in sight. */
   function draftBelow(key: string): void {
-    const { setDraft, setEdited, focus, lines } = world()
+    const { setDraft, setEdited, focus, lines } = list()
     const own = lineOf(key)
     if (!own) return
     const first = own.isOpen ? itemAt(placeOf(key) + 1) : null
@@ -72,14 +72,14 @@ function createDraftPlaces({ world, itemAt, placeOf, lineOf, lastBelow }: DraftW
   }
 
   function draftAtEnd(group: number | null): void {
-    const { setDraft, setEdited, focus } = world()
+    const { setDraft, setEdited, focus } = list()
     setEdited(null)
     setDraft({ parent_id: null, after: null, before: null, group, depth: 0 })
     focus('draft')
   }
 
   function draftInside(id: string): void {
-    const { lines, records, setDraft, setEdited, setOpen, focus } = world()
+    const { lines, records, setDraft, setEdited, setOpen, focus } = list()
     const own = lines.find((line): line is ItemLine => line.kind === 'item' && line.id === id)
     if (!own) return
     setOpen(id, true)
@@ -98,10 +98,10 @@ function createDraftPlaces({ world, itemAt, placeOf, lineOf, lastBelow }: DraftW
 }
 
 /** A line that is written goes a level in or out, and away. */
-function createDraftLevels({ world, itemAt, lastBelow }: DraftWorld) {
+function createDraftLevels({ list, itemAt, lastBelow }: DraftContext) {
   /** An empty one goes a level out first, and then away. */
   function leaveDraft(after: After): void {
-    const { draft, lines, setDraft, focus } = world()
+    const { draft, lines, setDraft, focus } = list()
     if (!draft) return
     if (after === 'next' && draft.depth > 0) {
       outdentDraft()
@@ -114,9 +114,9 @@ function createDraftLevels({ world, itemAt, lastBelow }: DraftWorld) {
   }
 
   function indentDraft(): void {
-    const { draft, lines, setDraft, setOpen } = world()
+    const { draft, lines, setDraft, setOpen } = list()
     const place = lines.findIndex(({ kind }) => kind === 'draft')
-    if (!draft || !world().records.isNested) return
+    if (!draft || !list().records.isNested) return
     for (let at = place - 1; at >= 0; at--) {
       const line = itemAt(at)
       if (!line || line.depth < draft.depth) break
@@ -135,7 +135,7 @@ function createDraftLevels({ world, itemAt, lastBelow }: DraftWorld) {
   }
 
   function outdentDraft(): void {
-    const { draft, records, setDraft } = world()
+    const { draft, records, setDraft } = list()
     if (!draft || draft.parent_id === null) return
     const parent = records.item(draft.parent_id)
     setDraft({

@@ -10,7 +10,7 @@ import type { CellEdit } from '../../client/view-member.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 import { depthsAt, landingAt, type ListLanding, type ListTarget, treeOf } from './lines/list-places.ts'
 import { lineOfCarried, liesAt } from './lines/picked-lines.ts'
-import type { ListWorld } from './list-world.ts'
+import type { ListContext } from './list-world.ts'
 
 /** Px that make a line one level deeper. */
 export const INDENT = 26
@@ -31,8 +31,8 @@ export interface CarriedLines {
 }
 
 /** The list over which lines are carried. */
-export interface DragWorld {
-  world(): ListWorld
+export interface DragContext {
+  list(): ListContext
   tops(): LineTops
   scroller: RefObject<HTMLElement | null>
   reveal(at: number): void
@@ -55,8 +55,8 @@ export function carriedLines(
 const isRtl = (element: HTMLElement | null) =>
   element !== null && getComputedStyle(element).direction === 'rtl'
 
-export function carriedOver({ whole }: CarriedLines, { world, scroller, reveal }: DragWorld): CarriedOver {
-  const { lines, records } = world()
+export function carriedOver({ whole }: CarriedLines, { list, scroller, reveal }: DragContext): CarriedOver {
+  const { lines, records } = list()
   return {
     length: lines.length,
     isRtl: isRtl(scroller.current),
@@ -74,10 +74,10 @@ export function carriedOver({ whole }: CarriedLines, { world, scroller, reveal }
 export function gapUnder(
   { x, y }: { x: number; y: number },
   own: CarriedLines,
-  { world, tops, scroller }: DragWorld,
+  { list, tops, scroller }: DragContext,
 ): ListTarget | null {
   const element = scroller.current
-  const { lines } = world()
+  const { lines } = list()
   if (!element || lines.length === 0) return null
   const box = element.getBoundingClientRect()
   const inside = y - box.top + element.scrollTop - Number.parseFloat(getComputedStyle(element).paddingTop)
@@ -90,8 +90,8 @@ export function gapUnder(
 }
 
 /** Puts lines where they were dropped, and the focus with them. */
-export function dropLines(own: CarriedLines, target: ListTarget, world: ListWorld): void {
-  const { lines, records, actions, isManual, setOpen, focus } = world
+export function dropLines(own: CarriedLines, target: ListTarget, list: ListContext): void {
+  const { lines, records, actions, isManual, setOpen, focus } = list
   const landing = landingAt(lines, target, own.whole)
   if (!landing || liesAt(lines, target, own)) return
   const { parent_id, before } = landing
@@ -104,7 +104,7 @@ export function dropLines(own: CarriedLines, target: ListTarget, world: ListWorl
     {
       ids: own.ids,
       landing: { parent_id, after, before },
-      values: own.ids.flatMap((id) => editsOf(id, own, landing, world)),
+      values: own.ids.flatMap((id) => editsOf(id, own, landing, list)),
     },
     {
       records,
@@ -123,7 +123,7 @@ function editsOf(
   item_id: string,
   own: CarriedLines,
   { group }: ListLanding,
-  { lines, query, records }: ListWorld,
+  { lines, query, records }: ListContext,
 ): CellEdit[] {
   const item = records.item(item_id)
   const line = lineOfCarried(lines, item_id, own)

@@ -14,12 +14,12 @@ interface ListInput extends Omit<ListKeys, 'enterValues' | 'openMenu'> {
 }
 
 /** The keys of a list: those of the value that has the focus first, then those of its line. */
-export function handleKeys(event: KeyboardEvent<HTMLElement>, world: ListInput): void {
-  const { active, deeds, actions, attributes, rowOf } = world
+export function handleKeys(event: KeyboardEvent<HTMLElement>, list: ListInput): void {
+  const { active, listActions, actions, attributes, rowOf } = list
   const target = event.target as HTMLElement
   if (target.closest(OWN_KEYS)) return
   const row = active === null ? null : rowOf(active)
-  const item = active === null ? null : deeds.lineOf(active)
+  const item = active === null ? null : listActions.lineOf(active)
   const isValue = target.dataset['value'] !== undefined
   const isOfValue =
     isValue &&
@@ -35,7 +35,7 @@ export function handleKeys(event: KeyboardEvent<HTMLElement>, world: ListInput):
     isOfValue ||
     (!isPress &&
       handleListKey(event, {
-        ...world,
+        ...list,
         openMenu: () => row?.querySelector<HTMLElement>('[data-menu]')?.click(),
         enterValues(key) {
           const [first] = valuesOf(rowOf(key) ?? null)

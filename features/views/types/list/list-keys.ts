@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { isPickedKey, type PickedKey } from '../../client/bulk/picked-keys.ts'
 import type { ViewActions } from '../../client/view-member.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
-import type { ListDeeds } from './list-deeds.ts'
+import type { ListActions } from './list-deeds.ts'
 import type { Picks } from './use-picks.ts'
 
 export interface ListKeys {
@@ -12,7 +12,7 @@ export interface ListKeys {
   active: string | null
   /** Lines that a page holds. */
   page: number
-  deeds: ListDeeds
+  listActions: ListActions
   actions: ViewActions
   focus(key: string): void
   setOpen(id: string, isOpen: boolean): void
@@ -36,8 +36,8 @@ interface ActiveLine {
 }
 
 /** The keys of a line that is not edited; true when one meant something. */
-export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys): boolean {
-  const { lines, active } = world
+export function handleListKey(event: KeyboardEvent<HTMLElement>, list: ListKeys): boolean {
+  const { lines, active } = list
   const at = lines.findIndex((line) => keyOf(line) === active)
   const line = lines[at]
   if (!line || active === null) return false
@@ -49,42 +49,38 @@ export function handleListKey(event: KeyboardEvent<HTMLElement>, world: ListKeys
     inwards: isRtl ? 'ArrowLeft' : 'ArrowRight',
     outwards: isRtl ? 'ArrowRight' : 'ArrowLeft',
   }
-  if (event.altKey) return handleAltKey(event, own, world)
+  if (event.altKey) return handleAltKey(event, own, list)
   const hasModifier = event.ctrlKey || event.metaKey
   const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-  if (hasModifier && !isArrow) return handleModifiedKey(event, own, world)
-  return handleMove(event, own, world) ?? handleLineKey(event, own, world)
+  if (hasModifier && !isArrow) return handleModifiedKey(event, own, list)
+  return handleMove(event, own, list) ?? handleLineKey(event, own, list)
 }
 
 /** Alt with Shift moves the line. */
-function handleAltKey(event: KeyboardEvent, own: ActiveLine, { deeds }: ListKeys): boolean {
+function handleAltKey(event: KeyboardEvent, own: ActiveLine, { listActions }: ListKeys): boolean {
   const { key, shiftKey, ctrlKey, metaKey } = event
   if (!shiftKey || ctrlKey || metaKey) return false
-  if (key === 'ArrowUp') deeds.shift(own.key, -1)
-  else if (key === 'ArrowDown') deeds.shift(own.key, 1)
-  else if (key === own.inwards) deeds.indent(own.key)
-  else if (key === own.outwards) deeds.outdent(own.key)
+  if (key === 'ArrowUp') listActions.shift(own.key, -1)
+  else if (key === 'ArrowDown') listActions.shift(own.key, 1)
+  else if (key === own.inwards) listActions.indent(own.key)
+  else if (key === own.outwards) listActions.outdent(own.key)
   else return false
   return true
 }
 
 /** Ctrl or ⌘ with a key. */
-function handleModifiedKey(
-  event: KeyboardEvent,
-  { line, key: active }: ActiveLine,
-  world: ListKeys,
-): boolean {
-  const { deeds, actions, picks } = world
+function handleModifiedKey(event: KeyboardEvent, { line, key: active }: ActiveLine, list: ListKeys): boolean {
+  const { listActions, actions, picks } = list
   const { key, code, shiftKey } = event
   if (key.toLowerCase() === 'z') {
     if (shiftKey) actions.redo()
     else actions.undo()
   }
   // By place on the keyboard: where brackets need another modifier, the keys stand there all the same.
-  else if (code === 'BracketRight') deeds.indent(active)
-  else if (code === 'BracketLeft') deeds.outdent(active)
+  else if (code === 'BracketRight') listActions.indent(active)
+  else if (code === 'BracketLeft') listActions.outdent(active)
   else if (key === 'Enter' && line.kind === 'item') actions.openItem(line.id)
-  else if (key === 'Backspace') deeds.remove(active)
+  else if (key === 'Backspace') listActions.remove(active)
   else if (key === ' ') picks.toggle(active)
   else if (key.toLowerCase() === 'a') picks.all()
   else return false
@@ -92,8 +88,8 @@ function handleModifiedKey(
 }
 
 /** The keys that lead to another line, with Shift picking on the way; null for others. */
-function handleMove(event: KeyboardEvent, { key: active, at }: ActiveLine, world: ListKeys): true | null {
-  const { lines, page, picks, focus } = world
+function handleMove(event: KeyboardEvent, { key: active, at }: ActiveLine, list: ListKeys): true | null {
+  const { lines, page, picks, focus } = list
   const steps: Record<string, number> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
@@ -112,8 +108,8 @@ function handleMove(event: KeyboardEvent, { key: active, at }: ActiveLine, world
 }
 
 /** What a key alone, or with Shift, does to the line. */
-function handleLineKey(event: KeyboardEvent, own: ActiveLine, world: ListKeys): boolean {
-  const { deeds, picks } = world
+function handleLineKey(event: KeyboardEvent, own: ActiveLine, list: ListKeys): boolean {
+  const { listActions, picks } = list
   const { line, key: active, at, inwards, outwards } = own
   const { key, shiftKey } = event
   const letter = key.toLowerCase()
@@ -121,23 +117,23 @@ function handleLineKey(event: KeyboardEvent, own: ActiveLine, world: ListKeys): 
     if (picks.picked.size === 0) return false
     picks.clear()
   } else if (letter === 'x') picks.toggle(active)
-  else if (key === 'Delete') deeds.remove(active)
-  else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) world.openMenu()
-  else if (key === inwards || key === outwards) return handleAcross(line, key === inwards, at, world)
-  else if (line.kind === 'group' && (key === 'Enter' || key === ' ')) world.toggleGroup(line.path)
-  else if (line.kind === 'add' && (key === 'Enter' || key === ' ')) deeds.draftAtEnd(line.group)
+  else if (key === 'Delete') listActions.remove(active)
+  else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) list.openMenu()
+  else if (key === inwards || key === outwards) return handleAcross(line, key === inwards, at, list)
+  else if (line.kind === 'group' && (key === 'Enter' || key === ' ')) list.toggleGroup(line.path)
+  else if (line.kind === 'add' && (key === 'Enter' || key === ' ')) listActions.draftAtEnd(line.group)
   else if (line.kind !== 'item') return false
-  else if (isPickedKey(letter)) world.change(active, line.id, letter)
-  else if (key === 'Enter' || key === 'F2') deeds.edit(active)
-  else if (key === ' ' && shiftKey) world.lift(active)
-  else if (key === ' ') deeds.tickWith(active)
+  else if (isPickedKey(letter)) list.change(active, line.id, letter)
+  else if (key === 'Enter' || key === 'F2') listActions.edit(active)
+  else if (key === ' ' && shiftKey) list.lift(active)
+  else if (key === ' ') listActions.tickWith(active)
   else return false
   return true
 }
 
 /** Into what hangs below a line, or out to what it hangs below. */
-function handleAcross(line: ListLine, isIn: boolean, at: number, world: ListKeys): boolean {
-  const { lines, focus, setOpen, toggleGroup } = world
+function handleAcross(line: ListLine, isIn: boolean, at: number, list: ListKeys): boolean {
+  const { lines, focus, setOpen, toggleGroup } = list
   if (line.kind === 'group') {
     if (line.isClosed === isIn) toggleGroup(line.path)
     return true
@@ -146,7 +142,7 @@ function handleAcross(line: ListLine, isIn: boolean, at: number, world: ListKeys
   if (isIn) {
     if (line.childCount > 0 && !line.isOpen) setOpen(line.id, true)
     else if (line.isOpen) focus(keyOf(lines[at + 1] as ListLine))
-    else world.enterValues(keyOf(line))
+    else list.enterValues(keyOf(line))
     return true
   }
   if (line.isOpen) setOpen(line.id, false)

@@ -24,9 +24,9 @@ export interface LinesShown {
 
 /** A line by what it is: the head of a group, an item, one that is being written, or the last one. */
 export function ListLineContent({ line, shown }: { line: ListLine; shown: LinesShown }) {
-  const { deeds } = shown.list
+  const { listActions } = shown.list
   if (line.kind === 'group') return <GroupContent {...{ line, shown }} />
-  if (line.kind === 'add') return <AddHead onAdd={() => deeds.draftAtEnd(line.group)} />
+  if (line.kind === 'add') return <AddHead onAdd={() => listActions.draftAtEnd(line.group)} />
   if (line.kind === 'draft') return <DraftContent depth={line.depth} list={shown.list} />
   return <ItemContent {...{ line, shown }} />
 }
@@ -39,7 +39,7 @@ function GroupContent({ line, shown }: { line: GroupLine; shown: LinesShown }) {
   const isInner = (segments[line.group + 1]?.level ?? -1) <= line.level
   const addTo = () => {
     if (line.isClosed) list.toggleGroup(line.path)
-    list.deeds.draftAtEnd(line.group)
+    list.listActions.draftAtEnd(line.group)
   }
   return (
     <GroupHead
@@ -50,7 +50,7 @@ function GroupContent({ line, shown }: { line: GroupLine; shown: LinesShown }) {
   )
 }
 
-function DraftContent({ depth, list: { tick, deeds } }: { depth: number; list: List }) {
+function DraftContent({ depth, list: { tick, listActions } }: { depth: number; list: List }) {
   const t = useT()
   return (
     <div className={styles['row']} style={{ '--depth': depth } as CSSProperties} data-edited>
@@ -60,10 +60,10 @@ function DraftContent({ depth, list: { tick, deeds } }: { depth: number; list: L
           placeholder={t('New item')}
           data={null}
           read={() => ''}
-          onKeep={deeds.keepDraft}
-          onCancel={() => deeds.leaveDraft('up')}
-          onLevel={(step) => (step === 1 ? deeds.indentDraft() : deeds.outdentDraft())}
-          onRemove={() => deeds.leaveDraft('up')}
+          onKeep={listActions.keepDraft}
+          onCancel={() => listActions.leaveDraft('up')}
+          onLevel={(step) => (step === 1 ? listActions.indentDraft() : listActions.outdentDraft())}
+          onRemove={() => listActions.leaveDraft('up')}
         />
       </span>
     </div>
@@ -73,7 +73,7 @@ function DraftContent({ depth, list: { tick, deeds } }: { depth: number; list: L
 function ItemContent({ line, shown }: { line: ItemLine; shown: LinesShown }) {
   const { props, list, current } = shown
   const { records, actions, openItemId } = props
-  const { tick, values, picks, pointer, deeds } = list
+  const { tick, values, picks, pointer, listActions } = list
   const key = keyOf(line)
   const item = records.item(line.id)
   if (!item) return null
@@ -103,7 +103,7 @@ function ItemContent({ line, shown }: { line: ItemLine; shown: LinesShown }) {
       isTabStop={key === current}
       isPicked={picks.picked.has(line.id)}
       editedValue={values.edited?.item_id === line.id ? values.edited.attribute_id : null}
-      deeds={deeds}
+      listActions={listActions}
       onOpen={pointer.open}
       onToggle={list.setOpen}
       onPress={pointer.press}

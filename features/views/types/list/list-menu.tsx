@@ -1,29 +1,29 @@
 import { RowMenu } from '../../client/items/row-menu.tsx'
-import type { ListDeeds } from './list-deeds.ts'
+import type { ListActions } from './list-deeds.ts'
 import { useActions } from './list-world.ts'
 
 interface ListMenuProps {
   lineKey: string
   item_id: string
-  deeds: ListDeeds
+  listActions: ListActions
   onLift(key: string): void
 }
 
 /** Everything that can be done with a line, or with all that are picked together with it. */
-export function ListMenu({ lineKey, item_id, deeds, onLift }: ListMenuProps) {
+export function ListMenu({ lineKey, item_id, listActions, onLift }: ListMenuProps) {
   return (
     <RowMenu
       item_id={item_id}
-      ids={deeds.idsWith(lineKey)}
+      ids={listActions.idsWith(lineKey)}
       actions={useActions()}
-      acts={{
-        rename: deeds.mayRename() ? () => deeds.edit(lineKey) : undefined,
-        insertBelow: () => deeds.draftBelow(lineKey),
-        addSubItem: () => deeds.draftInside(item_id),
+      rowActions={{
+        rename: listActions.mayRename() ? () => listActions.edit(lineKey) : undefined,
+        insertBelow: () => listActions.draftBelow(lineKey),
+        addSubItem: () => listActions.draftInside(item_id),
         lift: () => onLift(lineKey),
-        indent: deeds.mayIndent(lineKey) ? () => deeds.indent(lineKey) : undefined,
-        outdent: deeds.mayOutdent(lineKey) ? () => deeds.outdent(lineKey) : undefined,
-        remove: () => deeds.remove(lineKey),
+        indent: listActions.mayIndent(lineKey) ? () => listActions.indent(lineKey) : undefined,
+        outdent: listActions.mayOutdent(lineKey) ? () => listActions.outdent(lineKey) : undefined,
+        remove: () => listActions.remove(lineKey),
       }}
     />
   )

@@ -3,22 +3,22 @@ import { announce, toast } from '@weft/ui'
 
 import { nameOf } from '../../client/cards/card-attributes.ts'
 import type { LineFinder } from './line-finder.ts'
-import type { ListWorld } from './list-world.ts'
+import type { ListContext } from './list-world.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 import { treeOf } from './lines/list-places.ts'
 import { pickedRoots } from './lines/picked-lines.ts'
 import { isTicked, tickedData } from './ticks.ts'
 
-interface MoveWorld extends LineFinder {
-  world: () => ListWorld
+interface MoveContext extends LineFinder {
+  list: () => ListContext
 }
 
 /** What is done with a line that is there: ticked, moved by keys, deleted. A picked one takes all picked ones along. */
-export function createMoves(finder: MoveWorld) {
-  const { world, lineOf, placeOf } = finder
+export function createMoves(finder: MoveContext) {
+  const { list, lineOf, placeOf } = finder
   /** The line alone, or all picked ones when it is one of them. */
   function idsWith(key: string): string[] {
-    const { picked } = world()
+    const { picked } = list()
     const own = lineOf(key)
     if (!own) return []
     return picked.has(own.id) ? [...picked] : [own.id]
@@ -26,13 +26,13 @@ export function createMoves(finder: MoveWorld) {
 
   /** The same as they are moved: what hangs below one of them goes with it. */
   function rootsWith(key: string): string[] {
-    const { lines, records } = world()
+    const { lines, records } = list()
     const parentOf = (id: string) => (records.isNested ? (records.item(id)?.parent_id ?? null) : null)
     return pickedRoots(lines, new Set(idsWith(key)), parentOf)
   }
 
   function remove(key: string): void {
-    const { actions, lines, focus, clearPicks } = world()
+    const { actions, lines, focus, clearPicks } = list()
     const own = lineOf(key)
     if (!own || !actions.rights.deleteItem) return
     const ids = idsWith(key)
@@ -61,13 +61,13 @@ export function createMoves(finder: MoveWorld) {
 type IdsWith = (key: string) => string[]
 
 /** Lines become done, and open again. */
-function createTicks({ world, lineOf }: MoveWorld, idsWith: IdsWith) {
+function createTicks({ list, lineOf }: MoveContext, idsWith: IdsWith) {
   function sayDone(text: string): void {
-    toast.show(text, { id: 'ticked', action: { label: t('Undo'), onPress: () => world().actions.undo() } })
+    toast.show(text, { id: 'ticked', action: { label: t('Undo'), onPress: () => list().actions.undo() } })
   }
 
   function tick(id: string): void {
-    const { records, actions, tick: attribute } = world()
+    const { records, actions, tick: attribute } = list()
     const item = records.item(id)
     if (!item || !attribute || !actions.rights.editItem) return
     const isOn = isTicked(item, attribute, records.done)
@@ -79,7 +79,7 @@ function createTicks({ world, lineOf }: MoveWorld, idsWith: IdsWith) {
 
   /** All picked ones become what the one with the keys becomes, as one step to undo. */
   function tickWith(key: string): void {
-    const { records, actions, tick: attribute } = world()
+    const { records, actions, tick: attribute } = list()
     const own = lineOf(key)
     const item = own && records.item(own.id)
     const ids = idsWith(key)
@@ -103,15 +103,15 @@ function createTicks({ world, lineOf }: MoveWorld, idsWith: IdsWith) {
 }
 
 /** Lines go below the one above them, and out again. */
-function createLevels({ world, lineOf, lastBelow, sibling }: MoveWorld, rootsWith: IdsWith) {
+function createLevels({ list, lineOf, lastBelow, sibling }: MoveContext, rootsWith: IdsWith) {
   const newParent = (key: string, ids: readonly string[]) =>
-    world().records.isNested ? sibling(key, -1, (id) => ids.includes(id)) : null
+    list().records.isNested ? sibling(key, -1, (id) => ids.includes(id)) : null
 
   const mayIndent = (key: string) => newParent(key, rootsWith(key)) !== null
-  const mayOutdent = (key: string) => world().records.isNested && (lineOf(key)?.parent_id ?? null) !== null
+  const mayOutdent = (key: string) => list().records.isNested && (lineOf(key)?.parent_id ?? null) !== null
 
   function indent(key: string): void {
-    const { actions, setOpen } = world()
+    const { actions, setOpen } = list()
     if (!lineOf(key) || !actions.rights.editItem) return
     const ids = rootsWith(key)
     const above = newParent(key, ids)
@@ -122,7 +122,7 @@ function createLevels({ world, lineOf, lastBelow, sibling }: MoveWorld, rootsWit
   }
 
   function outdent(key: string): void {
-    const { actions, records, focus } = world()
+    const { actions, records, focus } = list()
     const own = lineOf(key)
     if (!own || own.parent_id === null || !records.isNested || !actions.rights.editItem) return
     const parent = records.item(own.parent_id)
@@ -137,9 +137,9 @@ function createLevels({ world, lineOf, lastBelow, sibling }: MoveWorld, rootsWit
 }
 
 /** Lines go up and down among those on their level. */
-function createShift({ world, lineOf, sibling }: MoveWorld, rootsWith: IdsWith) {
+function createShift({ list, lineOf, sibling }: MoveContext, rootsWith: IdsWith) {
   return function shift(key: string, step: -1 | 1): void {
-    const { actions, records, isManual, focus } = world()
+    const { actions, records, isManual, focus } = list()
     const own = lineOf(key)
     if (!own || !actions.rights.editItem) return
     const ids = rootsWith(key).filter(

@@ -8,7 +8,7 @@ import { ChevronRight, Ellipsis, GripVertical, PanelRight } from 'lucide-react'
 
 import { dataOf } from '../../client/cards/card-attributes.ts'
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
-import type { ListDeeds } from './list-deeds.ts'
+import type { ListActions } from './list-deeds.ts'
 import { ListMenu } from './list-menu.tsx'
 import { ListValue } from './list-value.tsx'
 import styles from './list.module.css'
@@ -41,7 +41,7 @@ export interface ListRowProps {
   isPicked: boolean
   /** The attribute whose value is edited. */
   editedValue: string | null
-  deeds: ListDeeds
+  listActions: ListActions
   /** A finger picks instead, while something is picked. */
   onOpen(id: string, isByFinger?: boolean): void
   onToggle(id: string, isOpen: boolean): void
@@ -111,7 +111,17 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 type PartProps = ListRowProps & { label: string }
 
 /** What it is taken by, opened by and ticked by. */
-function Lead({ item, label, childCount, isOpen, isTicked, hasTick, mayEdit, deeds, onToggle }: PartProps) {
+function Lead({
+  item,
+  label,
+  childCount,
+  isOpen,
+  isTicked,
+  hasTick,
+  mayEdit,
+  listActions,
+  onToggle,
+}: PartProps) {
   const t = useT()
   return (
     <span role="gridcell" className={styles['lead']}>
@@ -137,7 +147,7 @@ function Lead({ item, label, childCount, isOpen, isTicked, hasTick, mayEdit, dee
           aria-label={t('{name} is done', { name: label })}
           checked={isTicked}
           disabled={!mayEdit}
-          onCheckedChange={() => deeds.tick(item.id)}
+          onCheckedChange={() => listActions.tick(item.id)}
         />
       )}
     </span>
@@ -159,7 +169,7 @@ function Main(props: PartProps) {
   )
 }
 
-function EditedName({ lineKey, item, records, deeds, onEndEdit }: PartProps) {
+function EditedName({ lineKey, item, records, listActions, onEndEdit }: PartProps) {
   const t = useT()
   const { primary, context } = records
   return (
@@ -170,14 +180,14 @@ function EditedName({ lineKey, item, records, deeds, onEndEdit }: PartProps) {
       place={primary === null ? undefined : `values/${item.id}.${primary.id}/data`}
       read={(data) => (data === null || !primary ? '' : primary.type.format(data, primary.settings, context))}
       changedBy={() => changedBy(records.item(item.id), context)}
-      onKeep={(text, after, base) => deeds.keepName(lineKey, text, after, base)}
+      onKeep={(text, after, base) => listActions.keepName(lineKey, text, after, base)}
       onCancel={() => onEndEdit(lineKey)}
-      onLevel={(step) => (step === 1 ? deeds.indent(lineKey) : deeds.outdent(lineKey))}
+      onLevel={(step) => (step === 1 ? listActions.indent(lineKey) : listActions.outdent(lineKey))}
     />
   )
 }
 
-function ShownName({ lineKey, item, label, opensOnTap, deeds, onOpen }: PartProps) {
+function ShownName({ lineKey, item, label, opensOnTap, listActions, onOpen }: PartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the line takes Enter
     <span
@@ -187,7 +197,7 @@ function ShownName({ lineKey, item, label, opensOnTap, deeds, onOpen }: PartProp
       onClick={(event) => {
         const isByFinger = isFinger(event.nativeEvent)
         if (opensOnTap || isByFinger) onOpen(item.id, isByFinger)
-        else if (!event.shiftKey && !event.ctrlKey && !event.metaKey) deeds.edit(lineKey)
+        else if (!event.shiftKey && !event.ctrlKey && !event.metaKey) listActions.edit(lineKey)
       }}
     >
       {label}
@@ -195,7 +205,7 @@ function ShownName({ lineKey, item, label, opensOnTap, deeds, onOpen }: PartProp
   )
 }
 
-function Tools({ lineKey, item, label, deeds, onOpen, onLift }: PartProps) {
+function Tools({ lineKey, item, label, listActions, onOpen, onLift }: PartProps) {
   const t = useT()
   return (
     <span role="gridcell" className={styles['tools']}>
@@ -220,7 +230,7 @@ function Tools({ lineKey, item, label, deeds, onOpen, onLift }: PartProps) {
           />
         }
       >
-        <ListMenu {...{ lineKey, deeds }} item_id={item.id} onLift={onLift} />
+        <ListMenu {...{ lineKey, listActions }} item_id={item.id} onLift={onLift} />
       </Menu>
     </span>
   )

@@ -22,7 +22,7 @@ export function ListView(props: ViewProps) {
   const { view, query, records, actions } = props
   const scroller = useRef<HTMLDivElement>(null)
   const list = useList(props, scroller)
-  const { lines, rowHeight, isMobile, active, edited, draft, picks, deeds, drag } = list
+  const { lines, rowHeight, isMobile, active, edited, draft, picks, listActions, drag } = list
   const keys = useMemo(() => lines.map(keyOf), [lines])
   const current = active !== null && keys.includes(active) ? active : (keys[0] ?? null)
   const shown = { props, list, segments: query.segments(), current }
@@ -67,7 +67,7 @@ export function ListView(props: ViewProps) {
       lines,
       active: current,
       page,
-      deeds,
+      listActions,
       actions,
       attributes,
       focus,
@@ -87,7 +87,7 @@ export function ListView(props: ViewProps) {
     if (key === undefined || !item) return null
     return (
       <ActionsProvider value={actions}>
-        <ListMenu {...{ lineKey: key, deeds }} item_id={item.id} onLift={list.liftLine} />
+        <ListMenu {...{ lineKey: key, listActions }} item_id={item.id} onLift={list.liftLine} />
       </ActionsProvider>
     )
   }

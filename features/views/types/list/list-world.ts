@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react'
 import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import type { Draft, ListLine } from './lines/list-lines.ts'
 
-/** What the deeds of a list read, as it is when they are done. */
-export interface ListWorld {
+/** What the actions of a list read, as it is when they are done. */
+export interface ListContext {
   lines: readonly ListLine[]
   query: LiveQuery<ItemRow>
   records: ViewRecords

@@ -6,7 +6,7 @@ import { keyOf, type ListLine } from './lines/list-lines.ts'
 import type { ListDrag } from './use-list-drag.tsx'
 import type { Picks } from './use-picks.ts'
 
-interface PointerWorld extends Pick<ListDrag, 'drag' | 'liftedOf'> {
+interface PointerOptions extends Pick<ListDrag, 'drag' | 'liftedOf'> {
   actions: ViewActions
   lines: readonly ListLine[]
   picks: Picks
@@ -18,35 +18,35 @@ interface PointerWorld extends Pick<ListDrag, 'drag' | 'liftedOf'> {
 }
 
 /** What the mouse and fingers do to lines; made once, so that lines are not drawn again for another one. */
-export function useLinePointer(options: PointerWorld) {
-  const world = useLatest(options)
+export function useLinePointer(options: PointerOptions) {
+  const list = useLatest(options)
   const { actions } = options
   const pick = useCallback(
     (key: string, isRange: boolean) => {
-      const { picks, active, rowOf } = world()
+      const { picks, active, rowOf } = list()
       if (isRange) picks.extend(active ?? key, key)
       else picks.toggle(key)
       rowOf(key)?.focus({ preventScroll: true })
     },
-    [world],
+    [list],
   )
   const press = useCallback(
     (event: PointerEvent<HTMLElement>, key: string) => {
       const isGrip = (event.target as Element).closest('[data-grip]') !== null
       const isTouch = event.pointerType === 'touch'
       if (!actions.rights.editItem || (!isGrip && !isTouch)) return
-      const { liftedOf, drag, rowOf } = world()
+      const { liftedOf, drag, rowOf } = list()
       const item = liftedOf(key, event.clientX)
       const element = rowOf(key)
       if (item && element) drag.press(event.nativeEvent, element, item)
     },
-    [actions.rights.editItem, world],
+    [actions.rights.editItem, list],
   )
-  const lift = useCallback((key: string) => world().liftLine(key), [world])
+  const lift = useCallback((key: string) => list().liftLine(key), [list])
   /** On a phone, and by any finger, a tap picks as long as anything is picked. */
   const open = useCallback(
     (id: string, isByFinger = false) => {
-      const { actions: now, isMobile, picks, lines } = world()
+      const { actions: now, isMobile, picks, lines } = list()
       const line =
         (isMobile || isByFinger) &&
         picks.picked.size > 0 &&
@@ -54,7 +54,7 @@ export function useLinePointer(options: PointerWorld) {
       if (line) picks.toggle(keyOf(line))
       else now.openItem(id)
     },
-    [world],
+    [list],
   )
   return { pick, press, lift, open }
 }

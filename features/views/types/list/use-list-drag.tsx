@@ -12,7 +12,7 @@ import {
   carriedOver,
   dropLines,
   gapUnder,
-  type DragWorld,
+  type DragContext,
 } from './list-drop.ts'
 
 export interface ListDrag {
@@ -21,7 +21,7 @@ export interface ListDrag {
   liftedOf(key: string, x: number): CarriedLines | null
 }
 
-interface ListDragOptions extends DragWorld {
+interface ListDragOptions extends DragContext {
   rootsWith(key: string): readonly string[]
   onPick(key: string): void
 }
@@ -30,15 +30,15 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 /** Moves lines by mouse, finger and keys: up and down, into other groups, and below other lines. */
 export function useListDrag({ rootsWith, onPick, ...over }: ListDragOptions): ListDrag {
-  const { world } = over
+  const { list } = over
   const [lifted, setLifted] = useState(NOTHING)
   const named = (id: string) => {
-    const { records } = world()
+    const { records } = list()
     return nameOf(records.item(id), records) || t('Untitled')
   }
   const drag = useDrag<CarriedLines, ListTarget>({
     nameItem: ({ id, ids }) => nameOfCarried(ids.length === 1 ? [id] : ids, named),
-    namePlace: (target, { whole }) => nameOfLanding(landingAt(world().lines, target, whole), named),
+    namePlace: (target, { whole }) => nameOfLanding(landingAt(list().lines, target, whole), named),
     hitTest(point, own) {
       const gap = gapUnder(point, own, over)
       return gap && placeInTree(gap, carriedOver(own, over))
@@ -48,14 +48,14 @@ export function useListDrag({ rootsWith, onPick, ...over }: ListDragOptions): Li
     onLift: ({ whole }) => setLifted(whole),
     onCancel({ key }) {
       setLifted(NOTHING)
-      world().focus(key)
+      list().focus(key)
     },
     // A finger that rested chose the line.
     onRest: ({ key }) => onPick(key),
     onDrop(own, target) {
       setLifted(NOTHING)
-      dropLines(own, target, world())
+      dropLines(own, target, list())
     },
   })
-  return { drag, lifted, liftedOf: (key, x) => carriedLines(world().lines, { key, x, ids: rootsWith(key) }) }
+  return { drag, lifted, liftedOf: (key, x) => carriedLines(list().lines, { key, x, ids: rootsWith(key) }) }
 }

@@ -3,9 +3,9 @@ import { type RefObject, useMemo, useState } from 'react'
 import type { PickedKey } from '../../client/bulk/picked-keys.ts'
 import { useLatest } from '../../client/use-latest.ts'
 import type { ViewProps } from '../../client/view-member.ts'
-import { createDeeds } from './list-deeds.ts'
+import { createListActions } from './list-deeds.ts'
 import { valuesOf } from './list-keys.ts'
-import type { ListWorld } from './list-world.ts'
+import type { ListContext } from './list-world.ts'
 import { useLinePointer } from './use-line-pointer.ts'
 import { useListDrag } from './use-list-drag.tsx'
 import { useListFocus } from './use-list-focus.ts'
@@ -30,7 +30,7 @@ export function useList(props: ViewProps, scroller: RefObject<HTMLDivElement | n
     setBegin(null)
   }
   const values = useValueEdit(scroller)
-  const world = useLatest<ListWorld>({
+  const list = useLatest<ListContext>({
     lines,
     query,
     records,
@@ -45,14 +45,14 @@ export function useList(props: ViewProps, scroller: RefObject<HTMLDivElement | n
     picked: picks.picked,
     clearPicks: picks.clear,
   })
-  const deeds = useMemo(() => createDeeds(world), [world])
+  const listActions = useMemo(() => createListActions(list), [list])
   const topsNow = useLatest(tops)
   const { drag, lifted, liftedOf } = useListDrag({
-    world,
+    list,
     tops: topsNow,
     scroller,
     reveal,
-    rootsWith: deeds.rootsWith,
+    rootsWith: listActions.rootsWith,
     onPick: picks.toggle,
   })
   const liftLine = (key: string) => {
@@ -93,7 +93,7 @@ export function useList(props: ViewProps, scroller: RefObject<HTMLDivElement | n
     begin,
     clearPicks,
     values,
-    deeds,
+    listActions,
     drag,
     lifted,
     liftLine,

@@ -24,7 +24,7 @@ export function usePicks(lines: readonly ListLine[]): Picks {
     anchor.current = null
     clearPicked()
   }, [clearPicked])
-  const acts = useMemo(() => {
+  const pickActions = useMemo(() => {
     const placeOf = (key: string | null) => latest().lines.findIndex((line) => keyOf(line) === key)
     const idsBetween = (a: number, b: number) =>
       latest()
@@ -44,5 +44,5 @@ export function usePicks(lines: readonly ListLine[]): Picks {
       all: () => pickOnly(idsBetween(0, latest().lines.length)),
     }
   }, [latest, pick, pickOnly])
-  return useMemo(() => ({ picked, clear, ...acts }), [picked, clear, acts])
+  return useMemo(() => ({ picked, clear, ...pickActions }), [picked, clear, pickActions])
 }

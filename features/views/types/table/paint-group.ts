@@ -13,7 +13,7 @@ import type { GridModel } from './grid/grid-model.ts'
 import { drawIcon } from './grid/icons.ts'
 import { make } from './grid/row-slot.ts'
 
-interface GroupWorld {
+interface GroupContext {
   records: ViewRecords
   query: LiveQuery<ItemRow>
   footers: TableSettings['footers']
@@ -25,9 +25,9 @@ interface GroupWorld {
 }
 
 /** Fills the header of a group: its value, how many rows it has, and its footers. */
-export function paintGroupHeader(element: HTMLElement, index: number, world: GroupWorld): void {
-  const { records, query, footers } = world
-  const model = world.model()
+export function paintGroupHeader(element: HTMLElement, index: number, groupContext: GroupContext): void {
+  const { records, query, footers } = groupContext
+  const model = groupContext.model()
   const group = model.groups[index]
   if (!group) return
   const { segment, isCollapsed } = group
@@ -52,7 +52,7 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
   twist.style.marginInlineStart = `${segment.level * 20}px`
   cell.style.inlineSize = `calc(${model.layout.frozenWidth}px + var(--number-width) - var(--group-number-width))`
   const name = make('span', undefined)
-  paintName(name, world, segment.start, { ...segment, label })
+  paintName(name, groupContext, segment.start, { ...segment, label })
   const count = make('span', styles['count'])
   count.textContent = String(segment.count)
   // A row with several labels stands in several groups: their counts add up to more than there are rows.
@@ -69,12 +69,12 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
     if (!aggregate) continue
     // A footer reads every row of the group: while an edit is drawn the last one stands.
     const key = JSON.stringify([segment.path, placed.id, aggregate])
-    const shown = world.isQuick ? world.sums.get(key) : undefined
+    const shown = groupContext.isQuick ? groupContext.sums.get(key) : undefined
     const footer = shown ? undefined : footerOf(query, placed.id, aggregate, segment)
     // Over many rows the first one is on its way.
     const text = shown ?? (footer !== undefined && footerText(footer, aggregate, attribute, records.context))
     if (!text) continue
-    world.sums.set(key, text)
+    groupContext.sums.set(key, text)
     const sum = make('div', styles['sum'], 'gridcell')
     sum.dataset['align'] = model.options.columns[placed.index]?.align ?? 'start'
     sum.style.insetInlineStart = `calc(var(--number-width) + ${placed.start}px)`
@@ -93,7 +93,7 @@ export function paintGroupHeader(element: HTMLElement, index: number, world: Gro
 /** The group's value as its type paints it, taken from the group's first row; else the label as text. */
 function paintName(
   element: HTMLElement,
-  { query, records }: GroupWorld,
+  { query, records }: GroupContext,
   first: number,
   group: { attribute_id: string; key: string | null; label: string; count: number; data?: unknown },
 ): void {

@@ -15,7 +15,7 @@ export function RowMenu({ item_id, ids, actions, structure }: RowMenuProps) {
   return (
     <Menu
       {...{ item_id, ids, actions }}
-      acts={{
+      rowActions={{
         insertAbove: () => structure?.insert(item_id, 'before'),
         insertBelow: () => structure?.insert(item_id, 'after'),
         addSubItem: () => structure?.addSubItem(item_id),

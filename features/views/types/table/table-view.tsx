@@ -6,7 +6,7 @@ import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { usePickedItems } from '../../client/items/use-picked-items.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import type { PasteQuestion } from './acts/paste-plan.ts'
-import type { TableWorld } from './acts/table-world.ts'
+import type { GridContext } from './acts/table-world.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import styles from './grid/grid.module.css'
 import { TableCatcher, TableSheet } from './table-sheet.tsx'
@@ -20,7 +20,7 @@ import { useTableHost } from './use-table-host.ts'
 const EditorOverlay = late(() =>
   import('../../client/edit/editor-overlay.tsx').then((it) => it.EditorOverlay),
 )
-const TableActs = late(() => import('./acts/table-acts.tsx').then((it) => it.TableActs))
+const TableActions = late(() => import('./acts/table-acts.tsx').then((it) => it.TableActions))
 const RowMenu = late(() => import('./row-menu.tsx').then((it) => it.RowMenu))
 const TableExtras = late(() => import('./table-extras.tsx').then((it) => it.TableExtras))
 
@@ -46,7 +46,7 @@ export function TableView(props: ViewProps) {
   const { structure, showNew, addRow, takeBack } = newRows
   const editing = useTableEditing({ grid, stage, canvas, catcher, newRows })
   const { edited, editorBox, edit, focus, placeEditor } = editing
-  const world: TableWorld = {
+  const gridContext: GridContext = {
     control,
     query,
     columns: columns.attributes,
@@ -60,7 +60,7 @@ export function TableView(props: ViewProps) {
     focus,
     ask: setQuestion,
   }
-  const host = useTableHost(world)
+  const host = useTableHost(gridContext)
   const made = useTableGrid({
     grid,
     keepGrid,
@@ -107,8 +107,8 @@ export function TableView(props: ViewProps) {
             onCancel={() => editing.cancelEdit(edited.item_id)}
           />
         )}
-        <TableActs
-          {...{ control: made, world, picked: pickedIds, question, setQuestion }}
+        <TableActions
+          {...{ control: made, gridContext, picked: pickedIds, question, setQuestion }}
           onPick={pickOnly}
         />
       </div>

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import type { Act } from '../../view-member.ts'
 import { createWholeValues } from '../whole-values.ts'
 import type { LongChange } from './long-change.ts'
-import { type ActWorld, runAct } from './run-act.ts'
+import { type ActContext, runAct } from './run-act.ts'
 
 const BOARD = 'board000001'
 const [X, Y, Z, W] = [1, 2, 3, 4].map((n) => `018f0000-0000-7000-8000-00000000000${n}`) as [
@@ -46,7 +46,7 @@ function open(count: number, { isOffline = false, isAnswering = true } = {}) {
   store.hydrate('attributes', [{ ...label, settings: { labels: [] }, row_version: 1 } as Attribute])
   store.hydrate('items', rows)
   const undo = createUndoStack()
-  const world: ActWorld = {
+  const actContext: ActContext = {
     store,
     folder,
     undo,
@@ -56,7 +56,7 @@ function open(count: number, { isOffline = false, isAnswering = true } = {}) {
   }
   const items = store.collection<Item>('items')
   const dataOf = (id: string, attribute_id: string) => items.get(id)?.values?.[attribute_id]?.data ?? null
-  return { store, undo, world, items, rows, label, folder, calls, dataOf }
+  return { store, undo, actContext, items, rows, label, folder, calls, dataOf }
 }
 
 /** What the server says to a saved value; to everything else it only nods. */
@@ -70,9 +70,9 @@ function answerTo({ route, item }: BulkEntry): BulkResult {
 
 describe('several things done as one act', () => {
   test('are one step to undo: new labels, new rows at the end in their order, and values', async () => {
-    const { world, undo, items, rows, label, folder, store, dataOf } = open(2)
+    const { actContext, undo, items, rows, label, folder, store, dataOf } = open(2)
     const settings = { labels: [{ id: 'l1', name: 'New', color: 'blue' }] }
-    const { added } = await runAct(world, {
+    const { added } = await runAct(actContext, {
       settings: new Map([[label.id, settings]]),
       added: [{ values: { [X]: 'a' } }, { values: { [X]: 'b' } }],
       edits: [{ item_id: rows[0]?.id ?? '', attribute_id: label.id, data: ['l1'] }],
@@ -87,7 +87,7 @@ describe('several things done as one act', () => {
   })
 
   test('copies lie at the end of the folder that they are made in, with all below them, and have no value implied', async () => {
-    const { world, undo, items, rows, folder, store, dataOf } = open(2)
+    const { actContext, undo, items, rows, folder, store, dataOf } = open(2)
     const there = createFolder(1, { board_id: BOARD, name: 'There' })
     store.hydrate('folders', [there])
     const last = {
@@ -96,7 +96,7 @@ describe('several things done as one act', () => {
     }
     store.hydrate('items', [last])
     const { added } = await runAct(
-      { ...world, implied: () => ({ [Y]: 'of the filter' }) },
+      { ...actContext, implied: () => ({ [Y]: 'of the filter' }) },
       {
         added: [
           { folder_id: there.id, values: { [X]: 'a' } },
@@ -116,11 +116,11 @@ describe('several things done as one act', () => {
   })
 
   test('a new attribute is shown by the folder, holds the edits of the same step, and goes with it', async () => {
-    const { world, undo, rows, store, folder, dataOf } = open(1)
+    const { actContext, undo, rows, store, folder, dataOf } = open(1)
     const id = newUuid()
     const attributes = store.collection<Attribute>('attributes')
     const shown = () => store.collection<Folder>('folders').get(folder.id)?.attribute_ids
-    await runAct(world, {
+    await runAct(actContext, {
       attributes: [{ id, name: 'Dates', type: 'date', settings: { range: true } }],
       edits: [
         { item_id: rows[0]?.id ?? '', attribute_id: id, data: { start: '2026-11-20', hasTime: false } },
@@ -136,10 +136,10 @@ describe('several things done as one act', () => {
   })
 
   test('a new label stays when somebody else uses it by then', async () => {
-    const { world, undo, rows, label, store } = open(2)
+    const { actContext, undo, rows, label, store } = open(2)
     const settings = { labels: [{ id: 'l1', name: 'New', color: 'blue' }] }
     const [mine, theirs] = rows.map(({ id }) => id)
-    await runAct(world, {
+    await runAct(actContext, {
       settings: new Map([[label.id, settings]]),
       edits: [{ item_id: mine ?? '', attribute_id: label.id, data: ['l1'] }],
     })
@@ -149,13 +149,13 @@ describe('several things done as one act', () => {
   })
 
   test('what is made below another new item comes to lie there, and all is one step to undo', async () => {
-    const { world, items, rows, undo, folder } = open(1)
+    const { actContext, items, rows, undo, folder } = open(1)
     const added = [
       { after: rows[0]?.id ?? '', values: {} },
       { under: { index: 0, sort_order: 5 }, values: {} },
       { under: { index: 1, sort_order: 7 }, values: {} },
     ]
-    const { added: ids } = await runAct(world, { added })
+    const { added: ids } = await runAct(actContext, { added })
     expect(ids.map((id) => items.get(id)?.parent_id)).toEqual([null, ids[0], ids[1]])
     expect(items.get(ids[1] ?? '')).toMatchObject({ sort_order: 5, folder_id: folder.id })
     undo.undo()
@@ -163,7 +163,7 @@ describe('several things done as one act', () => {
   })
 
   test('of many parts say how far the whole act is, also while it is taken back from the top on', async () => {
-    const { world, undo, rows, store, dataOf } = open(3_000)
+    const { actContext, undo, rows, store, dataOf } = open(3_000)
     const ids = rows.map(({ id }) => id)
     const edits = ids.flatMap((item_id) =>
       [X, Y, Z, W].map((attribute_id) => ({ item_id, attribute_id, data: 1 })),
@@ -171,7 +171,7 @@ describe('several things done as one act', () => {
     const seen: number[] = []
     let progress: { done: number; total: number } | undefined
     store.ledger.subscribe(() => progress && seen.push(progress.done))
-    const { change } = await runAct(world, { edits })
+    const { change } = await runAct(actContext, { edits })
     progress = (change as LongChange).progress
     expect([progress.done, progress.total]).toEqual([0, 12_000])
     await change?.settled
@@ -190,12 +190,12 @@ describe('several things done as one act', () => {
   })
 
   test('that are taken back on the way are not made any further', async () => {
-    const { world, undo, rows, dataOf, calls } = open(3_000)
+    const { actContext, undo, rows, dataOf, calls } = open(3_000)
     const ids = rows.map(({ id }) => id)
     const edits = [X, Y, Z, W].flatMap((attribute_id) =>
       ids.map((item_id) => ({ item_id, attribute_id, data: 1 })),
     )
-    await runAct(world, { edits })
+    await runAct(actContext, { edits })
     await expect.poll(() => dataOf(ids[0] ?? '', X)).toBe(1)
     await undo.undo()?.settled
     expect(ids.every((id) => [X, Y, Z, W].every((one) => dataOf(id, one) === null))).toBe(true)
@@ -203,12 +203,12 @@ describe('several things done as one act', () => {
   })
 
   test('more than may wait are made one part after another, and taken back so', async () => {
-    const { world, undo, rows, store, dataOf, calls } = open(1_500)
+    const { actContext, undo, rows, store, dataOf, calls } = open(1_500)
     const ids = rows.map(({ id }) => id)
     const edits = [X, Y, Z, W].flatMap((attribute_id) =>
       ids.map((item_id) => ({ item_id, attribute_id, data: 1 })),
     )
-    const { change } = await runAct(world, { edits })
+    const { change } = await runAct(actContext, { edits })
     expect(await change?.settled).toBe('saved')
     expect(calls.reduce((sum, one) => sum + one, 0)).toBe(6_000)
     expect(store.waiting).toBe(0)
@@ -221,17 +221,17 @@ describe('several things done as one act', () => {
   }, 60_000)
 
   test('more than may wait are refused without a network, and nothing of them is done', async () => {
-    const { world, rows, dataOf, store } = open(1, { isOffline: true })
+    const { actContext, rows, dataOf, store } = open(1, { isOffline: true })
     const item_id = rows[0]?.id ?? ''
     const edits = Array.from({ length: 5_001 }, (_, n) => ({ item_id, attribute_id: X, data: n }))
-    expect((await runAct(world, { edits })).change).toBeNull()
+    expect((await runAct(actContext, { edits })).change).toBeNull()
     expect([dataOf(item_id, X), store.waiting]).toEqual([null, 0])
   })
 
   test('copies come to lie right after their own, whatever the order they are asked for in', async () => {
-    const { world, items, folder, rows } = open(3)
+    const { actContext, items, folder, rows } = open(3)
     const [a, b, c] = rows.map(({ id }) => id)
-    const { added } = await runAct(world, {
+    const { added } = await runAct(actContext, {
       added: [
         { after: c ?? '', values: {} },
         { after: a ?? '', values: {} },
@@ -253,7 +253,7 @@ describe('several things done as one act', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 6 }), async (acts) => {
-        const { world, undo, items, rows, folder } = open(5, { isAnswering: false })
+        const { actContext, undo, items, rows, folder } = open(5, { isAnswering: false })
         const shown = () =>
           items
             .list(folder.id)
@@ -270,7 +270,7 @@ describe('several things done as one act', () => {
             added: Array.from({ length: one.added }, () => ({ values: { [X]: 3 } })),
             removed: one.removed.map((row) => rows[row]?.id ?? ''),
           }
-          const { change } = await runAct(world, given)
+          const { change } = await runAct(actContext, given)
           if (change) states.push(shown())
         }
         for (const state of states.slice(0, -1).toReversed()) {

@@ -18,7 +18,7 @@ import { isWholeMissing, oldOf, type WholeValues } from '../whole-values.ts'
 import { ActProgress, showProgress } from './act-progress.tsx'
 import { LongChange, type Part } from './long-change.ts'
 
-export interface ActWorld {
+export interface ActContext {
   store: Store
   folder: Folder
   undo: UndoStack
@@ -37,28 +37,28 @@ const SHOWN_FROM = 200
 const ASKED_AT_ONCE = 8
 
 /** Does several things to items as one step to undo. What cannot be had whole is left as it is. */
-export async function runAct(world: ActWorld, act: Act): Promise<ActResult> {
-  const missing = await fetchWholes(world, act)
+export async function runAct(actContext: ActContext, act: Act): Promise<ActResult> {
+  const missing = await fetchWholes(actContext, act)
   if (missing > 0) toast.longError(t('The whole text is not on this device. Connect to edit it.'))
-  const works = worksOf(world, act)
+  const works = worksOf(actContext, act)
   const { added } = works
   const total = works.first.length + works.edits.length + works.last.length
-  const isAtOnce = world.store.waiting + total <= MOST_AT_ONCE
+  const isAtOnce = actContext.store.waiting + total <= MOST_AT_ONCE
   // Without a network no more can be kept than may wait.
-  if (!isAtOnce && world.refuseOffline()) return { change: null, added: [] }
+  if (!isAtOnce && actContext.refuseOffline()) return { change: null, added: [] }
   const change = isAtOnce
-    ? together(world, [...works.first, ...works.edits, ...works.last])
-    : inParts(world, works, total)
-  world.undo.push(change)
+    ? together(actContext, [...works.first, ...works.edits, ...works.last])
+    : inParts(actContext, works, total)
+  actContext.undo.push(change)
   if (change && total > SHOWN_FROM) {
-    const undo = () => void world.undo.undoStep(change)
-    showProgress(world.store, { change, progress: progressOf(world, change, total), undo })
+    const undo = () => void actContext.undo.undoStep(change)
+    showProgress(actContext.store, { change, progress: progressOf(actContext, change, total), undo })
   }
   return { change, added }
 }
 
 /** Replacing an excerpt needs the whole behind it, for the version check and for taking it back. */
-async function fetchWholes({ whole }: ActWorld, { edits = [] }: Act): Promise<number> {
+async function fetchWholes({ whole }: ActContext, { edits = [] }: Act): Promise<number> {
   const wanted = edits.filter((edit) => isWholeMissing(whole, edit))
   let missing = 0
   for (let at = 0; at < wanted.length; at += ASKED_AT_ONCE) {
@@ -79,18 +79,18 @@ interface Works {
   added: string[]
 }
 
-function worksOf(world: ActWorld, act: Act): Works {
-  const { store, folder, whole } = world
+function worksOf(actContext: ActContext, act: Act): Works {
+  const { store, folder, whole } = actContext
   const items = store.collection<Item>('items')
   const values = store.collection<Value>('values')
   const first: Work[] = []
   const edits: Work[] = []
   const last: Work[] = []
-  for (const attribute of act.attributes ?? []) first.push(() => addAttribute(world, attribute))
+  for (const attribute of act.attributes ?? []) first.push(() => addAttribute(actContext, attribute))
   for (const [id, widened] of act.settings ?? [])
-    first.push(() => widen(world, id, widened, act.settings_shown?.get(id)))
+    first.push(() => widen(actContext, id, widened, act.settings_shown?.get(id)))
   const added: string[] = []
-  const places = placesOf(world, act.added ?? [])
+  const places = placesOf(actContext, act.added ?? [])
   for (const [n, { after, values: given, parent_id = null, folder_id, under }] of (act.added ?? []).entries())
     first.push(() => {
       const fields = {
@@ -102,18 +102,18 @@ function worksOf(world: ActWorld, act: Act): Works {
       }
       // A copy also says what is empty in it.
       const isNew = after === undefined && folder_id === undefined && !under
-      const slots = isNew ? filled({ ...world.implied(), ...given }) : given
-      const own = Object.entries(slots).filter(([id]) => !writer(world, id))
+      const slots = isNew ? filled({ ...actContext.implied(), ...given }) : given
+      const own = Object.entries(slots).filter(([id]) => !writer(actContext, id))
       const { id } = items.create(fields, Object.fromEntries(own)).record
       for (const [attribute_id, data] of Object.entries(slots))
-        writer(world, attribute_id)?.(store, { item_id: id, attribute_id, data })
+        writer(actContext, attribute_id)?.(store, { item_id: id, attribute_id, data })
       added.push(id)
     })
   for (const edit of act.edits ?? []) {
     if (isWholeMissing(whole, edit)) continue
     const { item_id, attribute_id, data } = edit
     edits.push(() => {
-      const write = writer(world, attribute_id)
+      const write = writer(actContext, attribute_id)
       if (write) write(store, edit)
       else values.save(valueId(item_id, attribute_id), { data }, oldOf(whole, edit))
     })
@@ -125,12 +125,12 @@ function worksOf(world: ActWorld, act: Act): Works {
 }
 
 /** How values of a type are saved that are no values where they are stored. */
-function writer({ store }: ActWorld, attribute_id: string) {
+function writer({ store }: ActContext, attribute_id: string) {
   return clientAttributeType(store.collection<Attribute>('attributes').get(attribute_id)?.type ?? '').write
 }
 
 /** An attribute belongs to the board; this folder shows it from now on. */
-function addAttribute({ store, folder }: ActWorld, { id, name, type, settings }: AddedAttribute): void {
+function addAttribute({ store, folder }: ActContext, { id, name, type, settings }: AddedAttribute): void {
   const attributes = store.collection<Attribute>('attributes')
   const { board_id } = folder
   const orders = attributes.list(board_id).map(({ sort_order }) => sort_order)
@@ -149,7 +149,7 @@ function addAttribute({ store, folder }: ActWorld, { id, name, type, settings }:
 }
 
 /** Where each new item goes: at the end of its folder in their order, or each right after the one it names. */
-function placesOf({ store, folder }: ActWorld, added: NonNullable<Act['added']>): number[] {
+function placesOf({ store, folder }: ActContext, added: NonNullable<Act['added']>): number[] {
   const items = store.collection<Item>('items')
   const siblingsOf = (folder_id: string): Item[] =>
     [...items.ids(folder_id)].flatMap((id) => {
@@ -192,7 +192,7 @@ function nextOrders(siblings: readonly Item[]): Map<string, number> {
  * Settings that grew, such as by a new label. Taken back only while nothing uses what they grew by: somebody may have
  * given the label to another item meanwhile.
  */
-function widen({ store, folder }: ActWorld, id: string, widened: Settings, shown?: Settings): void {
+function widen({ store, folder }: ActContext, id: string, widened: Settings, shown?: Settings): void {
   const attributes = store.collection<Attribute>('attributes')
   const items = store.collection<Item>('items')
   const before = attributes.get(id)?.settings ?? {}
@@ -217,14 +217,14 @@ function idsIn(settings: Settings): string[] {
   )
 }
 
-function together({ store }: ActWorld, works: readonly (() => void)[]): LocalChange | null {
+function together({ store }: ActContext, works: readonly (() => void)[]): LocalChange | null {
   return store.transaction(() => {
     for (const work of works) work()
   })
 }
 
-function inParts(world: ActWorld, { first, edits, last }: Works, total: number): LongChange {
-  const { store } = world
+function inParts(actContext: ActContext, { first, edits, last }: Works, total: number): LongChange {
+  const { store } = actContext
   const makeRoom = () => roomFor(store, PART)
   return new LongChange(
     async (progress, isOver) => {
@@ -234,7 +234,7 @@ function inParts(world: ActWorld, { first, edits, last }: Works, total: number):
           await makeRoom()
           if (isOver()) break
           const some = works.slice(at, at + PART)
-          const change = together(world, some)
+          const change = together(actContext, some)
           progress.made += some.length
           if (change) parts.push({ change, count: some.length, isFree: works === edits })
         }
@@ -244,7 +244,7 @@ function inParts(world: ActWorld, { first, edits, last }: Works, total: number):
   )
 }
 
-function progressOf({ store }: ActWorld, change: LocalChange, total: number): ActProgress {
+function progressOf({ store }: ActContext, change: LocalChange, total: number): ActProgress {
   if (change instanceof LongChange) return change.progress
   const progress = new ActProgress(store, { way: 'save', total })
   progress.made = total

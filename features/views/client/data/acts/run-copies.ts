@@ -1,26 +1,30 @@
 import type { ActResult, ViewRecords } from '../../view-member.ts'
 import { copies, treeCopies, treeCopy } from '../copy-of.ts'
-import { type ActWorld, runAct } from './run-act.ts'
+import { type ActContext, runAct } from './run-act.ts'
 
 /** Makes copies of items, each right behind its own; one step to undo. */
 export async function runCopies(
-  world: ActWorld,
+  actContext: ActContext,
   ids: readonly string[],
   records: ViewRecords,
 ): Promise<ActResult> {
-  return runAct(world, { added: await copies(ids, records, world.whole) })
+  return runAct(actContext, { added: await copies(ids, records, actContext.whole) })
 }
 
 /** The same of one item with all below it. */
-export async function runTreeCopy(world: ActWorld, id: string, records: ViewRecords): Promise<ActResult> {
-  return runAct(world, { added: await treeCopy(id, records, world.whole) })
+export async function runTreeCopy(
+  actContext: ActContext,
+  id: string,
+  records: ViewRecords,
+): Promise<ActResult> {
+  return runAct(actContext, { added: await treeCopy(id, records, actContext.whole) })
 }
 
 /** Copies in another folder of the board, each with all below it. */
 export async function runCopiesTo(
-  world: ActWorld,
+  actContext: ActContext,
   { ids, folder_id }: { ids: readonly string[]; folder_id: string },
   records: ViewRecords,
 ): Promise<ActResult> {
-  return runAct(world, { added: await treeCopies({ ids, folder_id }, records, world.whole) })
+  return runAct(actContext, { added: await treeCopies({ ids, folder_id }, records, actContext.whole) })
 }

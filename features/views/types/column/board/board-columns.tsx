@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { NO_LINES } from '../stacking/build-board.ts'
 import { EMPTY } from '../stacking/stack.ts'
 import styles from './board.module.css'
-import type { BoardState, CellWorld } from './cell-props.ts'
+import type { BoardState, CellContext } from './cell-props.ts'
 import { Column } from './column.tsx'
 import { Lanes } from './lanes.tsx'
 import type { BoardGestures } from './use-board-gestures.ts'
@@ -11,7 +11,7 @@ import type { BoardModel, BoardViewProps } from './use-board-model.ts'
 
 interface BoardColumnsProps extends Pick<BoardViewProps, 'board' | 'lane'> {
   model: BoardModel
-  cells: CellWorld
+  cells: CellContext
   state: BoardState
   /** The card that Tab reaches while none was reached yet. */
   firstCard: { column: string; id: string } | null
@@ -33,7 +33,7 @@ export function BoardColumns(props: BoardColumnsProps) {
           {...{ board, lane, columns, lanes, isOpenLane, carried, state }}
           folded={foldedColumns}
           onFoldLane={(key) => toggle(`lane ${key}`)}
-          world={cells}
+          cellContext={cells}
           firstId={firstCard?.id ?? null}
         />
       ) : (
@@ -48,7 +48,7 @@ export function BoardColumns(props: BoardColumnsProps) {
               name={nameOfColumn(key)}
               isFolded={foldedColumns.has(key)}
               isCarried={carried === key}
-              world={cells}
+              cellContext={cells}
               state={state}
               firstId={firstCard?.column === key ? firstCard.id : null}
             />

@@ -1,6 +1,6 @@
 import { type Drag, DragPreview } from '@weft/ui'
 
-import type { BoardWorld } from '../board-world.ts'
+import type { BoardContext } from '../board-world.ts'
 import { CardFace } from '../cards/card.tsx'
 import cardStyles from '../cards/card.module.css'
 import { KeyName } from '../heads/key-name.tsx'
@@ -10,18 +10,18 @@ import styles from './board.module.css'
 interface PreviewsProps {
   cardDrag: CardDrag
   columnDrag: Drag<{ key: string }, { at: number }>
-  world: BoardWorld
+  boardContext: BoardContext
   nameOfColumn(key: string): string
 }
 
 /** What is under the pointer while cards or a column are carried. */
-export function BoardPreviews({ cardDrag, columnDrag, world, nameOfColumn }: PreviewsProps) {
+export function BoardPreviews({ cardDrag, columnDrag, boardContext, nameOfColumn }: PreviewsProps) {
   return (
     <>
       <DragPreview drag={cardDrag.drag}>
         {({ line, homes }) => (
           <div className={cardStyles['carried']}>
-            <CardFace line={line} world={world} />
+            <CardFace line={line} boardContext={boardContext} />
             {homes.size > 1 && <b className={cardStyles['several']}>{homes.size}</b>}
           </div>
         )}
@@ -29,7 +29,7 @@ export function BoardPreviews({ cardDrag, columnDrag, world, nameOfColumn }: Pre
       <DragPreview drag={columnDrag}>
         {({ key }) => (
           <span className={styles['columnPreview']}>
-            <KeyName stack={world.stack} column={key} label={nameOfColumn(key)} />
+            <KeyName stack={boardContext.stack} column={key} label={nameOfColumn(key)} />
           </span>
         )}
       </DragPreview>

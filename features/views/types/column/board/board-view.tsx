@@ -8,7 +8,7 @@ import { NoMatchActions, noMatchText } from '../../../client/no-match.tsx'
 import type { ItemMove, ViewProps } from '../../../client/view-member.ts'
 import { AddColumn } from '../heads/add-column.tsx'
 import { HiddenColumns } from '../heads/hidden-columns.tsx'
-import type { MoveWorld } from '../moves.ts'
+import type { MoveContext } from '../moves.ts'
 import { useScrollArea } from '../scroll-area.ts'
 import { BoardColumns } from './board-columns.tsx'
 import { BoardPreviews } from './board-previews.tsx'
@@ -20,7 +20,7 @@ import { type BoardViewProps, useBoardModel } from './use-board-model.ts'
 import { useBoardPicks } from './use-board-picks.ts'
 import { useBoardState } from './use-board-state.ts'
 import { useBoardWriting } from './use-board-writing.ts'
-import { useCellWorld } from './use-cell-world.ts'
+import { useCellContext } from './use-cell-world.ts'
 
 const PickedBar = late(() => import('../../../client/picked-bar.tsx').then((it) => it.PickedBar))
 
@@ -30,33 +30,33 @@ export function BoardView(props: BoardViewProps) {
   const t = useT()
   const { root, boardArea, attach } = useBoardArea()
   const model = useBoardModel(props)
-  const { acts, world, nameOfColumn } = model
+  const { columnActions, boardContext, nameOfColumn } = model
   const picks = useBoardPicks()
   const [asked, setAsked] = useState<ItemMove | null>(null)
   const focus = useBoardFocus(root, board, model)
-  const moveWorld: MoveWorld = {
+  const moveContext: MoveContext = {
     records,
     actions,
     stack,
     lane,
     board,
     isManual: settings.sort.length === 0,
-    limitOf: (key) => acts.state.limits[key],
+    limitOf: (key) => columnActions.state.limits[key],
     nameOfColumn,
   }
-  const writing = useBoardWriting({ moveWorld, focus, onAsk: setAsked })
+  const writing = useBoardWriting({ moveContext, focus, onAsk: setAsked })
   const gestures = useBoardGestures({
     root,
     actions,
     model,
-    moveWorld,
+    moveContext,
     focus,
     picks,
     writing,
     onAsk: setAsked,
   })
   const { cardDrag, columnDrag, input, placeOf } = gestures
-  const cells = useCellWorld({ props, boardArea, model, moveWorld, focus, writing, columnDrag })
+  const cells = useCellContext({ props, boardArea, model, moveContext, focus, writing, columnDrag })
   const { picked } = picks
   const { state, firstCard } = useBoardState({
     props,
@@ -79,7 +79,9 @@ export function BoardView(props: BoardViewProps) {
         aria-label={view.name}
         data-lanes={lane ? '' : undefined}
         style={
-          world.isMobile ? undefined : ({ '--column-width': `${column.column_width}px` } as CSSProperties)
+          boardContext.isMobile
+            ? undefined
+            : ({ '--column-width': `${column.column_width}px` } as CSSProperties)
         }
         {...input}
         onFocus={(event) => {
@@ -90,12 +92,12 @@ export function BoardView(props: BoardViewProps) {
       >
         <BoardColumns {...{ board, lane, model, cells, state, firstCard, columnDrag }} />
         <div className={styles['after']}>
-          <AddColumn world={cells.heads} />
-          <HiddenColumns board={board} world={cells.heads} />
+          <AddColumn headContext={cells.heads} />
+          <HiddenColumns board={board} headContext={cells.heads} />
         </div>
         <NothingMatches {...props} />
       </div>
-      <BoardPreviews {...{ cardDrag, columnDrag, world, nameOfColumn }} />
+      <BoardPreviews {...{ cardDrag, columnDrag, boardContext, nameOfColumn }} />
       {pickedIds.length > 0 && (
         <PickedBar ids={pickedIds} {...{ records, actions }} begin={picks.begun} onClear={picks.clear} />
       )}

@@ -1,8 +1,8 @@
 import type { Renamed } from '../cards/card-rename.tsx'
-import type { BoardWorld, CellPlace } from '../board-world.ts'
+import type { BoardContext, CellPlace } from '../board-world.ts'
 import type { CardHeights } from '../cards/card-heights.ts'
 import type { WantedCard } from '../cards/use-card-window.ts'
-import type { HeadWorld } from '../heads/head-world.ts'
+import type { HeadContext } from '../heads/head-world.ts'
 import type { ScrollArea } from '../scroll-area.ts'
 
 /** Where a new card is written: at the end of a cell, or at its beginning. */
@@ -29,9 +29,9 @@ export interface BoardState {
   target: (CellPlace & { index: number; isRefused: boolean; height: number; isKeyboard: boolean }) | null
 }
 
-export interface CellWorld {
-  world: BoardWorld
-  heads: HeadWorld
+export interface CellContext {
+  boardContext: BoardContext
+  heads: HeadContext
   heights: CardHeights
   boardArea: ScrollArea
   mayAdd: boolean

@@ -8,7 +8,7 @@ import { CardList } from '../cards/card-list.tsx'
 import { Composer } from '../cards/composer.tsx'
 import type { ScrollArea } from '../scroll-area.ts'
 import type { Lines } from '../stacking/build-board.ts'
-import type { BoardState, CellWorld } from './cell-props.ts'
+import type { BoardState, CellContext } from './cell-props.ts'
 import { isSameCell } from '../board-world.ts'
 import styles from './board.module.css'
 
@@ -17,7 +17,7 @@ interface CellProps {
   lines: Lines
   label: string
   areas: readonly ScrollArea[]
-  world: CellWorld
+  cellContext: CellContext
   state: BoardState
   /** The first card of the board is reached by Tab while none had the focus. */
   firstId: string | null
@@ -69,17 +69,17 @@ interface CellBodyProps extends Omit<CellProps, 'state' | 'firstId'> {
 }
 
 const CellBody = memo(function CellBody(props: CellBodyProps) {
-  const { place, lines, label, areas, world, composingAt, renaming } = props
+  const { place, lines, label, areas, cellContext, composingAt, renaming } = props
   const isComposing = composingAt !== null
   const t = useT()
-  const { onRenamed, onCompose, onAdd } = world
+  const { onRenamed, onCompose, onAdd } = cellContext
   const handleRenamed = useCallback(
     (renamed: Renamed | null) => {
       if (renaming !== null) onRenamed(renaming, renamed)
     },
     [onRenamed, renaming],
   )
-  const { world: cards } = world
+  const { boardContext: cards } = cellContext
   const addButton = useRef<HTMLButtonElement>(null)
   const wasComposing = useRef(false)
   useEffect(() => {
@@ -97,9 +97,9 @@ const CellBody = memo(function CellBody(props: CellBodyProps) {
       <CardList
         label={label}
         lines={lines}
-        world={cards}
+        boardContext={cards}
         areas={areas}
-        heights={world.heights}
+        heights={cellContext.heights}
         tabStop={props.tabStop}
         picked={props.picked}
         current={props.current}
@@ -111,7 +111,7 @@ const CellBody = memo(function CellBody(props: CellBodyProps) {
       />
       {composingAt === 'last'
         ? composer
-        : world.mayAdd && (
+        : cellContext.mayAdd && (
             <button
               ref={addButton}
               type="button"

@@ -4,7 +4,7 @@ import { ColumnHead } from '../heads/column-head.tsx'
 import { useScrollArea } from '../scroll-area.ts'
 import type { Lines } from '../stacking/build-board.ts'
 import { Cell } from './cell.tsx'
-import type { BoardState, CellWorld } from './cell-props.ts'
+import type { BoardState, CellContext } from './cell-props.ts'
 import styles from './board.module.css'
 
 interface ColumnProps {
@@ -15,16 +15,16 @@ interface ColumnProps {
   name: string
   isFolded: boolean
   isCarried: boolean
-  world: CellWorld
+  cellContext: CellContext
   state: BoardState
   firstId: string | null
 }
 
 /** A column that scrolls by itself. */
 export const Column = memo(function Column(props: ColumnProps) {
-  const { column, label, lane, lines, name, isFolded, isCarried, world, state, firstId } = props
+  const { column, label, lane, lines, name, isFolded, isCarried, cellContext, state, firstId } = props
   const area = useScrollArea()
-  const areas = useMemo(() => [area, world.boardArea], [area, world.boardArea])
+  const areas = useMemo(() => [area, cellContext.boardArea], [area, cellContext.boardArea])
   const isDrawn = state.isDrawn(column)
   const isTarget = state.target?.column === column
   return (
@@ -43,12 +43,12 @@ export const Column = memo(function Column(props: ColumnProps) {
         <ColumnHead
           {...{ column, label, lines, isFolded }}
           isTabStop={state.column === column}
-          world={world.heads}
+          headContext={cellContext.heads}
         />
       )}
       {isDrawn && !isFolded && (
         <div ref={area.attach} className={styles['scroll']} data-cell data-lane={lane}>
-          <Cell place={{ column, lane }} label={name} {...{ lines, areas, world, state, firstId }} />
+          <Cell place={{ column, lane }} label={name} {...{ lines, areas, cellContext, state, firstId }} />
         </div>
       )}
     </section>

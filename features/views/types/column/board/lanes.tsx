@@ -10,7 +10,7 @@ import { NO_LINES } from '../stacking/build-board.ts'
 import type { ShownKey } from '../stacking/columns.ts'
 import type { Stack } from '../stacking/stack.ts'
 import { Cell } from './cell.tsx'
-import type { BoardState, CellWorld } from './cell-props.ts'
+import type { BoardState, CellContext } from './cell-props.ts'
 import styles from './board.module.css'
 
 /** So many lanes are drawn at once; the others on request. */
@@ -25,18 +25,18 @@ interface LanesProps {
   isOpenLane(lane: string): boolean
   onFoldLane(lane: string): void
   carried: string | null
-  world: CellWorld
+  cellContext: CellContext
   state: BoardState
   firstId: string | null
 }
 
 /** The columns one time for each lane, all in one area that scrolls. */
 export function Lanes(props: LanesProps) {
-  const { board, lane: by, columns, lanes, folded, carried, world, state, firstId } = props
+  const { board, lane: by, columns, lanes, folded, carried, cellContext, state, firstId } = props
   const t = useT()
-  const areas = useMemo(() => [world.boardArea], [world.boardArea])
+  const areas = useMemo(() => [cellContext.boardArea], [cellContext.boardArea])
   const [most, setMost] = useState(PART)
-  const nameOf = world.heads.nameOf
+  const nameOf = cellContext.heads.nameOf
   const linesOf = (column: string) => board.piles.get(column)?.lines ?? NO_LINES
   const drawn = drawnCells(columns, folded, state)
   return (
@@ -59,7 +59,7 @@ export function Lanes(props: LanesProps) {
                 lines={linesOf(key)}
                 isFolded={folded.has(key)}
                 isTabStop={state.column === key}
-                world={world.heads}
+                headContext={cellContext.heads}
               />
             )}
           </div>
@@ -94,7 +94,7 @@ export function Lanes(props: LanesProps) {
                         place={{ column, lane: key }}
                         lines={board.piles.get(column)?.cells.get(key) ?? NO_LINES}
                         label={t('{column}, {lane}', { column: nameOf(column), lane: name })}
-                        {...{ areas, world, state, firstId }}
+                        {...{ areas, cellContext, state, firstId }}
                       />
                     )}
                   </div>

@@ -3,7 +3,7 @@ import { useIsMobile } from '@weft/ui'
 import type { RefObject } from 'react'
 
 import type { ItemMove, ViewActions } from '../../../client/view-member.ts'
-import type { MoveWorld } from '../moves.ts'
+import type { MoveContext } from '../moves.ts'
 import { useCardDrag } from '../use-card-drag.tsx'
 import { useColumnDrag } from '../use-column-drag.tsx'
 import type { BoardFocus } from './use-board-focus.ts'
@@ -18,7 +18,7 @@ interface BoardGesturesOptions {
   root: RefObject<HTMLDivElement | null>
   actions: ViewActions
   model: BoardModel
-  moveWorld: MoveWorld
+  moveContext: MoveContext
   focus: BoardFocus
   picks: BoardPicks
   writing: BoardWriting
@@ -28,16 +28,16 @@ interface BoardGesturesOptions {
 
 /** Mouse, fingers and keys on the board: cards and columns that are carried, and what keys do to cards. */
 export function useBoardGestures(options: BoardGesturesOptions) {
-  const { root, actions, model, moveWorld, focus, picks, writing, onAsk } = options
-  const { acts, columns, lanes, nameOfColumn, isOpenLane, foldedColumns } = model
+  const { root, actions, model, moveContext, focus, picks, writing, onAsk } = options
+  const { columnActions, columns, lanes, nameOfColumn, isOpenLane, foldedColumns } = model
   const { picked, pick, clear } = picks
-  const { board, stack } = moveWorld
+  const { board, stack } = moveContext
   const isMobile = useIsMobile()
   const mayEdit = actions.rights.editItem && isAssignable(stack.attribute.type)
 
   const cardDrag = useCardDrag({
     root,
-    world: moveWorld,
+    moveContext,
     columns,
     lanes,
     picked,
@@ -51,7 +51,7 @@ export function useBoardGestures(options: BoardGesturesOptions) {
     columns,
     nameOf: nameOfColumn,
     onMove(keys, key) {
-      acts.setOrder(keys)
+      columnActions.setOrder(keys)
       focus.focusHead(key)
     },
   })

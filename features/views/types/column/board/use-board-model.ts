@@ -7,10 +7,10 @@ import { defaultCover } from '../../../client/cards/card-cover.tsx'
 import { colorsOf } from '../../../client/color/row-colors.ts'
 import type { ViewProps } from '../../../client/view-member.ts'
 import { readRowColor } from '../../../shared/row-color.ts'
-import type { BoardWorld } from '../board-world.ts'
+import type { BoardContext } from '../board-world.ts'
 import { CardHeights } from '../cards/card-heights.ts'
 import type { ColumnSettings } from '../definition.ts'
-import { columnActs } from '../heads/column-acts.ts'
+import { createColumnActions } from '../heads/column-acts.ts'
 import { textOfKey } from '../heads/key-name.tsx'
 import { countsOf, orderedKeys } from '../stacking/columns.ts'
 import type { Board } from '../stacking/build-board.ts'
@@ -35,13 +35,16 @@ export function useBoardModel(props: BoardViewProps) {
   const { attribute } = stack
   const isMobile = useIsMobile()
   const { context } = records
-  const acts = useMemo(() => columnActs(column, attribute.id, actions), [column, attribute.id, actions])
+  const columnActions = useMemo(
+    () => createColumnActions(column, attribute.id, actions),
+    [column, attribute.id, actions],
+  )
   const columns = useMemo(
     () =>
-      orderedKeys(stack, { counts: countsOf(board), names: board.names.columns }, acts.state, {
+      orderedKeys(stack, { counts: countsOf(board), names: board.names.columns }, columnActions.state, {
         hidesEmpty: column.hide_empty,
       }),
-    [stack, board, acts.state, column.hide_empty],
+    [stack, board, columnActions.state, column.hide_empty],
   )
   const lanes = useMemo(
     () =>
@@ -68,7 +71,7 @@ export function useBoardModel(props: BoardViewProps) {
   const cover =
     column.cover === undefined ? defaultCover(records) : records.all.find(({ id }) => id === column.cover)
   const { card_attributes, show_names, cover_fit } = column
-  const world = useMemo<BoardWorld>(
+  const boardContext = useMemo<BoardContext>(
     () => ({
       records,
       actions,
@@ -106,7 +109,13 @@ export function useBoardModel(props: BoardViewProps) {
   const heights = useMemo(
     () => new CardHeights(),
     // oxlint-disable-next-line react/exhaustive-deps -- each of these changes how high cards are
-    [world.attributes.map(({ id }) => id).join(), world.cover?.id, show_names, isMobile, column_width],
+    [
+      boardContext.attributes.map(({ id }) => id).join(),
+      boardContext.cover?.id,
+      show_names,
+      isMobile,
+      column_width,
+    ],
   )
 
   const nameOfColumn = useCallback(
@@ -118,10 +127,10 @@ export function useBoardModel(props: BoardViewProps) {
     [board, columns, stack],
   )
   return {
-    acts,
+    columnActions,
     columns,
     lanes,
-    world,
+    boardContext,
     heights,
     nameOfColumn,
     isOpenLane,

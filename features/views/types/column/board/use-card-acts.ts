@@ -10,7 +10,7 @@ import {
   editsOfMove,
   isRefused,
   moveCards,
-  type MoveWorld,
+  type MoveContext,
   sayRefusal,
   valuesOfCell,
 } from '../moves.ts'
@@ -18,8 +18,8 @@ import { NO_LINES } from '../stacking/build-board.ts'
 import type { Renamed } from '../cards/card-rename.tsx'
 import type { BoardState, Composing } from './cell-props.ts'
 
-interface CardActs {
-  moveWorld: MoveWorld
+interface CardActions {
+  moveContext: MoveContext
   active: CardPlace | null
   composing: Composing | null
   show(place: CardPlace, hasFocus: boolean): void
@@ -31,21 +31,21 @@ interface CardActs {
 }
 
 /** What is done to cards beside carrying them: they are made, renamed, and moved by menu. */
-export function useCardActs(options: CardActs) {
-  const { moveWorld, active, composing, show, setRenaming, setComposing, setWanted } = options
-  const { records, actions, board, isManual } = moveWorld
+export function useCardActions(options: CardActions) {
+  const { moveContext, active, composing, show, setRenaming, setComposing, setWanted } = options
+  const { records, actions, board, isManual } = moveContext
   const { primary, context } = records
   const linesOf = ({ column, lane }: CellPlace) => board.piles.get(column)?.cells.get(lane) ?? NO_LINES
 
   /** A new card at the end of a cell, or at its beginning where it was begun there. */
   async function add(cell: CellPlace, text: string) {
-    const values = valuesOfCell(moveWorld, cell)
+    const values = valuesOfCell(moveContext, cell)
     if (!values) {
       toast.error(t('Nothing can be moved into this column'))
       return
     }
-    if (isRefused(moveWorld, ['new'], cell.column)) {
-      sayRefusal(moveWorld, cell.column)
+    if (isRefused(moveContext, ['new'], cell.column)) {
+      sayRefusal(moveContext, cell.column)
       return
     }
     if (primary && isAssignable(primary.type)) {
@@ -76,8 +76,8 @@ export function useCardActs(options: CardActs) {
   }
 
   function compose(cell: Composing | null) {
-    if (cell && isRefused(moveWorld, ['new'], cell.column)) {
-      sayRefusal(moveWorld, cell.column)
+    if (cell && isRefused(moveContext, ['new'], cell.column)) {
+      sayRefusal(moveContext, cell.column)
       return
     }
     setComposing(cell)
@@ -87,12 +87,12 @@ export function useCardActs(options: CardActs) {
   function moveTo(ids: readonly string[], from: CellPlace, to: { column: string } | { lane: string }) {
     const homes = cellsOf(board, ids, from)
     if ('column' in to) {
-      moveCards({ ...moveWorld, lane: null }, homes, { ...from, ...to })
+      moveCards({ ...moveContext, lane: null }, homes, { ...from, ...to })
       return
     }
     const values: CellEdit[] = []
     for (const [id, home] of homes) {
-      const edits = editsOfMove(moveWorld, new Map([[id, home]]), { ...home, ...to })
+      const edits = editsOfMove(moveContext, new Map([[id, home]]), { ...home, ...to })
       if (!edits) return
       values.push(...edits)
     }
@@ -106,7 +106,7 @@ export function useCardActs(options: CardActs) {
       end === 'first'
         ? { after: null, before: rest[0]?.id ?? null }
         : { after: rest.at(-1)?.id ?? null, before: null }
-    const done = moveCards(moveWorld, cellsOf(board, ids, cell), { ...cell, ...beside })
+    const done = moveCards(moveContext, cellsOf(board, ids, cell), { ...cell, ...beside })
     if (typeof done === 'object') options.onAsk(done)
   }
 

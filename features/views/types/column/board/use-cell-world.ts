@@ -2,48 +2,48 @@ import { useMemo } from 'react'
 
 import { usualSum } from '../../../client/data/usual-footers.ts'
 import { useLatest } from '../../../client/use-latest.ts'
-import type { MoveWorld } from '../moves.ts'
+import type { MoveContext } from '../moves.ts'
 import type { ScrollArea } from '../scroll-area.ts'
 import { EMPTY } from '../stacking/stack.ts'
-import type { CellWorld } from './cell-props.ts'
+import type { CellContext } from './cell-props.ts'
 import type { BoardFocus } from './use-board-focus.ts'
 import type { BoardGestures } from './use-board-gestures.ts'
 import type { BoardModel, BoardViewProps } from './use-board-model.ts'
 import type { BoardWriting } from './use-board-writing.ts'
-import { useHeadWorld } from './use-head-world.ts'
+import { useHeadContext } from './use-head-world.ts'
 
-interface CellWorldOptions extends Pick<BoardGestures, 'columnDrag'> {
+interface CellContextOptions extends Pick<BoardGestures, 'columnDrag'> {
   props: BoardViewProps
   boardArea: ScrollArea
   model: BoardModel
-  moveWorld: MoveWorld
+  moveContext: MoveContext
   focus: BoardFocus
   writing: BoardWriting
 }
 
 /** What all cells and heads of a board are drawn with; made anew only where it makes them look different. */
-export function useCellWorld(options: CellWorldOptions): CellWorld {
-  const { props, boardArea, model, moveWorld, focus, writing, columnDrag } = options
+export function useCellContext(options: CellContextOptions): CellContext {
+  const { props, boardArea, model, moveContext, focus, writing, columnDrag } = options
   const { view, stack, records, env, actions, column } = props
-  const { acts, columns, lanes, world, heights, nameOfColumn, isOpenLane, toggle } = model
+  const { columnActions, columns, lanes, boardContext, heights, nameOfColumn, isOpenLane, toggle } = model
   const { add, rename, compose } = writing
   const { focusHead, enter } = focus
   const mayAdd = actions.rights.createItem
   const openLane = lanes.find(({ key }) => isOpenLane(key))?.key ?? EMPTY
-  const latest = useLatest({ openLane, add, rename, compose, toggle, moveWorld, focusHead, enter })
+  const latest = useLatest({ openLane, add, rename, compose, toggle, moveContext, focusHead, enter })
   // One object as long as the records are: heads are drawn again for another.
   const usual = useMemo(() => usualSum(records.shown), [records.shown])
   const footer = column.footer === undefined ? usual : column.footer
-  const heads = useHeadWorld({
+  const heads = useHeadContext({
     view_id: view.id,
     stack,
     records,
     env,
     actions,
-    acts,
+    columnActions,
     columns,
     lanes,
-    isMobile: world.isMobile,
+    isMobile: boardContext.isMobile,
     mayAdd,
     columnDrag,
     latest,
@@ -51,7 +51,7 @@ export function useCellWorld(options: CellWorldOptions): CellWorld {
     nameOf: nameOfColumn,
   })
   // Made once: cards are not drawn again for another handler.
-  const cellActs = useMemo<Pick<CellWorld, 'onRenamed' | 'onCompose' | 'onAdd'>>(
+  const cellActions = useMemo<Pick<CellContext, 'onRenamed' | 'onCompose' | 'onAdd'>>(
     () => ({
       onRenamed: (id, renamed) => void latest().rename(id, renamed),
       onCompose: (cell) => latest().compose(cell),
@@ -59,8 +59,8 @@ export function useCellWorld(options: CellWorldOptions): CellWorld {
     }),
     [latest],
   )
-  return useMemo<CellWorld>(
-    () => ({ world, heads, heights, boardArea, mayAdd, ...cellActs }),
-    [world, heads, heights, boardArea, mayAdd, cellActs],
+  return useMemo<CellContext>(
+    () => ({ boardContext, heads, heights, boardArea, mayAdd, ...cellActions }),
+    [boardContext, heads, heights, boardArea, mayAdd, cellActions],
   )
 }

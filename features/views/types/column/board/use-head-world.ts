@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 
 import { movedKey } from '../heads/column-acts.ts'
-import type { HeadWorld } from '../heads/head-world.ts'
-import { moveCards, type MoveWorld } from '../moves.ts'
+import type { HeadContext } from '../heads/head-world.ts'
+import { moveCards, type MoveContext } from '../moves.ts'
 import type { CellPlace } from '../board-world.ts'
 import type { Composing } from './cell-props.ts'
 
 type Own = 'count' | 'onCompose' | 'onFold' | 'onShift' | 'onMoveAll' | 'onGo' | 'onEnter'
 
-interface HeadWorldOptions extends Omit<HeadWorld, Own> {
+interface HeadContextOptions extends Omit<HeadContext, Own> {
   /** Whatever else heads are drawn by; another one means that they are drawn again. */
   lanes: readonly unknown[]
-  /** What acts read when they are done. */
+  /** What the actions of heads read when they are done. */
   latest: () => {
     openLane: string
-    moveWorld: MoveWorld
+    moveContext: MoveContext
     compose(cell: Composing): void
     toggle(name: string): void
     focusHead(key: string): void
@@ -23,10 +23,10 @@ interface HeadWorldOptions extends Omit<HeadWorld, Own> {
 }
 
 /** What all heads of a board are drawn with. */
-export function useHeadWorld({ lanes, latest, ...options }: HeadWorldOptions): HeadWorld {
-  const { stack, records, env, actions, acts, footer, columns, isMobile, mayAdd, nameOf } = options
+export function useHeadContext({ lanes, latest, ...options }: HeadContextOptions): HeadContext {
+  const { stack, records, env, actions, columnActions, footer, columns, isMobile, mayAdd, nameOf } = options
   const { view_id, columnDrag } = options
-  return useMemo<HeadWorld>(() => {
+  return useMemo<HeadContext>(() => {
     const keys = columns.map(({ key }) => key)
     return {
       view_id,
@@ -34,7 +34,7 @@ export function useHeadWorld({ lanes, latest, ...options }: HeadWorldOptions): H
       records,
       env,
       actions,
-      acts,
+      columnActions,
       footer,
       columns,
       isMobile,
@@ -53,17 +53,31 @@ export function useHeadWorld({ lanes, latest, ...options }: HeadWorldOptions): H
         if (next !== undefined) latest().focusHead(next)
       },
       onEnter: (key) => latest().enter(key),
-      onShift: (key, step) => acts.setOrder(movedKey(keys, key, keys.indexOf(key) + step)),
+      onShift: (key, step) => columnActions.setOrder(movedKey(keys, key, keys.indexOf(key) + step)),
       onMoveAll(from, to) {
-        const { board: now } = latest().moveWorld
+        const { board: now } = latest().moveContext
         const homes = new Map<string, CellPlace>()
         for (const [own, lines] of now.piles.get(from)?.cells ?? [])
           for (const { id } of lines) homes.set(id, { column: from, lane: own })
         const [first] = homes.values()
         // Each stays in its own lane.
-        if (first) moveCards({ ...latest().moveWorld, lane: null }, homes, { column: to, lane: first.lane })
+        if (first) moveCards({ ...latest().moveContext, lane: null }, homes, { column: to, lane: first.lane })
       },
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- a drag is another object with each rendering, its acts are not
-  }, [view_id, stack, records, env, actions, acts, footer, columns, lanes, isMobile, mayAdd, nameOf, latest])
+    // oxlint-disable-next-line react/exhaustive-deps -- a drag is another object with each rendering, its actions are not
+  }, [
+    view_id,
+    stack,
+    records,
+    env,
+    actions,
+    columnActions,
+    footer,
+    columns,
+    lanes,
+    isMobile,
+    mayAdd,
+    nameOf,
+    latest,
+  ])
 }

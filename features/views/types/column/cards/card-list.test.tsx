@@ -5,7 +5,7 @@ import { render } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import type { ShownAttribute, ViewRecords } from '../../../client/view-member.ts'
-import type { BoardWorld } from '../board-world.ts'
+import type { BoardContext } from '../board-world.ts'
 import { ScrollArea } from '../scroll-area.ts'
 import type { Line } from '../stacking/build-board.ts'
 import { stackOf } from '../stacking/stack.ts'
@@ -53,7 +53,7 @@ function lineOf(n: number, note = `note ${n}`): Line {
   return { id: row.id, row, hiddenByFilter: false }
 }
 
-function worldOf(): BoardWorld {
+function sampleContext(): BoardContext {
   const [name, note, state] = [shown('name', 'text'), shown('note', 'text'), shown('state', 'label')]
   const records = {
     primary: name,
@@ -65,7 +65,7 @@ function worldOf(): BoardWorld {
   const stack = stackOf(state, { bucket: null, context })
   if (!stack) throw new Error('Labels can be stacked by')
   const look = { cover: null, coverFit: 'crop', showNames: false, colorOf: null, isMobile: true } as const
-  const actions = { rights: { editItem: true } } as unknown as BoardWorld['actions']
+  const actions = { rights: { editItem: true } } as unknown as BoardContext['actions']
   return { records, actions, context, stack, lane: null, attributes: [note], ...look }
 }
 
@@ -92,9 +92,9 @@ const common = {
 }
 
 test('of 20,000 cards those in sight are drawn, and an edit of one draws one again', () => {
-  const world = worldOf()
+  const boardContext = sampleContext()
   const lines = Array.from({ length: 20_000 }, (_, n) => lineOf(n))
-  const { container, rerender } = render(<CardList {...common} world={world} lines={lines} />)
+  const { container, rerender } = render(<CardList {...common} boardContext={boardContext} lines={lines} />)
   const drawn = container.querySelectorAll('[data-card]').length
   expect(drawn).toBeGreaterThan(4)
   expect(drawn).toBeLessThan(30)
@@ -102,7 +102,7 @@ test('of 20,000 cards those in sight are drawn, and an edit of one draws one aga
 
   painted.length = 0
   const changed = lines.with(2, lineOf(2, 'said by somebody else'))
-  rerender(<CardList {...common} world={world} lines={changed} />)
+  rerender(<CardList {...common} boardContext={boardContext} lines={changed} />)
   expect(painted).toEqual(['said by somebody else'])
 })
 
@@ -110,7 +110,9 @@ test('carried cards take no room, and stay in the document wherever the window i
   const lines = Array.from({ length: 500 }, (_, n) => lineOf(n))
   const lifted = new Set(['i400'])
   const gap = { index: 1, height: 90, isRefused: false, isKept: false }
-  const { container } = render(<CardList {...common} world={worldOf()} {...{ lines, lifted, gap }} />)
+  const { container } = render(
+    <CardList {...common} boardContext={sampleContext()} {...{ lines, lifted, gap }} />,
+  )
   const carried = container.querySelector('[data-lifted]')
   expect(carried?.querySelector('[data-card]')?.getAttribute('data-card')).toBe('i400')
   expect(container.querySelector('[data-gap]')?.nextElementSibling?.getAttribute('data-at')).toBe('1')

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 
-import type { BoardWorld } from '../board-world.ts'
+import type { BoardContext } from '../board-world.ts'
 import type { ScrollArea } from '../scroll-area.ts'
 import type { Lines } from '../stacking/build-board.ts'
 import type { Renamed } from './card-rename.tsx'
@@ -12,7 +12,7 @@ import { cardsToDraw, useCardWindow, useWantedCard, type WantedCard } from './us
 interface CardListProps {
   label: string
   lines: Lines
-  world: BoardWorld
+  boardContext: BoardContext
   /** What scrolls it: its own column, and the board for columns beside each other. */
   areas: readonly ScrollArea[]
   heights: CardHeights
@@ -32,7 +32,7 @@ interface CardListProps {
 
 /** The cards of a cell. However many there are, those in sight are drawn. */
 export const CardList = memo(function CardList(props: CardListProps) {
-  const { lines, world, areas, heights, lifted, gap, wanted, label } = props
+  const { lines, boardContext, areas, heights, lifted, gap, wanted, label } = props
   const list = useRef<HTMLUListElement>(null)
   const { layout, start, end, measured, reveal } = useCardWindow({ list, lines, areas, heights, lifted })
   useWantedCard({ list, lines }, wanted, reveal)
@@ -75,7 +75,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
           >
             <Card
               line={line}
-              world={world}
+              boardContext={boardContext}
               isTabStop={props.tabStop === line.id}
               isPicked={props.picked.has(line.id)}
               isCurrent={props.current === line.id}

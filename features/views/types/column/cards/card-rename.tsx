@@ -5,7 +5,7 @@ import { ChangedBy, isInChangedBy, LeftDraft, useHeldCaret, useLeaving } from '@
 import { useEffect, useRef } from 'react'
 
 import { dataOf } from '../../../client/cards/card-attributes.ts'
-import type { BoardWorld } from '../board-world.ts'
+import type { BoardContext } from '../board-world.ts'
 import type { Line } from '../stacking/build-board.ts'
 import styles from './card.module.css'
 
@@ -17,19 +17,19 @@ export interface Renamed {
 
 interface CardRenameProps {
   line: Line
-  world: BoardWorld
+  boardContext: BoardContext
   onDone(renamed: Renamed | null): void
 }
 
 /** The name of a card as a field: Enter keeps it, Escape does not. */
-export function CardRename({ line, world, onDone }: CardRenameProps) {
+export function CardRename({ line, boardContext, onDone }: CardRenameProps) {
   const t = useT()
-  const { primary, context } = world.records
+  const { primary, context } = boardContext.records
   const format = (data: unknown) =>
     data === null || !primary ? '' : primary.type.format(data, primary.settings, context)
   const open = useEditorBase(primary ? dataOf(line.row, primary) : null, {
     read: format,
-    changedBy: () => changedBy(world.records.item(line.id), context),
+    changedBy: () => changedBy(boardContext.records.item(line.id), context),
     place:
       primary === null
         ? undefined

@@ -8,14 +8,14 @@ import { nameOf } from '../../../client/cards/card-attributes.ts'
 import { CardCover, coverOf } from '../../../client/cards/card-cover.tsx'
 import { CardValues } from '../../../client/cards/card-values.tsx'
 import { SubItemCount } from '../../../client/cards/sub-items.tsx'
-import type { BoardWorld } from '../board-world.ts'
+import type { BoardContext } from '../board-world.ts'
 import type { Line } from '../stacking/build-board.ts'
 import { CardRename, type Renamed } from './card-rename.tsx'
 import styles from './card.module.css'
 
 interface CardProps {
   line: Line
-  world: BoardWorld
+  boardContext: BoardContext
   /** The one card that the Tab key reaches. */
   isTabStop: boolean
   isPicked: boolean
@@ -26,11 +26,11 @@ interface CardProps {
 
 /** An item as a card. It is drawn again when its line is another object, and only then. */
 export const Card = memo(function Card(props: CardProps) {
-  const { line, world, isTabStop, isPicked, isCurrent, isRenaming, onRenamed } = props
+  const { line, boardContext, isTabStop, isPicked, isCurrent, isRenaming, onRenamed } = props
   const translate = useT()
   const { row } = line
-  const color = world.colorOf?.(row) ?? null
-  const name = nameOf(row, world.records)
+  const color = boardContext.colorOf?.(row) ?? null
+  const name = nameOf(row, boardContext.records)
   return (
     <article
       className={styles['card']}
@@ -39,16 +39,16 @@ export const Card = memo(function Card(props: CardProps) {
       data-current={isCurrent || undefined}
       data-color={color ?? undefined}
       data-hidden={line.hiddenByFilter || undefined}
-      data-draggable={world.actions.rights.editItem || undefined}
+      data-draggable={boardContext.actions.rights.editItem || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a card is opened, lifted and ticked by keys
       tabIndex={isTabStop ? 0 : -1}
       aria-label={spokenName(name, isPicked)}
       aria-current={isCurrent || undefined}
     >
-      <CardFace line={line} world={world}>
-        {isRenaming && <CardRename line={line} world={world} onDone={onRenamed} />}
+      <CardFace line={line} boardContext={boardContext}>
+        {isRenaming && <CardRename line={line} boardContext={boardContext} onDone={onRenamed} />}
       </CardFace>
-      {!world.isMobile && !isRenaming && (
+      {!boardContext.isMobile && !isRenaming && (
         <button
           type="button"
           className={styles['more']}
@@ -66,28 +66,28 @@ export const Card = memo(function Card(props: CardProps) {
 /** What a card shows, also while it is carried. `children` stand in for the title. */
 export function CardFace({
   line,
-  world,
+  boardContext,
   children,
 }: {
   line: Line
-  world: BoardWorld
+  boardContext: BoardContext
   children?: React.ReactNode
 }) {
   const translate = useT()
-  const { records, context, cover, attributes, showNames } = world
+  const { records, context, cover, attributes, showNames } = boardContext
   const { row } = line
   const picture = coverOf(row, cover)
   const name = nameOf(row, records)
   return (
     <>
-      {picture && <CardCover picture={picture} context={context} fit={world.coverFit} />}
+      {picture && <CardCover picture={picture} context={context} fit={boardContext.coverFit} />}
       <span className={styles['body']}>
         <CardValues
           item={row}
           attributes={attributes}
           context={context}
           showNames={showNames}
-          foot={<CardCounts line={line} world={world} />}
+          foot={<CardCounts line={line} boardContext={boardContext} />}
         >
           {children || (
             <span
@@ -104,10 +104,10 @@ export function CardFace({
   )
 }
 
-function CardCounts({ line, world }: { line: Line; world: BoardWorld }) {
+function CardCounts({ line, boardContext }: { line: Line; boardContext: BoardContext }) {
   const translate = useT()
-  const { records } = world
-  const waiting = useMark(line.id, world)
+  const { records } = boardContext
+  const waiting = useMark(line.id, boardContext)
   return (
     <>
       <SubItemCount item_id={line.id} records={records} />
@@ -128,7 +128,7 @@ function CardCounts({ line, world }: { line: Line; world: BoardWorld }) {
 }
 
 /** The first of a card's values that is not simply saved, in words; null when all are. */
-function useMark(item_id: string, { records, stack, attributes }: BoardWorld): string | null {
+function useMark(item_id: string, { records, stack, attributes }: BoardContext): string | null {
   const find = useCallback(() => {
     const shown = [records.primary, stack.attribute, ...attributes]
     for (const one of shown) {

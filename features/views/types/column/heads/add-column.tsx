@@ -3,15 +3,15 @@ import { Button, Menu, MenuItem, limitCharacters } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import type { HeadWorld } from './head-world.ts'
+import type { HeadContext } from './head-world.ts'
 import { addLabel } from './label-acts.ts'
 import styles from './heads.module.css'
 
 /** A new column at the end: a label is made, a person gets a place; nothing for values that nobody makes. */
-export function AddColumn({ world }: { world: HeadWorld }) {
+export function AddColumn({ headContext }: { headContext: HeadContext }) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
-  const { stack, actions, acts, columns } = world
+  const { stack, actions, columnActions, columns } = headContext
   if (stack.kind === 'people') {
     const shown = new Set(columns.map(({ key }) => key))
     const others = [...stack.context.people].filter(([id]) => !shown.has(String(id)))
@@ -32,7 +32,10 @@ export function AddColumn({ world }: { world: HeadWorld }) {
               key={id}
               id={String(id)}
               onAction={() =>
-                acts.setOrder([...columns.map(({ key }) => key).filter((key) => key !== ''), String(id)])
+                columnActions.setOrder([
+                  ...columns.map(({ key }) => key).filter((key) => key !== ''),
+                  String(id),
+                ])
               }
             >
               {name}

@@ -2,7 +2,7 @@ import type { ViewActions } from '../../../client/view-member.ts'
 import { type ColumnLimit, type ColumnSettings, NO_STATE, type StackState } from '../definition.ts'
 
 /** What is kept of the columns of one attribute, and how it is changed. */
-export interface ColumnActs {
+export interface ColumnActions {
   state: StackState
   /** `base` is what its editor had shown. */
   setLimit(key: string, limit: ColumnLimit | null, base: ColumnLimit | null): void
@@ -10,7 +10,11 @@ export interface ColumnActs {
   setOrder(keys: readonly string[]): void
 }
 
-export function columnActs(column: ColumnSettings, attribute_id: string, actions: ViewActions): ColumnActs {
+export function createColumnActions(
+  column: ColumnSettings,
+  attribute_id: string,
+  actions: ViewActions,
+): ColumnActions {
   const state = column.stacks[attribute_id] ?? NO_STATE
   const over = (changed: Partial<StackState>) => ({
     stacks: { ...column.stacks, [attribute_id]: { ...state, ...changed } },

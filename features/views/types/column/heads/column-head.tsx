@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'r
 
 import { fillOf } from '../stacking/limits.ts'
 import type { Lines } from '../stacking/build-board.ts'
-import type { HeadWorld } from './head-world.ts'
+import type { HeadContext } from './head-world.ts'
 import { KeyName } from './key-name.tsx'
 import { renameLabel } from './label-acts.ts'
 import { ColumnName } from './column-name.tsx'
@@ -17,7 +17,7 @@ const ColumnMenu = late(() => import('./column-menu.tsx').then((it) => it.Column
 const LimitDialog = late(() => import('./limit-dialog.tsx').then((it) => it.LimitDialog))
 
 interface ColumnHeadProps {
-  world: HeadWorld
+  headContext: HeadContext
   column: string
   label: string
   lines: Lines
@@ -28,7 +28,7 @@ interface ColumnHeadProps {
 
 /** The head of a column: its value, how many cards it has and may have, what they come to, and what can be done. */
 export const ColumnHead = memo(function ColumnHead({
-  world,
+  headContext,
   column,
   label,
   lines,
@@ -37,10 +37,10 @@ export const ColumnHead = memo(function ColumnHead({
 }: ColumnHeadProps) {
   const t = useT()
   const head = useRef<HTMLElement>(null)
-  const { stack, actions, acts, columnDrag, isMobile } = world
+  const { stack, actions, columnActions, columnDrag, isMobile } = headContext
   const [opened, setOpened] = useState<'rename' | 'limit' | null>(null)
-  const name = world.nameOf(column)
-  const limit = acts.state.limits[column]
+  const name = headContext.nameOf(column)
+  const limit = columnActions.state.limits[column]
   const count = lines.length
   const tabIndex = isTabStop ? 0 : -1
   const counted = limit ? t('{count} / {max}', { count, max: limit.max }) : String(count)
@@ -64,16 +64,20 @@ export const ColumnHead = memo(function ColumnHead({
           onClose={() => setOpened(null)}
         />
       ) : (
-        <NameButton {...{ world, column, label, isFolded, tabIndex }} count={count} />
+        <NameButton {...{ headContext, column, label, isFolded, tabIndex }} count={count} />
       )}
       <span className={styles['count']} data-count>
         {counted}
       </span>
       {!isFolded &&
-        (isMobile ? <Dots {...{ world, column }} /> : <HeadEnd {...{ world, column, lines, tabIndex }} />)}
+        (isMobile ? (
+          <Dots {...{ headContext, column }} />
+        ) : (
+          <HeadEnd {...{ headContext, column, lines, tabIndex }} />
+        ))}
       {!isFolded && (
         <ColumnMenu
-          {...{ world, column, name, isFolded, tabIndex }}
+          {...{ headContext, column, name, isFolded, tabIndex }}
           onRename={() => setOpened('rename')}
           onLimit={() => setOpened('limit')}
         />
@@ -81,8 +85,8 @@ export const ColumnHead = memo(function ColumnHead({
       {opened === 'limit' && (
         <LimitDialog
           {...{ name, limit }}
-          place={`views/${world.view_id}/limits.${stack.attribute.id}.${column}`}
-          onSave={(next, base) => acts.setLimit(column, next, base)}
+          place={`views/${headContext.view_id}/limits.${stack.attribute.id}.${column}`}
+          onSave={(next, base) => columnActions.setLimit(column, next, base)}
           onClose={() => setOpened(null)}
         />
       )}
@@ -97,19 +101,19 @@ interface NameButtonProps extends Omit<ColumnHeadProps, 'lines' | 'isTabStop'> {
 }
 
 /** The value of the column, with the keys that go along the heads, fold them and carry them. */
-function NameButton({ world, column, label, isFolded, count, tabIndex }: NameButtonProps) {
+function NameButton({ headContext, column, label, isFolded, count, tabIndex }: NameButtonProps) {
   const t = useT()
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const section = event.currentTarget.closest('[data-column]')
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === ' ' && section) world.columnDrag.lift(section, { key: column })
-    else if (event.key === 'Enter') world.onFold(column)
-    else if (event.key === 'ArrowDown') world.onEnter(column)
-    else if (event.key === 'ArrowRight') world.onGo(column, isRtl ? -1 : 1)
-    else if (event.key === 'ArrowLeft') world.onGo(column, isRtl ? 1 : -1)
-    else if (event.key === 'Home') world.onGo(column, 'first')
-    else if (event.key === 'End') world.onGo(column, 'last')
+    if (event.key === ' ' && section) headContext.columnDrag.lift(section, { key: column })
+    else if (event.key === 'Enter') headContext.onFold(column)
+    else if (event.key === 'ArrowDown') headContext.onEnter(column)
+    else if (event.key === 'ArrowRight') headContext.onGo(column, isRtl ? -1 : 1)
+    else if (event.key === 'ArrowLeft') headContext.onGo(column, isRtl ? 1 : -1)
+    else if (event.key === 'Home') headContext.onGo(column, 'first')
+    else if (event.key === 'End') headContext.onGo(column, 'last')
     else return
     event.preventDefault()
   }
@@ -121,19 +125,19 @@ function NameButton({ world, column, label, isFolded, count, tabIndex }: NameBut
       data-column-name
       aria-expanded={!isFolded}
       aria-label={t('Column {name}, {count, plural, one {# card} other {# cards}}', {
-        name: world.nameOf(column),
+        name: headContext.nameOf(column),
         count,
       })}
-      onClick={() => isFolded && world.onFold(column)}
+      onClick={() => isFolded && headContext.onFold(column)}
       onKeyDown={handleKey}
     >
-      <KeyName stack={world.stack} column={column} label={label} />
+      <KeyName stack={headContext.stack} column={column} label={label} />
     </div>
   )
 }
 
 /** On a phone: which of the columns is in sight. */
-function Dots({ world: { columns }, column }: Pick<ColumnHeadProps, 'world' | 'column'>) {
+function Dots({ headContext: { columns }, column }: Pick<ColumnHeadProps, 'headContext' | 'column'>) {
   return (
     <>
       <span className={styles['space']} />
@@ -148,26 +152,31 @@ function Dots({ world: { columns }, column }: Pick<ColumnHeadProps, 'world' | 'c
   )
 }
 
-interface HeadEndProps extends Pick<ColumnHeadProps, 'world' | 'column' | 'lines'> {
+interface HeadEndProps extends Pick<ColumnHeadProps, 'headContext' | 'column' | 'lines'> {
   tabIndex: number
 }
 
 /** What the cards come to, and the button for another one. */
-function HeadEnd({ world, column, lines, tabIndex }: HeadEndProps) {
+function HeadEnd({ headContext, column, lines, tabIndex }: HeadEndProps) {
   const t = useT()
   return (
     <>
       <span className={styles['space']} />
-      {world.footer && (
-        <FooterOfColumn footer={world.footer} lines={lines} env={world.env} records={world.records} />
+      {headContext.footer && (
+        <FooterOfColumn
+          footer={headContext.footer}
+          lines={lines}
+          env={headContext.env}
+          records={headContext.records}
+        />
       )}
-      {world.mayAdd && (
+      {headContext.mayAdd && (
         <IconButton
           icon={<Plus />}
-          label={t('Add card to {name}', { name: world.nameOf(column) })}
+          label={t('Add card to {name}', { name: headContext.nameOf(column) })}
           size="small"
           tabIndex={tabIndex}
-          onClick={() => world.onCompose(column)}
+          onClick={() => headContext.onCompose(column)}
         />
       )}
     </>

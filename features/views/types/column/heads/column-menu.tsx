@@ -16,11 +16,11 @@ import {
 
 import { isAssignable } from '@weft/features/attributes/shared'
 import { recolourLabel } from './label-acts.ts'
-import type { HeadWorld } from './head-world.ts'
+import type { HeadContext } from './head-world.ts'
 import styles from './heads.module.css'
 
 interface ColumnMenuProps {
-  world: HeadWorld
+  headContext: HeadContext
   column: string
   name: string
   isFolded: boolean
@@ -30,10 +30,18 @@ interface ColumnMenuProps {
 }
 
 /** What can be done with a whole column. */
-export function ColumnMenu({ world, column, name, isFolded, tabIndex, onRename, onLimit }: ColumnMenuProps) {
+export function ColumnMenu({
+  headContext,
+  column,
+  name,
+  isFolded,
+  tabIndex,
+  onRename,
+  onLimit,
+}: ColumnMenuProps) {
   const t = useT()
   const colorNames = useColorNames()
-  const { stack, actions, columns, acts, count } = world
+  const { stack, actions, columns, columnActions, count } = headContext
   const { rights } = actions
   const isLabel = stack.kind === 'labels' && column !== ''
   const at = columns.findIndex(({ key }) => key === column)
@@ -51,8 +59,8 @@ export function ColumnMenu({ world, column, name, isFolded, tabIndex, onRename, 
         />
       }
     >
-      {world.mayAdd && (
-        <MenuItem icon={<Plus />} onAction={() => world.onCompose(column)}>
+      {headContext.mayAdd && (
+        <MenuItem icon={<Plus />} onAction={() => headContext.onCompose(column)}>
           {t('Add card')}
         </MenuItem>
       )}
@@ -89,20 +97,20 @@ export function ColumnMenu({ world, column, name, isFolded, tabIndex, onRename, 
       )}
       <MenuItem
         icon={isFolded ? <ChevronsLeftRight /> : <ChevronsRightLeft />}
-        onAction={() => world.onFold(column)}
+        onAction={() => headContext.onFold(column)}
       >
         {isFolded ? t('Expand') : t('Collapse')}
       </MenuItem>
-      <MenuItem icon={<EyeOff />} onAction={() => acts.setHidden(column, true)}>
+      <MenuItem icon={<EyeOff />} onAction={() => columnActions.setHidden(column, true)}>
         {t('Hide column')}
       </MenuItem>
       {at > 0 && (
-        <MenuItem icon={<ArrowLeft className="icon-flip" />} onAction={() => world.onShift(column, -1)}>
+        <MenuItem icon={<ArrowLeft className="icon-flip" />} onAction={() => headContext.onShift(column, -1)}>
           {t('Move back')}
         </MenuItem>
       )}
       {at < columns.length - 1 && (
-        <MenuItem icon={<ArrowRight className="icon-flip" />} onAction={() => world.onShift(column, 1)}>
+        <MenuItem icon={<ArrowRight className="icon-flip" />} onAction={() => headContext.onShift(column, 1)}>
           {t('Move forward')}
         </MenuItem>
       )}
@@ -113,8 +121,8 @@ export function ColumnMenu({ world, column, name, isFolded, tabIndex, onRename, 
             icon={<FolderInput />}
             textValue={t('Move all cards to')}
             items={others.map(({ key }) => (
-              <MenuItem key={key} id={key || 'empty'} onAction={() => world.onMoveAll(column, key)}>
-                {world.nameOf(key)}
+              <MenuItem key={key} id={key || 'empty'} onAction={() => headContext.onMoveAll(column, key)}>
+                {headContext.nameOf(key)}
               </MenuItem>
             ))}
           >

@@ -5,16 +5,16 @@ import type { ViewActions, ViewRecords } from '../../../client/view-member.ts'
 import type { ColumnSettings } from '../definition.ts'
 import type { ShownKey } from '../stacking/columns.ts'
 import type { Stack } from '../stacking/stack.ts'
-import type { ColumnActs } from './column-acts.ts'
+import type { ColumnActions } from './column-acts.ts'
 
 /** What all heads are drawn with. */
-export interface HeadWorld {
+export interface HeadContext {
   view_id: string
   stack: Stack
   records: ViewRecords
   env: QueryEnv
   actions: ViewActions
-  acts: ColumnActs
+  columnActions: ColumnActions
   footer: ColumnSettings['footer']
   columns: readonly ShownKey[]
   isMobile: boolean

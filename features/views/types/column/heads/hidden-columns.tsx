@@ -3,20 +3,25 @@ import { Eye } from 'lucide-react'
 
 import type { Board } from '../stacking/build-board.ts'
 import { countsOf, orderedKeys } from '../stacking/columns.ts'
-import type { HeadWorld } from './head-world.ts'
+import type { HeadContext } from './head-world.ts'
 import { KeyName } from './key-name.tsx'
 import styles from './heads.module.css'
 
 /** After the last column: those that are hidden, with what is in them; a press shows one again. */
-export function HiddenColumns({ board, world }: { board: Board; world: HeadWorld }) {
+export function HiddenColumns({ board, headContext }: { board: Board; headContext: HeadContext }) {
   const t = useT()
-  const { stack, acts, actions } = world
-  const { hidden } = acts.state
+  const { stack, columnActions, actions } = headContext
+  const { hidden } = columnActions.state
   if (hidden.length === 0 || actions.rights.arrangeView === false) return null
-  const columns = orderedKeys(stack, { counts: countsOf(board), names: board.names.columns }, acts.state, {
-    hidesEmpty: false,
-    withHidden: true,
-  }).filter(({ key }) => hidden.includes(key))
+  const columns = orderedKeys(
+    stack,
+    { counts: countsOf(board), names: board.names.columns },
+    columnActions.state,
+    {
+      hidesEmpty: false,
+      withHidden: true,
+    },
+  ).filter(({ key }) => hidden.includes(key))
   if (columns.length === 0) return null
   const title = t('Hidden columns')
   return (
@@ -24,13 +29,13 @@ export function HiddenColumns({ board, world }: { board: Board; world: HeadWorld
       <h3>{title}</h3>
       <ul>
         {columns.map(({ key, label, count }) => {
-          const name = world.nameOf(key)
+          const name = headContext.nameOf(key)
           return (
             <li key={key}>
               <button
                 type="button"
                 aria-label={t('Show {name}', { name })}
-                onClick={() => acts.setHidden(key, false)}
+                onClick={() => columnActions.setHidden(key, false)}
               >
                 <KeyName stack={stack} column={key} label={label} />
                 <span className={styles['count']}>{count}</span>

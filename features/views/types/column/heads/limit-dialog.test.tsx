@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { ViewActions } from '../../../client/view-member.ts'
 import { type ColumnLimit, type ColumnSettings, NO_STATE } from '../definition.ts'
-import { columnActs } from './column-acts.ts'
+import { createColumnActions } from './column-acts.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
 beforeAll(() => loadLateParts())
@@ -113,7 +113,11 @@ test('only the limit of its own column is over what the dialog had shown', () =>
   const calls: unknown[][] = []
   const actions = { changeSettings: (...call: unknown[]) => calls.push(call) } as unknown as ViewActions
   const stacks = { state: { ...NO_STATE, limits: { doing: soft(7), done: soft(9) } } }
-  columnActs({ stacks } as unknown as ColumnSettings, 'state', actions).setLimit('doing', null, soft(3))
+  createColumnActions({ stacks } as unknown as ColumnSettings, 'state', actions).setLimit(
+    'doing',
+    null,
+    soft(3),
+  )
   expect(calls).toEqual([
     [
       { stacks: { state: { ...NO_STATE, limits: { done: soft(9) } } } },

@@ -3,13 +3,13 @@ import type { Item } from '@weft/model'
 import type { ShownAttribute } from '../../../client/view-member.ts'
 import { textsOf } from '../cell-texts.ts'
 import { toHtml, toTsv } from '../grid/write-clipboard.ts'
-import type { TableWorld } from './table-world.ts'
+import type { GridContext } from './table-world.ts'
 import { OWN_TYPE, ownCells } from './own-cells.ts'
 import { MAX_CELLS } from './too-many.ts'
 
 /** Puts cells on the clipboard in three shapes: text, table, and their exact data for this program. */
 export function copyRange(
-  { records, actions }: TableWorld,
+  { records, actions }: GridContext,
   field: { rows: readonly Item[]; columns: readonly ShownAttribute[] },
   event: ClipboardEvent,
 ): void {

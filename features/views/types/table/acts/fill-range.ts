@@ -2,7 +2,7 @@ import { t } from '@weft/i18n'
 import { toast } from '@weft/ui'
 
 import type { CellRange } from '../grid/selection.ts'
-import type { TableWorld } from './table-world.ts'
+import type { GridContext } from './table-world.ts'
 import { fillEdits } from './fill-cells.ts'
 import { loadInputs } from './load-inputs.ts'
 import { refuseSize, tooMany } from './too-many.ts'
@@ -11,16 +11,16 @@ import { withWholes } from './whole-edits.ts'
 
 /** Fills a target from its source, as one step to undo. */
 export async function fillRange(
-  world: () => TableWorld,
+  gridContext: () => GridContext,
   fill: { source: CellRange; target: CellRange; isTurned: boolean | null },
 ): Promise<void> {
   const { target } = fill
   if (tooMany(target)) {
-    refuseSize(world().records.context.locale)
+    refuseSize(gridContext().records.context.locale)
     return
   }
-  const inputs = await loadInputs(world().columns)
-  const { control, columns, records, actions } = world()
+  const inputs = await loadInputs(gridContext().columns)
+  const { control, columns, records, actions } = gridContext()
   const model = control()?.model
   if (!model) return
   const { edits, problems } = fillEdits({

@@ -9,7 +9,7 @@ import { gridOf } from '../grid/sample-grid.ts'
 import { copyRange } from './copy-range.ts'
 import { pasteAt, readEvent } from './paste-at.ts'
 import type { PasteChoice, PasteQuestion } from './paste-plan.ts'
-import type { TableWorld } from './table-world.ts'
+import type { GridContext } from './table-world.ts'
 
 const context = {
   locale: 'en-US',
@@ -50,7 +50,7 @@ function open(
   const acts: Act[] = []
   const asked: PasteQuestion['plan'][] = []
   const change = { targets: [], left: 0, undo: () => null, settled: Promise.resolve('saved' as const) }
-  const world = {
+  const gridContext = {
     control: () => control,
     columns,
     records: { context } as ViewRecords,
@@ -66,14 +66,14 @@ function open(
       asked.push(question.plan)
       question.answer(answer)
     },
-  } as unknown as TableWorld
+  } as unknown as GridContext
   const paste = (text: string, line = 0) => {
     const clipboard = new Clipboard()
     clipboard.setData('text/plain', text)
     const range = { top: line, bottom: line, start: 0, end: 0 }
-    return pasteAt(() => world, range, readEvent(clipboard.event))
+    return pasteAt(() => gridContext, range, readEvent(clipboard.event))
   }
-  return { acts, asked, paste, world, control }
+  return { acts, asked, paste, gridContext, control }
 }
 
 beforeAll(() => loadLateParts())
@@ -124,7 +124,7 @@ describe('a paste', () => {
   })
 
   test('of what was copied here brings exact data, and the whole of what was only an excerpt', async () => {
-    const { world, acts } = open()
+    const { gridContext, acts } = open()
     const text = column('story', 'longtext')
     const excerpt = { excerpt: 'the whole', length: 14, hash: '0'.repeat(32) }
     const item = { ...createItem(1, { board_id: 'b', folder_id: 'f' }), values: {} } as Item
@@ -133,8 +133,8 @@ describe('a paste', () => {
       more: { data: 0.123456789, row_version: 1 },
     }
     const clipboard = new Clipboard()
-    copyRange(world, { rows: [item], columns: [text, column('more', 'number')] }, clipboard.event)
-    const target = { ...world, columns: [text, column('more', 'number')] }
+    copyRange(gridContext, { rows: [item], columns: [text, column('more', 'number')] }, clipboard.event)
+    const target = { ...gridContext, columns: [text, column('more', 'number')] }
     await pasteAt(() => target, { top: 0, bottom: 0, start: 0, end: 0 }, readEvent(clipboard.event))
     expect(acts[0]?.edits?.map(({ data }) => data)).toEqual(['<p>the whole text</p>', 0.123456789])
   })

@@ -3,7 +3,7 @@ import type { AttributeInput, Item } from '@weft/model'
 import type { GridControl } from '../grid/grid-control.ts'
 import type { CellRange } from '../grid/selection.ts'
 import { valuesOfGroup } from '../rows/group-values.ts'
-import type { TableWorld } from './table-world.ts'
+import type { GridContext } from './table-world.ts'
 import { type ClipGrid, tilePaste } from './clip-cell.ts'
 import { loadInputs } from './load-inputs.ts'
 import { OWN_TYPE, readOwnCells } from './own-cells.ts'
@@ -56,19 +56,23 @@ function cellsFor(
 }
 
 /** Pastes over a range; asks first where not everything fits, or where it makes labels or many rows. */
-export async function pasteAt(world: () => TableWorld, range: CellRange, clip: Clip | null): Promise<void> {
-  const control = world().control()
+export async function pasteAt(
+  gridContext: () => GridContext,
+  range: CellRange,
+  clip: Clip | null,
+): Promise<void> {
+  const control = gridContext().control()
   if (!clip || !control) return
   const target = { rows: range.bottom - range.top + 1, columns: range.end - range.start + 1 }
-  const columns = world().columns.slice(range.start)
+  const columns = gridContext().columns.slice(range.start)
   const inputs = await loadInputs(columns)
   const cells = cellsFor(clip, target, inputs.get(columns[0]?.type.type ?? ''))
   const size = tilePaste(cells, target)
   if (size.rows * Math.min(size.columns, columns.length) > MAX_CELLS) {
-    refuseSize(world().records.context.locale)
+    refuseSize(gridContext().records.context.locale)
     return
   }
-  const { actions, records } = world()
+  const { actions, records } = gridContext()
   const plan = await planPaste(
     {
       rows: blankOf(control, range) === undefined ? rowsFrom(control, range.top, size.rows) : [],
@@ -81,8 +85,8 @@ export async function pasteAt(world: () => TableWorld, range: CellRange, clip: C
     },
     cells,
   )
-  const choice = await decide(world(), plan)
-  if (choice) await applyPlan(world, { plan, choice, copy: clip.copy, range })
+  const choice = await decide(gridContext(), plan)
+  if (choice) await applyPlan(gridContext, { plan, choice, copy: clip.copy, range })
 }
 
 /** Rows with cells from a line on; no more than asked for, since reading a whole list would be slow. */
@@ -98,10 +102,10 @@ function rowsFrom({ model }: GridControl, top: number, count: number): Item[] {
 /** The group that rows are pasted into where none is yet; null without groups. */
 const blankOf = ({ model }: GridControl, { top }: CellRange) => model.groupOfBlank(top)
 
-function decide(world: TableWorld, plan: PastePlan): Promise<PasteChoice | null> {
+function decide(gridContext: GridContext, plan: PastePlan): Promise<PasteChoice | null> {
   const isPlain = plan.misfits === 0 && plan.widened.size === 0 && plan.addedRows <= ROWS_WITHOUT_ASKING
   if (isPlain) return Promise.resolve({ addsRows: true, createsLabels: true })
-  return new Promise((resolve) => world.ask({ plan, answer: resolve }))
+  return new Promise((resolve) => gridContext.ask({ plan, answer: resolve }))
 }
 
 /** What of a plan is done under a choice. */
@@ -112,11 +116,11 @@ export function chosenOf(plan: PastePlan, { addsRows, createsLabels }: PasteChoi
 }
 
 async function applyPlan(
-  world: () => TableWorld,
+  gridContext: () => GridContext,
   act: { plan: PastePlan; choice: PasteChoice; copy: string | null; range: CellRange },
 ): Promise<void> {
   const { plan, choice, copy, range } = act
-  const { actions, records, control: controlOf } = world()
+  const { actions, records, control: controlOf } = gridContext()
   const control = controlOf()
   const edits = await withWholes(chosenOf(plan, choice), copy, actions)
   const added: { values: Record<string, unknown> }[] = []

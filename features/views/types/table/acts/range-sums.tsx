@@ -6,7 +6,7 @@ import { type Job, pageTurns, startJob } from '@weft/query'
 
 import type { GridControl } from '../grid/grid-control.ts'
 import type { CellRange } from '../grid/selection.ts'
-import type { TableWorld } from './table-world.ts'
+import type { GridContext } from './table-world.ts'
 import { createQuietRun } from '../when-quiet.ts'
 import styles from './acts.module.css'
 import { type RangeSum, summing } from './sum-range.ts'
@@ -14,14 +14,14 @@ import { tellSelection } from './tell.ts'
 
 interface RangeSumsProps {
   control: GridControl
-  world: Pick<TableWorld, 'columns' | 'records' | 'query'>
+  gridContext: Pick<GridContext, 'columns' | 'records' | 'query'>
 }
 
 /** What the selected cells come to, over the end of the last line; said aloud, too. */
-export function RangeSums({ control, world }: RangeSumsProps) {
+export function RangeSums({ control, gridContext }: RangeSumsProps) {
   const t = useT()
   const [sum, setSum] = useState<RangeSum | null>(null)
-  const { columns, records, query } = world
+  const { columns, records, query } = gridContext
   useEffect(() => {
     let told = ''
     let job: Job | null = null
@@ -38,8 +38,8 @@ export function RangeSums({ control, world }: RangeSumsProps) {
         setSum(null)
         return
       }
-      const world = { columns, context: records.context }
-      job = startJob((meter) => summing(control, range, world, meter), tell, { turns: pageTurns })
+      const gridContext = { columns, context: records.context }
+      job = startJob((meter) => summing(control, range, gridContext, meter), tell, { turns: pageTurns })
     }
     const quiet = createQuietRun(read)
     const stops = [control.subscribe(() => quiet.ask()), query.subscribe(() => quiet.ask())]

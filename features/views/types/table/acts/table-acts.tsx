@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-import { actsPart } from '../../../client/data/acts-part.ts'
+import { actionsPart } from '../../../client/data/acts-part.ts'
 import { PickedBar } from '../../../client/picked-bar.tsx'
 import type { GridControl } from '../grid/grid-control.ts'
-import type { TableWorld } from './table-world.ts'
+import type { GridContext } from './table-world.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import type { PasteQuestion } from './paste-plan.ts'
 import { RangeSums } from './range-sums.tsx'
 
-interface TableActsProps {
+interface TableActionsProps {
   control: GridControl | null
-  world: TableWorld
+  gridContext: GridContext
   /** Ids of the rows that are picked. */
   picked: readonly string[]
   onPick(ids: ReadonlySet<string>): void
@@ -19,16 +19,23 @@ interface TableActsProps {
 }
 
 /** What stands over the rows of a table while something is done to several of them. */
-export function TableActs({ control, world, picked, onPick, question, setQuestion }: TableActsProps) {
-  const { records, actions, isMobile, columns } = world
+export function TableActions({
+  control,
+  gridContext,
+  picked,
+  onPick,
+  question,
+  setQuestion,
+}: TableActionsProps) {
+  const { records, actions, isMobile, columns } = gridContext
   // Idle moments are rare in a tab that nobody looks at: what a paste needs must be there when the network is not.
   useEffect(() => {
-    for (const part of [actsPart, ...columns.map(({ type }) => type.input)])
+    for (const part of [actionsPart, ...columns.map(({ type }) => type.input)])
       part.load().catch(() => undefined)
   }, [columns])
   return (
     <>
-      {control && !isMobile && <RangeSums control={control} world={world} />}
+      {control && !isMobile && <RangeSums control={control} gridContext={gridContext} />}
       {picked.length > 0 && (
         <PickedBar ids={picked} records={records} actions={actions} onClear={() => onPick(new Set())} />
       )}
@@ -39,7 +46,7 @@ export function TableActs({ control, world, picked, onPick, question, setQuestio
             answer(choice) {
               setQuestion(null)
               question.answer(choice)
-              world.focus()
+              gridContext.focus()
             },
           }}
         />

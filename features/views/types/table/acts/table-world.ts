@@ -5,8 +5,8 @@ import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../..
 import type { GridControl } from '../grid/grid-control.ts'
 import type { PasteQuestion } from './paste-plan.ts'
 
-/** The world of a table, as it is at the moment. */
-export interface TableWorld {
+/** What is known of a table, as it is at the moment. */
+export interface GridContext {
   control(): GridControl | null
   query: LiveQuery<ItemRow>
   /** Attributes in the order of the columns. */

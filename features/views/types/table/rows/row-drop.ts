@@ -69,17 +69,17 @@ export function gapUnder(
   }
 }
 
-type DropWorld = Pick<ExtrasProps, 'control' | 'settings' | 'records' | 'actions'> & {
+type DropContext = Pick<ExtrasProps, 'control' | 'settings' | 'records' | 'actions'> & {
   onSorted(move: ItemMove): void
 }
 
 /** Puts rows where they were dropped. */
-export function dropRows(lifted: LiftedRows, target: RowTarget, world: DropWorld): void {
-  const { control, settings, records, actions, onSorted } = world
+export function dropRows(lifted: LiftedRows, target: RowTarget, dropContext: DropContext): void {
+  const { control, settings, records, actions, onSorted } = dropContext
   if (isOwnPlace(control, lifted, target)) return
   const landing = landingAt(control.model, target, lifted.whole)
   if (!landing) return
-  const values = editsOf(lifted, landing.group, world)
+  const values = editsOf(lifted, landing.group, dropContext)
   const isManual = settings.sort.length === 0
   const isMoved = dropInTree({ ids: lifted.ids, landing, values }, { records, actions, isManual, onSorted })
   if (isMoved && landing.parent_id !== null) control.model.setOpen(landing.parent_id, true)
@@ -89,7 +89,7 @@ export function dropRows(lifted: LiftedRows, target: RowTarget, world: DropWorld
 function editsOf(
   { ids, line }: LiftedRows,
   group: number | null,
-  { control, records }: DropWorld,
+  { control, records }: DropContext,
 ): CellEdit[] {
   const { model } = control
   const lifted = groupAt(model, line)

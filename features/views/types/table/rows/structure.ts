@@ -23,7 +23,7 @@ export interface RowStructure {
   canOutdent(row_id: string): boolean
 }
 
-interface StructureWorld {
+interface StructureContext {
   control: GridControl
   records: ViewRecords
   actions: ViewActions
@@ -33,8 +33,8 @@ interface StructureWorld {
   lift(row_id: string): void
 }
 
-export function createStructure(world: StructureWorld): RowStructure {
-  const { control, records, actions, isManual, showNew, lift } = world
+export function createStructure(structureContext: StructureContext): RowStructure {
+  const { control, records, actions, isManual, showNew, lift } = structureContext
 
   function add(item: NewItem): void {
     showNew(actions.addItem(item))
