@@ -65,7 +65,7 @@ const START = /src\/published-page\.ts$|preload-helper/
 /** A kind of view by the module that draws it. */
 const VIEW = /features\/views\/types\/\w+\/\w+-view\.tsx$/
 /** What readers do not wait for, and what edits values: loaded after the picture, if ever. */
-const LATER = /\/(input|late-acts|table-acts|table-extras|grid-program|row-menu|list-menu)\.tsx?$/
+const LATER = /\/(input|late-actions|table-actions|table-extras|grid-program|row-menu|list-menu)\.tsx?$/
 
 /**
  * A first build, kept in memory, tells what every kind of view waits for: that is one file. What several kinds share is

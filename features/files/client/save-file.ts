@@ -1,7 +1,7 @@
 import { t } from '@weft/i18n'
 import { toast } from '@weft/ui'
 
-import { linkBatchers } from './link-desk.ts'
+import { linkBatchers } from './link-batchers.ts'
 import type { FileSource } from './file-source.ts'
 
 /** Has the browser keep a file; the page stays. Tells the person when it cannot be had; false then. */

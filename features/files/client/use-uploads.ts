@@ -2,7 +2,7 @@ import { useEntry } from '@weft/features/session/client'
 import { useCallback, useSyncExternalStore } from 'react'
 
 import type { UploadTarget } from './send-upload.ts'
-import { type Upload, uploadQueue, type UploadQueue } from './upload-desk.ts'
+import { type Upload, uploadQueue, type UploadQueue } from './upload-queue.ts'
 
 const NONE: readonly Upload[] = []
 

@@ -22,7 +22,7 @@ import { useState } from 'react'
 
 import { followInside } from './follow-inside.ts'
 import { usePanelKeys } from './panel-keys.ts'
-import { usePanelContext } from './panel-world.ts'
+import { usePanelContext } from './panel-context.ts'
 import type { ItemRow, ViewActions, ViewRecords } from './view-member.ts'
 
 interface ItemBesideProps {

@@ -1,7 +1,7 @@
 import { t } from '@weft/i18n'
 
 import { type FileLinks, kindOf, type StoredFile } from '../../shared/index.ts'
-import { keptPicture } from '../link-desk.ts'
+import { keptPicture } from '../link-batchers.ts'
 import { make } from './elements.ts'
 import styles from './viewer.module.css'
 

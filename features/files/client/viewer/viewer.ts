@@ -1,7 +1,7 @@
 import { t } from '@weft/i18n'
 
 import { kindOf, type StoredFile } from '../../shared/index.ts'
-import { linkBatchers } from '../link-desk.ts'
+import { linkBatchers } from '../link-batchers.ts'
 import type { FileSource } from '../file-source.ts'
 import { saveFile } from '../save-file.ts'
 import { icon, make } from './elements.ts'

@@ -6,7 +6,7 @@ import { late, toast } from '@weft/ui'
 
 import type { ViewActions, ViewRecords } from '../view-member.ts'
 import { dataOf } from '../cards/card-attributes.ts'
-import { actionsPart } from './acts-part.ts'
+import { actionsPart } from './actions-part.ts'
 import { addItem, writerOf } from './add-item.ts'
 import { undoStackOf } from './undo-stacks.ts'
 import { exportPage } from './export-page.ts'

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 
 import type { QuerySettings } from '../../shared/query-settings.ts'
 import type { ClientViewType } from '../view-member.ts'
-import { actionsPart } from '../data/acts-part.ts'
+import { actionsPart } from '../data/actions-part.ts'
 import { foldersBelow } from './folders-below.ts'
 import { useRecords } from '../data/use-records.ts'
 import { useValueContext } from '../data/use-value-context.ts'

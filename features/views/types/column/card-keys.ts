@@ -1,5 +1,5 @@
 import { isPickedKey, type PickedKey } from '../../client/bulk/picked-keys.ts'
-import type { CardPlace, CellPlace } from './board-world.ts'
+import type { CardPlace, CellPlace } from './board-context.ts'
 import type { Board } from './stacking/build-board.ts'
 
 /** What a key does to the card that has the focus; null for keys that mean nothing here. */

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 
 import type { DragKey } from '@weft/ui'
 
-import type { CardPlace, CellPlace } from './board-world.ts'
+import type { CardPlace, CellPlace } from './board-context.ts'
 import { type Homes, isRefused, type MoveContext } from './moves.ts'
 import { type Line, type Lines, NO_LINES } from './stacking/build-board.ts'
 

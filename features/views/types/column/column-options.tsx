@@ -18,7 +18,7 @@ import {
   NONE,
   readColumnSettings,
 } from './definition.ts'
-import { createColumnActions } from './heads/column-acts.ts'
+import { createColumnActions } from './heads/column-actions.ts'
 import { textOfKey } from './heads/key-name.tsx'
 import { orderedKeys } from './stacking/columns.ts'
 import { chosenStack, kindOf, stackable, stackOf } from './stacking/stack.ts'

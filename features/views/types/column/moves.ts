@@ -2,7 +2,7 @@ import { t } from '@weft/i18n'
 import { announce, toast } from '@weft/ui'
 
 import type { CellEdit, ItemMove } from '../../client/view-member.ts'
-import type { BoardContext, CellPlace } from './board-world.ts'
+import type { BoardContext, CellPlace } from './board-context.ts'
 import type { ColumnLimit } from './definition.ts'
 import type { Board } from './stacking/build-board.ts'
 import { roomIn } from './stacking/limits.ts'

@@ -6,7 +6,7 @@ import { type Drag, useDrag } from '@weft/ui'
 import { nameOf } from '../../client/cards/card-attributes.ts'
 import { nameOfCarried } from '../../client/items/tree-drag.ts'
 import type { ItemMove } from '../../client/view-member.ts'
-import { type CardPlace, isSameCell } from './board-world.ts'
+import { type CardPlace, isSameCell } from './board-context.ts'
 import { type DropTarget, type Lifted, type PlaceContext, placesOfCards } from './card-places.ts'
 import { moveCards } from './moves.ts'
 

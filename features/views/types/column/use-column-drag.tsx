@@ -1,7 +1,7 @@
 import { t } from '@weft/i18n'
 import { type Drag, useDrag } from '@weft/ui'
 
-import { movedKey } from './heads/column-acts.ts'
+import { movedKey } from './heads/column-actions.ts'
 
 interface ColumnDragOptions {
   root: React.RefObject<HTMLElement | null>

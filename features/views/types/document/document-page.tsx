@@ -12,7 +12,7 @@ import { CardCover, coverOf, defaultCover } from '../../client/cards/card-cover.
 import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
 import { usePanelKeys } from '../../client/panel-keys.ts'
-import { usePanelContext } from '../../client/panel-world.ts'
+import { usePanelContext } from '../../client/panel-context.ts'
 import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import { Contents } from './contents.tsx'
 import type { DocumentSettings } from './definition.ts'

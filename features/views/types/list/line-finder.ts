@@ -1,5 +1,5 @@
 import { type ItemLine, keyOf } from './lines/list-lines.ts'
-import type { ListContext } from './list-world.ts'
+import type { ListContext } from './list-context.ts'
 
 export type LineFinder = ReturnType<typeof createFinder>
 

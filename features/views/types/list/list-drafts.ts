@@ -4,7 +4,7 @@ import { announce } from '@weft/ui'
 import { levelsOfSegment, valuesOfLevels } from '../../client/data/group-values.ts'
 import { type ItemLine, keyOf, treeEnd } from './lines/list-lines.ts'
 import type { LineFinder } from './line-finder.ts'
-import type { After, ListContext } from './list-world.ts'
+import type { After, ListContext } from './list-context.ts'
 
 interface DraftContext extends LineFinder {
   list: () => ListContext

@@ -10,7 +10,7 @@ import type { CellEdit } from '../../client/view-member.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 import { depthsAt, landingAt, type ListLanding, type ListTarget, treeOf } from './lines/list-places.ts'
 import { lineOfCarried, liesAt } from './lines/picked-lines.ts'
-import type { ListContext } from './list-world.ts'
+import type { ListContext } from './list-context.ts'
 
 /** Px that make a line one level deeper. */
 export const INDENT = 26

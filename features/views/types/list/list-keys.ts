@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { isPickedKey, type PickedKey } from '../../client/bulk/picked-keys.ts'
 import type { ViewActions } from '../../client/view-member.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
-import type { ListActions } from './list-deeds.ts'
+import type { ListActions } from './list-actions.ts'
 import type { Picks } from './use-picks.ts'
 
 export interface ListKeys {

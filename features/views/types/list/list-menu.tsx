@@ -1,6 +1,6 @@
 import { RowMenu } from '../../client/items/row-menu.tsx'
-import type { ListActions } from './list-deeds.ts'
-import { useActions } from './list-world.ts'
+import type { ListActions } from './list-actions.ts'
+import { useActions } from './list-context.ts'
 
 interface ListMenuProps {
   lineKey: string

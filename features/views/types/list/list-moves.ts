@@ -3,7 +3,7 @@ import { announce, toast } from '@weft/ui'
 
 import { nameOf } from '../../client/cards/card-attributes.ts'
 import type { LineFinder } from './line-finder.ts'
-import type { ListContext } from './list-world.ts'
+import type { ListContext } from './list-context.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 import { treeOf } from './lines/list-places.ts'
 import { pickedRoots } from './lines/picked-lines.ts'

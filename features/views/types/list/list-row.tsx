@@ -8,7 +8,7 @@ import { ChevronRight, Ellipsis, GripVertical, PanelRight } from 'lucide-react'
 
 import { dataOf } from '../../client/cards/card-attributes.ts'
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
-import type { ListActions } from './list-deeds.ts'
+import type { ListActions } from './list-actions.ts'
 import { ListMenu } from './list-menu.tsx'
 import { ListValue } from './list-value.tsx'
 import styles from './list.module.css'

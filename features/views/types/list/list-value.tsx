@@ -8,7 +8,7 @@ import { late } from '@weft/ui'
 import { dataOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
-import { useActions } from './list-world.ts'
+import { useActions } from './list-context.ts'
 import styles from './list.module.css'
 
 const EditorOverlay = late(() =>

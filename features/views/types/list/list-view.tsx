@@ -11,7 +11,7 @@ import { INDENT } from './list-drop.ts'
 import { handleKeys } from './list-input.ts'
 import { ListLineRow } from './list-line.tsx'
 import { ListMenu } from './list-menu.tsx'
-import { ActionsProvider } from './list-world.ts'
+import { ActionsProvider } from './list-context.ts'
 import styles from './list.module.css'
 import { type List, useList } from './use-list.ts'
 

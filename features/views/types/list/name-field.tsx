@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useEditorBase } from '@weft/store/react'
 import { ChangedBy, isInChangedBy, LeftDraft, useHeldCaret, useLeaving } from '@weft/ui'
 
-import type { After } from './list-world.ts'
+import type { After } from './list-context.ts'
 import styles from './list.module.css'
 
 interface NameFieldProps {

@@ -1,2 +1,2 @@
-export { createTableHost } from './acts/table-host.ts'
+export { createTableHost } from './actions/table-host.ts'
 export { listen } from './grid/grid-listeners.ts'

@@ -5,8 +5,8 @@ import { late } from '@weft/ui'
 import { ItemContextMenu } from '../../client/item-context-menu.tsx'
 import { usePickedItems } from '../../client/items/use-picked-items.ts'
 import type { ViewProps } from '../../client/view-member.ts'
-import type { PasteQuestion } from './acts/paste-plan.ts'
-import type { GridContext } from './acts/table-world.ts'
+import type { PasteQuestion } from './actions/paste-plan.ts'
+import type { GridContext } from './actions/grid-context.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import styles from './grid/grid.module.css'
 import { TableCatcher, TableSheet } from './table-sheet.tsx'
@@ -20,7 +20,7 @@ import { useTableHost } from './use-table-host.ts'
 const EditorOverlay = late(() =>
   import('../../client/edit/editor-overlay.tsx').then((it) => it.EditorOverlay),
 )
-const TableActions = late(() => import('./acts/table-acts.tsx').then((it) => it.TableActions))
+const TableActions = late(() => import('./actions/table-actions.tsx').then((it) => it.TableActions))
 const RowMenu = late(() => import('./row-menu.tsx').then((it) => it.RowMenu))
 const TableExtras = late(() => import('./table-extras.tsx').then((it) => it.TableExtras))
 

@@ -2,7 +2,7 @@ import { must } from '@weft/base'
 import { useState } from 'react'
 
 import { useLatest } from '../../client/use-latest.ts'
-import type { GridContext } from './acts/table-world.ts'
+import type { GridContext } from './actions/grid-context.ts'
 import type { GridHost } from './grid/grid-control.ts'
 import { gridProgram } from './grid/grid-input.ts'
 

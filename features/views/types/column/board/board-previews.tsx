@@ -1,6 +1,6 @@
 import { type Drag, DragPreview } from '@weft/ui'
 
-import type { BoardContext } from '../board-world.ts'
+import type { BoardContext } from '../board-context.ts'
 import { CardFace } from '../cards/card.tsx'
 import cardStyles from '../cards/card.module.css'
 import { KeyName } from '../heads/key-name.tsx'

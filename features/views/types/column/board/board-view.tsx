@@ -20,7 +20,7 @@ import { type BoardViewProps, useBoardModel } from './use-board-model.ts'
 import { useBoardPicks } from './use-board-picks.ts'
 import { useBoardState } from './use-board-state.ts'
 import { useBoardWriting } from './use-board-writing.ts'
-import { useCellContext } from './use-cell-world.ts'
+import { useCellContext } from './use-cell-context.ts'
 
 const PickedBar = late(() => import('../../../client/picked-bar.tsx').then((it) => it.PickedBar))
 

@@ -1,8 +1,8 @@
 import type { Renamed } from '../cards/card-rename.tsx'
-import type { BoardContext, CellPlace } from '../board-world.ts'
+import type { BoardContext, CellPlace } from '../board-context.ts'
 import type { CardHeights } from '../cards/card-heights.ts'
 import type { WantedCard } from '../cards/use-card-window.ts'
-import type { HeadContext } from '../heads/head-world.ts'
+import type { HeadContext } from '../heads/head-context.ts'
 import type { ScrollArea } from '../scroll-area.ts'
 
 /** Where a new card is written: at the end of a cell, or at its beginning. */

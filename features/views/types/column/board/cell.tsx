@@ -2,14 +2,14 @@ import { useT } from '@weft/i18n/react'
 import { Plus } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 
-import type { CellPlace } from '../board-world.ts'
+import type { CellPlace } from '../board-context.ts'
 import type { Renamed } from '../cards/card-rename.tsx'
 import { CardList } from '../cards/card-list.tsx'
 import { Composer } from '../cards/composer.tsx'
 import type { ScrollArea } from '../scroll-area.ts'
 import type { Lines } from '../stacking/build-board.ts'
 import type { BoardState, CellContext } from './cell-props.ts'
-import { isSameCell } from '../board-world.ts'
+import { isSameCell } from '../board-context.ts'
 import styles from './board.module.css'
 
 interface CellProps {

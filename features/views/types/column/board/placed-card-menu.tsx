@@ -2,7 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { late } from '@weft/ui'
 import type { RefObject } from 'react'
 
-import type { CardPlace } from '../board-world.ts'
+import type { CardPlace } from '../board-context.ts'
 import { textOfKey } from '../heads/key-name.tsx'
 import type { BoardFocus } from './use-board-focus.ts'
 import type { BoardGestures } from './use-board-gestures.ts'

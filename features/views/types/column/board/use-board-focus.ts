@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useState } from 'react'
 
-import type { CardPlace } from '../board-world.ts'
+import type { CardPlace } from '../board-context.ts'
 import type { Board } from '../stacking/build-board.ts'
 import type { BoardState } from './cell-props.ts'
 import type { BoardModel } from './use-board-model.ts'

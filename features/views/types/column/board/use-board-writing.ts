@@ -4,7 +4,7 @@ import type { ItemMove } from '../../../client/view-member.ts'
 import type { MoveContext } from '../moves.ts'
 import type { Composing } from './cell-props.ts'
 import type { BoardFocus } from './use-board-focus.ts'
-import { useCardActions } from './use-card-acts.ts'
+import { useCardActions } from './use-card-actions.ts'
 
 export type BoardWriting = ReturnType<typeof useBoardWriting>
 

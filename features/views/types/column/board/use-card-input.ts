@@ -10,7 +10,7 @@ import {
 
 import type { PickedKey } from '../../../client/bulk/picked-keys.ts'
 import type { ViewActions } from '../../../client/view-member.ts'
-import type { CardPlace, CellPlace } from '../board-world.ts'
+import type { CardPlace, CellPlace } from '../board-context.ts'
 import { type CardAct, idsBetween, readCardKey } from '../card-keys.ts'
 import type { Board } from '../stacking/build-board.ts'
 import type { CardDrag } from '../use-card-drag.tsx'

@@ -5,7 +5,7 @@ import { render } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import type { ShownAttribute, ViewRecords } from '../../../client/view-member.ts'
-import type { BoardContext } from '../board-world.ts'
+import type { BoardContext } from '../board-context.ts'
 import { ScrollArea } from '../scroll-area.ts'
 import type { Line } from '../stacking/build-board.ts'
 import { stackOf } from '../stacking/stack.ts'

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 
-import type { BoardContext } from '../board-world.ts'
+import type { BoardContext } from '../board-context.ts'
 import type { ScrollArea } from '../scroll-area.ts'
 import type { Lines } from '../stacking/build-board.ts'
 import type { Renamed } from './card-rename.tsx'

@@ -4,7 +4,7 @@ import { ArrowDownToLine, ArrowUpToLine, FolderInput, GripVertical, PenLine, Row
 
 import { ItemMenu } from '../../../client/items/item-menu.tsx'
 import type { ViewActions } from '../../../client/view-member.ts'
-import type { CardPlace } from '../board-world.ts'
+import type { CardPlace } from '../board-context.ts'
 
 interface CardMenuProps {
   place: CardPlace

@@ -5,7 +5,7 @@ import { ChangedBy, isInChangedBy, LeftDraft, useHeldCaret, useLeaving } from '@
 import { useEffect, useRef } from 'react'
 
 import { dataOf } from '../../../client/cards/card-attributes.ts'
-import type { BoardContext } from '../board-world.ts'
+import type { BoardContext } from '../board-context.ts'
 import type { Line } from '../stacking/build-board.ts'
 import styles from './card.module.css'
 

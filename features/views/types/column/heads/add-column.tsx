@@ -3,8 +3,8 @@ import { Button, Menu, MenuItem, limitCharacters } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
-import type { HeadContext } from './head-world.ts'
-import { addLabel } from './label-acts.ts'
+import type { HeadContext } from './head-context.ts'
+import { addLabel } from './label-actions.ts'
 import styles from './heads.module.css'
 
 /** A new column at the end: a label is made, a person gets a place; nothing for values that nobody makes. */

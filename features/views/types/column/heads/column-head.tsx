@@ -5,9 +5,9 @@ import { type KeyboardEvent, memo, type PointerEvent, useRef, useState } from 'r
 
 import { fillOf } from '../stacking/limits.ts'
 import type { Lines } from '../stacking/build-board.ts'
-import type { HeadContext } from './head-world.ts'
+import type { HeadContext } from './head-context.ts'
 import { KeyName } from './key-name.tsx'
-import { renameLabel } from './label-acts.ts'
+import { renameLabel } from './label-actions.ts'
 import { ColumnName } from './column-name.tsx'
 import styles from './heads.module.css'
 

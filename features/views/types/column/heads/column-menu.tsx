@@ -15,8 +15,8 @@ import {
 } from 'lucide-react'
 
 import { isAssignable } from '@weft/features/attributes/shared'
-import { recolourLabel } from './label-acts.ts'
-import type { HeadContext } from './head-world.ts'
+import { recolourLabel } from './label-actions.ts'
+import type { HeadContext } from './head-context.ts'
 import styles from './heads.module.css'
 
 interface ColumnMenuProps {

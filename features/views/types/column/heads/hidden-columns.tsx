@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react'
 
 import type { Board } from '../stacking/build-board.ts'
 import { countsOf, orderedKeys } from '../stacking/columns.ts'
-import type { HeadContext } from './head-world.ts'
+import type { HeadContext } from './head-context.ts'
 import { KeyName } from './key-name.tsx'
 import styles from './heads.module.css'
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { ViewActions } from '../../../client/view-member.ts'
 import { type ColumnLimit, type ColumnSettings, NO_STATE } from '../definition.ts'
-import { createColumnActions } from './column-acts.ts'
+import { createColumnActions } from './column-actions.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
 beforeAll(() => loadLateParts())

@@ -3,7 +3,7 @@ import { AppError } from '@weft/base'
 import { errors } from '../../errors.ts'
 import type { Operation, Outcome } from '../contract/operation.ts'
 import type { Writer, WriterOptions } from '../contract/writer.ts'
-import { createActs } from './acts.ts'
+import { createActions } from './actions.ts'
 import { RecordMovedError } from './apply-operation.ts'
 import { createBatches } from './batches.ts'
 import { createFeedQueue } from './feed-queue.ts'
@@ -47,7 +47,7 @@ export function createWriter(options: WriterOptions): Writer {
   }
 
   return {
-    ...createActs(options, inFlight, transactions),
+    ...createActions(options, inFlight, transactions),
     fallbacks: () => batches.counts.fallbacks,
     batches: () => ({ optimistic: batches.counts.optimistic, locked: batches.counts.locked }),
     async submit(team_id, operations) {

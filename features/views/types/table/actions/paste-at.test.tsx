@@ -9,7 +9,7 @@ import { gridOf } from '../grid/sample-grid.ts'
 import { copyRange } from './copy-range.ts'
 import { pasteAt, readEvent } from './paste-at.ts'
 import type { PasteChoice, PasteQuestion } from './paste-plan.ts'
-import type { GridContext } from './table-world.ts'
+import type { GridContext } from './grid-context.ts'
 
 const context = {
   locale: 'en-US',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '@weft/i18n/react'
 import { Button, Checkbox, Dialog } from '@weft/ui'
 
-import styles from './acts.module.css'
+import styles from './actions.module.css'
 import { chosenOf } from './paste-at.ts'
 import type { PasteChoice, PasteQuestion } from './paste-plan.ts'
 

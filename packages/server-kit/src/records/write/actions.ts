@@ -10,7 +10,7 @@ import type { Transactions } from './transactions.ts'
 import type { Writer, WriterOptions } from '../contract/writer.ts'
 
 /** Writes that are no single record's change, each alone in its transaction. */
-export function createActs(
+export function createActions(
   { db, registry }: WriterOptions,
   inFlight: KeysInFlight,
   transactions: Transactions,

@@ -2,7 +2,7 @@ import { t } from '@weft/i18n'
 import { toast } from '@weft/ui'
 
 import type { CellRange } from '../grid/selection.ts'
-import type { GridContext } from './table-world.ts'
+import type { GridContext } from './grid-context.ts'
 import { fillEdits } from './fill-cells.ts'
 import { loadInputs } from './load-inputs.ts'
 import { refuseSize, tooMany } from './too-many.ts'

@@ -7,7 +7,7 @@ import { newUuid } from '@weft/base'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { PART_BYTES, type StoredFile } from '../shared/index.ts'
-import { createUploadQueue, type UploadQueue } from './upload-desk.ts'
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -10,7 +10,7 @@ import type { BoardFocus } from './use-board-focus.ts'
 import type { BoardGestures } from './use-board-gestures.ts'
 import type { BoardModel, BoardViewProps } from './use-board-model.ts'
 import type { BoardWriting } from './use-board-writing.ts'
-import { useHeadContext } from './use-head-world.ts'
+import { useHeadContext } from './use-head-context.ts'
 
 interface CellContextOptions extends Pick<BoardGestures, 'columnDrag'> {
   props: BoardViewProps

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-import { actionsPart } from '../../../client/data/acts-part.ts'
+import { actionsPart } from '../../../client/data/actions-part.ts'
 import { PickedBar } from '../../../client/picked-bar.tsx'
 import type { GridControl } from '../grid/grid-control.ts'
-import type { GridContext } from './table-world.ts'
+import type { GridContext } from './grid-context.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import type { PasteQuestion } from './paste-plan.ts'
 import { RangeSums } from './range-sums.tsx'

@@ -3,7 +3,7 @@ import type { Item } from '@weft/model'
 import type { ShownAttribute } from '../../../client/view-member.ts'
 import { textsOf } from '../cell-texts.ts'
 import { toHtml, toTsv } from '../grid/write-clipboard.ts'
-import type { GridContext } from './table-world.ts'
+import type { GridContext } from './grid-context.ts'
 import { OWN_TYPE, ownCells } from './own-cells.ts'
 import { MAX_CELLS } from './too-many.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Act, ViewActions } from '../../../client/view-member.ts'
 import type { Stack } from '../stacking/stack.ts'
-import { renameLabel } from './label-acts.ts'
+import { renameLabel } from './label-actions.ts'
 
 const labelled = (name: string): Settings => ({
   labels: [

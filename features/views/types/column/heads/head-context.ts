@@ -5,7 +5,7 @@ import type { ViewActions, ViewRecords } from '../../../client/view-member.ts'
 import type { ColumnSettings } from '../definition.ts'
 import type { ShownKey } from '../stacking/columns.ts'
 import type { Stack } from '../stacking/stack.ts'
-import type { ColumnActions } from './column-acts.ts'
+import type { ColumnActions } from './column-actions.ts'
 
 /** What all heads are drawn with. */
 export interface HeadContext {

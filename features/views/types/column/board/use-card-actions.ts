@@ -4,7 +4,7 @@ import { announce, toast } from '@weft/ui'
 import type { Dispatch, SetStateAction } from 'react'
 
 import type { CellEdit, ItemMove } from '../../../client/view-member.ts'
-import type { CardPlace, CellPlace } from '../board-world.ts'
+import type { CardPlace, CellPlace } from '../board-context.ts'
 import {
   cellsOf,
   editsOfMove,

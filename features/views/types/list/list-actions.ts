@@ -6,7 +6,7 @@ import { createFinder } from './line-finder.ts'
 import { keyOf } from './lines/list-lines.ts'
 import { createDrafts } from './list-drafts.ts'
 import { createMoves } from './list-moves.ts'
-import type { After, ListContext } from './list-world.ts'
+import type { After, ListContext } from './list-context.ts'
 
 export type ListActions = ReturnType<typeof createListActions>
 

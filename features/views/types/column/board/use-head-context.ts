@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 
-import { movedKey } from '../heads/column-acts.ts'
-import type { HeadContext } from '../heads/head-world.ts'
+import { movedKey } from '../heads/column-actions.ts'
+import type { HeadContext } from '../heads/head-context.ts'
 import { moveCards, type MoveContext } from '../moves.ts'
-import type { CellPlace } from '../board-world.ts'
+import type { CellPlace } from '../board-context.ts'
 import type { Composing } from './cell-props.ts'
 
 type Own = 'count' | 'onCompose' | 'onFold' | 'onShift' | 'onMoveAll' | 'onGo' | 'onEnter'

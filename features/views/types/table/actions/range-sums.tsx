@@ -6,9 +6,9 @@ import { type Job, pageTurns, startJob } from '@weft/query'
 
 import type { GridControl } from '../grid/grid-control.ts'
 import type { CellRange } from '../grid/selection.ts'
-import type { GridContext } from './table-world.ts'
+import type { GridContext } from './grid-context.ts'
 import { createQuietRun } from '../when-quiet.ts'
-import styles from './acts.module.css'
+import styles from './actions.module.css'
 import { type RangeSum, summing } from './sum-range.ts'
 import { tellSelection } from './tell.ts'
 
