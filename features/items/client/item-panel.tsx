@@ -51,7 +51,7 @@ const WIDTH_KEY = 'weft.item-panel.width'
 
 /** One item: beside its list, over it or instead of it; on a phone always instead of it. */
 export function ItemPanel(props: ItemPanelProps) {
-  const { item, panelContext, crumbs, onAddNext, onPrevious, onNext, onClose } = props
+  const { item, panelContext, crumbs, actions, onForm, onAddNext, onPrevious, onNext, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
   const { storage } = useEntry()
@@ -126,10 +126,8 @@ export function ItemPanel(props: ItemPanelProps) {
           />
         )}
         <PanelHead
-          {...{ form, crumbs, onPrevious, onNext, onClose }}
-          onForm={props.onForm}
+          {...{ form, crumbs, actions, onForm, onPrevious, onNext, onClose }}
           about={{ item, below, panelContext, view_id: props.view_id }}
-          actions={props.actions}
         />
         <div className={styles['body']}>
           <PanelTitle

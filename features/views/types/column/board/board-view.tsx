@@ -92,8 +92,8 @@ export function BoardView(props: BoardViewProps) {
       >
         <BoardColumns {...{ board, lane, model, cells, state, firstCard, columnDrag }} />
         <div className={styles['after']}>
-          <AddColumn headContext={cells.heads} />
-          <HiddenColumns board={board} headContext={cells.heads} />
+          <AddColumn heads={cells.heads} />
+          <HiddenColumns board={board} heads={cells.heads} />
         </div>
         <NothingMatches {...props} />
       </div>

@@ -43,7 +43,7 @@ export const Column = memo(function Column(props: ColumnProps) {
         <ColumnHead
           {...{ column, label, lines, isFolded }}
           isTabStop={state.column === column}
-          headContext={cellContext.heads}
+          heads={cellContext.heads}
         />
       )}
       {isDrawn && !isFolded && (

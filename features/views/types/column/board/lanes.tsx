@@ -59,7 +59,7 @@ export function Lanes(props: LanesProps) {
                 lines={linesOf(key)}
                 isFolded={folded.has(key)}
                 isTabStop={state.column === key}
-                headContext={cellContext.heads}
+                heads={cellContext.heads}
               />
             )}
           </div>

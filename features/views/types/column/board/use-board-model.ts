@@ -104,19 +104,7 @@ export function useBoardModel(props: BoardViewProps) {
       isMobile,
     ],
   )
-  // Cards that look different are measured again.
-  const { column_width } = column
-  const heights = useMemo(
-    () => new CardHeights(),
-    // oxlint-disable-next-line react/exhaustive-deps -- each of these changes how high cards are
-    [
-      boardContext.attributes.map(({ id }) => id).join(),
-      boardContext.cover?.id,
-      show_names,
-      isMobile,
-      column_width,
-    ],
-  )
+  const heights = useCardHeights(boardContext, column.column_width)
 
   const nameOfColumn = useCallback(
     (key: string) => {
@@ -137,4 +125,17 @@ export function useBoardModel(props: BoardViewProps) {
     foldedColumns,
     toggle,
   }
+}
+
+/** Cards that look different are measured again. */
+function useCardHeights(
+  { attributes, cover, showNames, isMobile }: BoardContext,
+  column_width: ColumnSettings['column_width'],
+): CardHeights {
+  const shown = attributes.map(({ id }) => id).join()
+  return useMemo(
+    () => new CardHeights(),
+    // oxlint-disable-next-line react/exhaustive-deps -- each of these changes how high cards are
+    [shown, cover?.id, showNames, isMobile, column_width],
+  )
 }

@@ -8,10 +8,10 @@ import { addLabel } from './label-actions.ts'
 import styles from './heads.module.css'
 
 /** A new column at the end: a label is made, a person gets a place; nothing for values that nobody makes. */
-export function AddColumn({ headContext }: { headContext: HeadContext }) {
+export function AddColumn({ heads }: { heads: HeadContext }) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
-  const { stack, actions, columnActions, columns } = headContext
+  const { stack, actions, columnActions, columns } = heads
   if (stack.kind === 'people') {
     const shown = new Set(columns.map(({ key }) => key))
     const others = [...stack.context.people].filter(([id]) => !shown.has(String(id)))

@@ -17,7 +17,7 @@ const ColumnMenu = late(() => import('./column-menu.tsx').then((it) => it.Column
 const LimitDialog = late(() => import('./limit-dialog.tsx').then((it) => it.LimitDialog))
 
 interface ColumnHeadProps {
-  headContext: HeadContext
+  heads: HeadContext
   column: string
   label: string
   lines: Lines
@@ -28,7 +28,7 @@ interface ColumnHeadProps {
 
 /** The head of a column: its value, how many cards it has and may have, what they come to, and what can be done. */
 export const ColumnHead = memo(function ColumnHead({
-  headContext,
+  heads,
   column,
   label,
   lines,
@@ -37,9 +37,9 @@ export const ColumnHead = memo(function ColumnHead({
 }: ColumnHeadProps) {
   const t = useT()
   const head = useRef<HTMLElement>(null)
-  const { stack, actions, columnActions, columnDrag, isMobile } = headContext
+  const { stack, actions, columnActions, columnDrag, isMobile } = heads
   const [opened, setOpened] = useState<'rename' | 'limit' | null>(null)
-  const name = headContext.nameOf(column)
+  const name = heads.nameOf(column)
   const limit = columnActions.state.limits[column]
   const count = lines.length
   const tabIndex = isTabStop ? 0 : -1
@@ -64,20 +64,16 @@ export const ColumnHead = memo(function ColumnHead({
           onClose={() => setOpened(null)}
         />
       ) : (
-        <NameButton {...{ headContext, column, label, isFolded, tabIndex }} count={count} />
+        <NameButton {...{ heads, column, label, isFolded, tabIndex }} count={count} />
       )}
       <span className={styles['count']} data-count>
         {counted}
       </span>
       {!isFolded &&
-        (isMobile ? (
-          <Dots {...{ headContext, column }} />
-        ) : (
-          <HeadEnd {...{ headContext, column, lines, tabIndex }} />
-        ))}
+        (isMobile ? <Dots {...{ heads, column }} /> : <HeadEnd {...{ heads, column, lines, tabIndex }} />)}
       {!isFolded && (
         <ColumnMenu
-          {...{ headContext, column, name, isFolded, tabIndex }}
+          {...{ heads, column, name, isFolded, tabIndex }}
           onRename={() => setOpened('rename')}
           onLimit={() => setOpened('limit')}
         />
@@ -85,7 +81,7 @@ export const ColumnHead = memo(function ColumnHead({
       {opened === 'limit' && (
         <LimitDialog
           {...{ name, limit }}
-          place={`views/${headContext.view_id}/limits.${stack.attribute.id}.${column}`}
+          place={`views/${heads.view_id}/limits.${stack.attribute.id}.${column}`}
           onSave={(next, base) => columnActions.setLimit(column, next, base)}
           onClose={() => setOpened(null)}
         />
@@ -101,19 +97,19 @@ interface NameButtonProps extends Omit<ColumnHeadProps, 'lines' | 'isTabStop'> {
 }
 
 /** The value of the column, with the keys that go along the heads, fold them and carry them. */
-function NameButton({ headContext, column, label, isFolded, count, tabIndex }: NameButtonProps) {
+function NameButton({ heads, column, label, isFolded, count, tabIndex }: NameButtonProps) {
   const t = useT()
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const section = event.currentTarget.closest('[data-column]')
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === ' ' && section) headContext.columnDrag.lift(section, { key: column })
-    else if (event.key === 'Enter') headContext.onFold(column)
-    else if (event.key === 'ArrowDown') headContext.onEnter(column)
-    else if (event.key === 'ArrowRight') headContext.onGo(column, isRtl ? -1 : 1)
-    else if (event.key === 'ArrowLeft') headContext.onGo(column, isRtl ? 1 : -1)
-    else if (event.key === 'Home') headContext.onGo(column, 'first')
-    else if (event.key === 'End') headContext.onGo(column, 'last')
+    if (event.key === ' ' && section) heads.columnDrag.lift(section, { key: column })
+    else if (event.key === 'Enter') heads.onFold(column)
+    else if (event.key === 'ArrowDown') heads.onEnter(column)
+    else if (event.key === 'ArrowRight') heads.onGo(column, isRtl ? -1 : 1)
+    else if (event.key === 'ArrowLeft') heads.onGo(column, isRtl ? 1 : -1)
+    else if (event.key === 'Home') heads.onGo(column, 'first')
+    else if (event.key === 'End') heads.onGo(column, 'last')
     else return
     event.preventDefault()
   }
@@ -125,19 +121,19 @@ function NameButton({ headContext, column, label, isFolded, count, tabIndex }: N
       data-column-name
       aria-expanded={!isFolded}
       aria-label={t('Column {name}, {count, plural, one {# card} other {# cards}}', {
-        name: headContext.nameOf(column),
+        name: heads.nameOf(column),
         count,
       })}
-      onClick={() => isFolded && headContext.onFold(column)}
+      onClick={() => isFolded && heads.onFold(column)}
       onKeyDown={handleKey}
     >
-      <KeyName stack={headContext.stack} column={column} label={label} />
+      <KeyName stack={heads.stack} column={column} label={label} />
     </div>
   )
 }
 
 /** On a phone: which of the columns is in sight. */
-function Dots({ headContext: { columns }, column }: Pick<ColumnHeadProps, 'headContext' | 'column'>) {
+function Dots({ heads: { columns }, column }: Pick<ColumnHeadProps, 'heads' | 'column'>) {
   return (
     <>
       <span className={styles['space']} />
@@ -152,31 +148,26 @@ function Dots({ headContext: { columns }, column }: Pick<ColumnHeadProps, 'headC
   )
 }
 
-interface HeadEndProps extends Pick<ColumnHeadProps, 'headContext' | 'column' | 'lines'> {
+interface HeadEndProps extends Pick<ColumnHeadProps, 'heads' | 'column' | 'lines'> {
   tabIndex: number
 }
 
 /** What the cards come to, and the button for another one. */
-function HeadEnd({ headContext, column, lines, tabIndex }: HeadEndProps) {
+function HeadEnd({ heads, column, lines, tabIndex }: HeadEndProps) {
   const t = useT()
   return (
     <>
       <span className={styles['space']} />
-      {headContext.footer && (
-        <FooterOfColumn
-          footer={headContext.footer}
-          lines={lines}
-          env={headContext.env}
-          records={headContext.records}
-        />
+      {heads.footer && (
+        <FooterOfColumn footer={heads.footer} lines={lines} env={heads.env} records={heads.records} />
       )}
-      {headContext.mayAdd && (
+      {heads.mayAdd && (
         <IconButton
           icon={<Plus />}
-          label={t('Add card to {name}', { name: headContext.nameOf(column) })}
+          label={t('Add card to {name}', { name: heads.nameOf(column) })}
           size="small"
           tabIndex={tabIndex}
-          onClick={() => headContext.onCompose(column)}
+          onClick={() => heads.onCompose(column)}
         />
       )}
     </>

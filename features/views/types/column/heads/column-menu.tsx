@@ -20,7 +20,7 @@ import type { HeadContext } from './head-context.ts'
 import styles from './heads.module.css'
 
 interface ColumnMenuProps {
-  headContext: HeadContext
+  heads: HeadContext
   column: string
   name: string
   isFolded: boolean
@@ -30,18 +30,10 @@ interface ColumnMenuProps {
 }
 
 /** What can be done with a whole column. */
-export function ColumnMenu({
-  headContext,
-  column,
-  name,
-  isFolded,
-  tabIndex,
-  onRename,
-  onLimit,
-}: ColumnMenuProps) {
+export function ColumnMenu({ heads, column, name, isFolded, tabIndex, onRename, onLimit }: ColumnMenuProps) {
   const t = useT()
   const colorNames = useColorNames()
-  const { stack, actions, columns, columnActions, count } = headContext
+  const { stack, actions, columns, columnActions, count } = heads
   const { rights } = actions
   const isLabel = stack.kind === 'labels' && column !== ''
   const at = columns.findIndex(({ key }) => key === column)
@@ -59,8 +51,8 @@ export function ColumnMenu({
         />
       }
     >
-      {headContext.mayAdd && (
-        <MenuItem icon={<Plus />} onAction={() => headContext.onCompose(column)}>
+      {heads.mayAdd && (
+        <MenuItem icon={<Plus />} onAction={() => heads.onCompose(column)}>
           {t('Add card')}
         </MenuItem>
       )}
@@ -97,7 +89,7 @@ export function ColumnMenu({
       )}
       <MenuItem
         icon={isFolded ? <ChevronsLeftRight /> : <ChevronsRightLeft />}
-        onAction={() => headContext.onFold(column)}
+        onAction={() => heads.onFold(column)}
       >
         {isFolded ? t('Expand') : t('Collapse')}
       </MenuItem>
@@ -105,12 +97,12 @@ export function ColumnMenu({
         {t('Hide column')}
       </MenuItem>
       {at > 0 && (
-        <MenuItem icon={<ArrowLeft className="icon-flip" />} onAction={() => headContext.onShift(column, -1)}>
+        <MenuItem icon={<ArrowLeft className="icon-flip" />} onAction={() => heads.onShift(column, -1)}>
           {t('Move back')}
         </MenuItem>
       )}
       {at < columns.length - 1 && (
-        <MenuItem icon={<ArrowRight className="icon-flip" />} onAction={() => headContext.onShift(column, 1)}>
+        <MenuItem icon={<ArrowRight className="icon-flip" />} onAction={() => heads.onShift(column, 1)}>
           {t('Move forward')}
         </MenuItem>
       )}
@@ -121,8 +113,8 @@ export function ColumnMenu({
             icon={<FolderInput />}
             textValue={t('Move all cards to')}
             items={others.map(({ key }) => (
-              <MenuItem key={key} id={key || 'empty'} onAction={() => headContext.onMoveAll(column, key)}>
-                {headContext.nameOf(key)}
+              <MenuItem key={key} id={key || 'empty'} onAction={() => heads.onMoveAll(column, key)}>
+                {heads.nameOf(key)}
               </MenuItem>
             ))}
           >

@@ -8,9 +8,9 @@ import { KeyName } from './key-name.tsx'
 import styles from './heads.module.css'
 
 /** After the last column: those that are hidden, with what is in them; a press shows one again. */
-export function HiddenColumns({ board, headContext }: { board: Board; headContext: HeadContext }) {
+export function HiddenColumns({ board, heads }: { board: Board; heads: HeadContext }) {
   const t = useT()
-  const { stack, columnActions, actions } = headContext
+  const { stack, columnActions, actions } = heads
   const { hidden } = columnActions.state
   if (hidden.length === 0 || actions.rights.arrangeView === false) return null
   const columns = orderedKeys(
@@ -29,7 +29,7 @@ export function HiddenColumns({ board, headContext }: { board: Board; headContex
       <h3>{title}</h3>
       <ul>
         {columns.map(({ key, label, count }) => {
-          const name = headContext.nameOf(key)
+          const name = heads.nameOf(key)
           return (
             <li key={key}>
               <button
