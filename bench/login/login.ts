@@ -61,7 +61,8 @@ export const benchmark: Benchmark = {
           work: `${LOGINS} sign-ins at once, until the last one is in`,
           figure: { value: median(runs.map(({ seconds }) => seconds)), unit: 's' },
           anchor: anchor(median(bare.map(({ seconds }) => seconds)), 's'),
-          limit: 'the hashes, which are meant to be dear; our own part is what lies above the bare server',
+          limit:
+            'the hashes, which are meant to be expensive; our own part is what lies above the bare server',
         },
       ]
     } finally {

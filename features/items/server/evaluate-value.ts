@@ -52,10 +52,10 @@ export function checkedData(attribute: Attribute, given: unknown, old: unknown, 
   // What is read now is about to be replaced; a little later it will be judged by the new type.
   if (attribute.settings['converting'] !== undefined) throw attributeErrors.converting()
   const { settings } = attribute
-  const spelt = type.normalise(given, settings) ?? null
+  const normalized = type.normalise(given, settings) ?? null
   const normal = type.anonymizeOnSave
-    ? (type.anonymizeOnSave({ old, data: spelt, settings, ...saver }) ?? null)
-    : spelt
+    ? (type.anonymizeOnSave({ old, data: normalized, settings, ...saver }) ?? null)
+    : normalized
   if (normal === null && attribute.settings['required'] === true)
     throw itemErrors.value_required({ data: [`${attribute.name}: needs a value`] })
   const problem =

@@ -42,7 +42,7 @@ export function paintPeople(cell: HTMLElement, ids: readonly number[], context: 
 const initials = new Map<string, string>()
 const MAX_KNOWN = 2_000
 
-/** Finding the letters of a name asks for the borders of its signs, which is dear; the same people come again. */
+/** Finding the letters of a name asks for the borders of its signs, which is expensive; the same people come again. */
 function knownInitials(name: string): string {
   let known = initials.get(name)
   if (known === undefined) {

@@ -41,7 +41,7 @@ export function canSubscribe(access: TeamAccess, user_id: number, channel: Chann
 }
 
 /**
- * `mayHear`, remembered for as long as the access object is the current one. Access is thrown away and never
+ * `canSubscribe`, remembered for as long as the access object is the current one. Access is thrown away and never
  * updated when rights change, so nothing remembered outlives a change.
  */
 export function rememberSubscriptions(): typeof canSubscribe {

@@ -168,7 +168,7 @@ test.each([11, 512, 90_210])(
   (start) => {
     const random = randomBy(start)
     const hears = rememberSubscriptions()
-    const viewOf = createViews(registry)
+    const visibilityMask = createViews(registry)
     const recordsIn = createRecordsInView(registry)
     let partly = 0
     let heard = 0
@@ -188,7 +188,7 @@ test.each([11, 512, 90_210])(
           expect(hears(access, user_id, channel)).toBe(allowed)
           if (!allowed) continue
           heard++
-          const got = recordsIn(viewOf(access, user_id, message), message)
+          const got = recordsIn(visibilityMask(access, user_id, message), message)
           expect(got).toEqual(plainly(graph, user_id, message))
           if (got.length > 0 && got.length < (message.records?.length ?? 0)) partly++
         }
@@ -210,11 +210,11 @@ test('A frame of members tells a restricted member no address', () => {
     ]),
   }
   const access = accessOf(graph)
-  const viewOf = createViews(registry)
+  const visibilityMask = createViews(registry)
   const recordsIn = createRecordsInView(registry)
   const records = [{ id: 4, name: 'D', email: 'd@x.io' }]
   const message: Message = { channel: teamChannel(TEAM), event: 'MemberSaved', seq: 1, records }
-  const shown = (user_id: number) => recordsIn(viewOf(access, user_id, message), message)
+  const shown = (user_id: number) => recordsIn(visibilityMask(access, user_id, message), message)
   expect(shown(2)).toEqual([{ id: 4, name: 'D', email: '' }])
   for (const user_id of [OWNER, 3]) expect(shown(user_id)).toEqual(records)
 })

@@ -50,7 +50,7 @@ export interface Live {
 export function createLive(options: LiveOptions): Live {
   const { access, registry, db, log, limits } = options
   const hears = rememberSubscriptions()
-  const viewOf = createViews(registry)
+  const visibilityMask = createViews(registry)
   const keys = createShownKeys()
 
   const hub: Hub = createHub({
@@ -77,7 +77,7 @@ export function createLive(options: LiveOptions): Live {
       const caller = keys.callerOf(subscriber)
       const team = accessFor(known, caller)
       if (!hears(team, caller.user_id, channel)) return 'unsubscribe'
-      return { view: viewOf(team, caller.user_id, message) }
+      return { view: visibilityMask(team, caller.user_id, message) }
     },
     recordsOf: createRecordsInView(registry),
     clientEvent(subscriber, event, data) {

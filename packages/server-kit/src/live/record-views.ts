@@ -141,7 +141,7 @@ function seesTombstone(
   principal: Principal,
   { stem, id }: { stem: string; id: string },
 ): boolean {
-  // Boards and folders are found in the world by their id.
+  // Boards and folders are found in the permission graph by their id.
   if (stem === 'Board') return principal.mightDo('VIEW_BOARD', { type: 'board', id })
   if (stem === 'Folder') return principal.mightDo('VIEW_FOLDER', { type: 'folder', id })
   // What lies in a board is told on the board's channel, to those who may see that.
