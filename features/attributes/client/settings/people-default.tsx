@@ -1,14 +1,14 @@
 import { useT } from '@weft/i18n/react'
-import { Button, Dropdown } from '@weft/ui'
+import { Dropdown } from '@weft/ui'
 
 import { CREATOR, isCreatorDefault } from '../../shared/elements/creator-default.ts'
 import type { DefaultFieldProps } from '../attribute-member.ts'
-import { ValueDisplay } from '../value-display.tsx'
+import { FixedDefault } from './fixed-default.tsx'
 import styles from './settings.module.css'
 
 /** People that new items begin with: none, whoever makes them, or always the same. */
 export function PeopleDefault(props: DefaultFieldProps) {
-  const { type, settings, name, data, onChange, context, isDisabled = false, onFixed } = props
+  const { name, data, onChange, isDisabled = false, onFixed } = props
   const t = useT()
   const kind = isCreatorDefault(data) ? 'creator' : data === null ? 'none' : 'fixed'
   return (
@@ -27,18 +27,7 @@ export function PeopleDefault(props: DefaultFieldProps) {
           else onChange(id === 'creator' ? CREATOR : null)
         }}
       />
-      {kind === 'fixed' && (
-        <div className={styles['default']}>
-          <span className={styles['defaultValue']}>
-            <ValueDisplay type={type} data={data} settings={settings} context={context} />
-          </span>
-          {!isDisabled && (
-            <Button variant="ghost" size="compact" onClick={onFixed}>
-              {t('Change')}
-            </Button>
-          )}
-        </div>
-      )}
+      {kind === 'fixed' && <FixedDefault {...props} />}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { dateSettings } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
-import { Button, Dropdown, TextField } from '@weft/ui'
+import { Dropdown, TextField } from '@weft/ui'
 import { asRelativeDate, MOST_DAYS } from '../../shared/dates/relative-default.ts'
 import type { DefaultFieldProps } from '../attribute-member.ts'
-import { ValueDisplay } from '../value-display.tsx'
+import { FixedDefault } from './fixed-default.tsx'
 import styles from './settings.module.css'
 
 /** A date that new items begin with: none, one counted from the day they are made, or always the same. */
 export function RelativeDefault(props: DefaultFieldProps) {
-  const { type, settings, name, data, onChange, context, isDisabled = false, onFixed } = props
+  const { settings, name, data, onChange, isDisabled = false, onFixed } = props
   const t = useT()
   const relative = asRelativeDate(data)
   const { time } = dateSettings(settings)
@@ -59,18 +59,7 @@ export function RelativeDefault(props: DefaultFieldProps) {
           />
         )}
       </div>
-      {kind === 'fixed' && (
-        <div className={styles['default']}>
-          <span className={styles['defaultValue']}>
-            <ValueDisplay type={type} data={data} settings={settings} context={context} />
-          </span>
-          {!isDisabled && (
-            <Button variant="ghost" size="compact" onClick={onFixed}>
-              {t('Change')}
-            </Button>
-          )}
-        </div>
-      )}
+      {kind === 'fixed' && <FixedDefault {...props} />}
     </div>
   )
 }
