@@ -332,6 +332,21 @@ describe('date editor', () => {
     })
   })
 
+  test('what happens when it is done is chosen, said in a sentence, and stays when the rule changes', async () => {
+    const repeat = { rule: 'FREQ=WEEKLY;BYDAY=TH', mode: 'same', except: ['2024-05-23'] }
+    const { commits } = open('date', { data: { start: '2024-05-16', hasTime: false, repeat } })
+    expect(
+      screen.getByText('When this item is done, it moves to the next date and opens again.'),
+    ).toBeTruthy()
+    await choose('Next occurrence', 'Create a copy on schedule')
+    expect(screen.getByText(/just after midnight, even if this item is open/)).toBeTruthy()
+    await choose('Repeat', 'Every day')
+    pressKey('Enter')
+    expect(commits[0]?.[0]).toMatchObject({
+      repeat: { rule: 'FREQ=DAILY', mode: 'schedule', except: ['2024-05-23'] },
+    })
+  })
+
   test('one that repeats moves with all that follow, or alone', async () => {
     const data = {
       start: '2024-05-16',

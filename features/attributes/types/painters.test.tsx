@@ -70,7 +70,9 @@ test('a date that repeats is marked, and its title says how', async () => {
     hasTime: false,
     repeat: { rule: 'FREQ=DAILY', mode: 'same' },
   })
-  expect(cell.querySelector('[data-repeat]')?.getAttribute('title')).toBe('May 16, 2024\nEvery day')
+  expect(cell.querySelector('[data-repeat]')?.getAttribute('title')).toBe(
+    'May 16, 2024\nEvery day\nReopen this item when done',
+  )
   expect(paint('date', { start: '2024-05-16', hasTime: false }).querySelector('[data-repeat]')).toBeNull()
 })
 

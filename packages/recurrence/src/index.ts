@@ -52,12 +52,14 @@ export {
   moveOnlyThis,
   rulePresets,
   settleDate,
+  withMode,
   withRule,
 } from './repeat/edit-repeat.ts'
 export { goneOnTo, nextOccurrence, nextStarts, occurrenceAt } from './repeat/later-occurrences.ts'
 export { occurrences } from './repeat/occurrences.ts'
 export {
   normaliseRepeat,
+  REPEAT_MODES,
   type RepeatMode,
   repeatOf,
   repeatProblem,

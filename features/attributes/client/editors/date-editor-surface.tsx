@@ -83,7 +83,7 @@ export function DateEditorSurface(props: DateEditorProps) {
       </div>
       {draft && (
         <div className={styles['more']} role="presentation" onKeyDown={keepEnter}>
-          <RepeatSection draft={draft} tz={tz} context={context} onChange={date.put} />
+          <RepeatSection draft={draft} tz={tz} context={context} source={props.source} onChange={date.put} />
           <RemindersSection draft={draft} context={context} source={props.source} onChange={date.put} />
         </div>
       )}

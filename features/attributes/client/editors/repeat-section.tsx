@@ -13,8 +13,10 @@ import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
 import { Button, Dropdown } from '@weft/ui'
 import { useState } from 'react'
+import type { ValueSource } from '../attribute-member.ts'
 import { CustomRule } from './custom-rule.tsx'
 import styles from './date-more.module.css'
+import { RepeatModeField } from './repeat-mode.tsx'
 import { RuleEnd } from './rule-end.tsx'
 
 interface RepeatSectionProps {
@@ -22,11 +24,12 @@ interface RepeatSectionProps {
   /** The zone that times are typed in. */
   tz: string
   context: ValueContext
+  source: ValueSource | undefined
   onChange(next: DateData): void
 }
 
 /** How a date repeats: the usual rules for its day, one of one's own, and when it ends. */
-export function RepeatSection({ draft, tz, context, onChange }: RepeatSectionProps) {
+export function RepeatSection({ draft, tz, context, source, onChange }: RepeatSectionProps) {
   const t = useT()
   const repeat = repeatOf(draft)
   const [isCustom, setIsCustom] = useState(false)
@@ -76,6 +79,7 @@ export function RepeatSection({ draft, tz, context, onChange }: RepeatSectionPro
             hasTime={draft.hasTime}
             onChange={(rule) => onChange(withRule(draft, rule, tz))}
           />
+          <RepeatModeField draft={draft} source={source} onChange={onChange} />
           <div className={styles['next']}>
             <span>
               {next

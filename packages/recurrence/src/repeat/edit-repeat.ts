@@ -5,7 +5,7 @@ import { remindersOf, withoutMinutes } from '../reminders.ts'
 import { dayAt } from '../zone.ts'
 import { occurrences } from './occurrences.ts'
 import { occurrenceAt } from './later-occurrences.ts'
-import { monthDays, repeatOf, withDay, zoneFor } from './repeat-data.ts'
+import { monthDays, type RepeatMode, repeatOf, withDay, zoneFor } from './repeat-data.ts'
 import { PLAIN_RULE, printRule, type RepeatRule } from './rule.ts'
 import { exceptKept, exceptMoved, withoutRepeat, withRepeat } from './series-edits.ts'
 
@@ -54,6 +54,12 @@ export function withRule(date: DateData, rule: RepeatRule | null, tz: string): D
   const zone = date.hasTime ? { tz: date.tz ?? tz } : {}
   const next: DateData = { ...rest, ...zone, repeat: { rule: printRule(rule), mode } }
   return withRepeat(next, { rule: printRule(rule), mode, except: exceptKept(next, except) })
+}
+
+/** The date with another answer to what happens when its item is done; one that does not repeat stays as it is. */
+export function withMode(date: DateData, mode: RepeatMode): DateData {
+  const repeat = repeatOf(date)
+  return repeat ? withRepeat(date, { ...repeat, mode }) : date
 }
 
 /** What an edit of the days or the time leaves behind is made to fit: the rule's day, its zone, its reminders. */

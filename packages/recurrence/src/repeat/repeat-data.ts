@@ -10,7 +10,7 @@ import { parseRule, printRule, type RepeatRule } from './rule.ts'
  * What a repeating date does. `same`: when the item is done, its date moves on and done is cleared. `copy`: when it
  * is done, a duplicate gets the next date. `schedule`: a copy is made when its day begins.
  */
-const REPEAT_MODES = ['same', 'copy', 'schedule'] as const
+export const REPEAT_MODES = ['same', 'copy', 'schedule'] as const
 export type RepeatMode = (typeof REPEAT_MODES)[number]
 
 /** `repeat` of a date's data, in its one spelling. */
