@@ -20,6 +20,7 @@ const ORDER = [
   'propagate',
   'rights',
   'counts',
+  'activity',
   'store',
   'grid',
   'view',

@@ -47,12 +47,15 @@ const KEPT_DAYS = 7
 const followConversions: ActivityConsumer = {
   name: 'convert-attributes',
   kinds: ['board'],
+  wants: ({ collection, new: made }) => {
+    const { settings } = (made ?? {}) as { settings?: Record<string, unknown> }
+    const progress = settings?.['converting'] as { done?: unknown } | undefined
+    // Only the first word of it: later ones tell how far it is.
+    return collection === 'attributes' && progress?.done === 0
+  },
   async handle({ feed, entries, addJob }) {
-    for (const { collection, record_id, new: made } of entries) {
-      const { settings } = (made ?? {}) as { settings?: Record<string, unknown> }
-      const progress = settings?.['converting'] as { done?: unknown } | undefined
-      // Only the first word of it: later ones tell how far it is.
-      if (collection !== 'attributes' || !feed.team_id || progress?.done !== 0) continue
+    for (const { record_id } of entries) {
+      if (!feed.team_id) continue
       const payload: ConversionJob = {
         team_id: feed.team_id,
         board_id: feed.id,

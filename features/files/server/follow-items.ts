@@ -14,6 +14,8 @@ export function followItems(): ActivityConsumer {
   return {
     name: 'files',
     kinds: ['folder'],
+    wants: ({ collection, action }) =>
+      collection === 'values' || (collection === 'items' && action !== 'deleted'),
     async handle({ tx, feed, entries, addJob }) {
       const team_id = feed.team_id ?? 0
       const saved = savedItems(entries)
@@ -43,10 +45,9 @@ export function followItems(): ActivityConsumer {
 
 /** Items that these entries made or saved a value of. */
 function savedItems(entries: readonly ActivityEntry[]): string[] {
-  const ids = entries.flatMap(({ collection, record_id, action }) => {
+  const ids = entries.flatMap(({ record_id, action }) => {
     const [item_id = ''] = record_id.split('.')
-    const isOne = (collection === 'values' || collection === 'items') && action !== 'deleted'
-    return isOne && isUuid(item_id) ? [item_id] : []
+    return action !== 'deleted' && isUuid(item_id) ? [item_id] : []
   })
   return [...new Set(ids)]
 }

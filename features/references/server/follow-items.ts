@@ -32,6 +32,10 @@ const MAX_ITEMS = 200
 export const followItems: ActivityConsumer = {
   name: 'references',
   kinds: ['folder', 'board'],
+  wants: ({ collection, action }) =>
+    collection === 'items'
+      ? action !== 'created' && action !== 'changed'
+      : collection === 'values' || collection === 'references' || collection === 'attributes',
   async handle({ tx, feed, entries, addJob }) {
     const { team_id } = feed
     const leads = await leadsIn(tx, team_id)

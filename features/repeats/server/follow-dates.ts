@@ -34,15 +34,19 @@ export function followDates(now: () => number): ActivityConsumer {
   return {
     name: 'repeats',
     kinds: ['folder'],
+    wants: ({ collection, action }) =>
+      collection === 'items'
+        ? action === 'created' || action === 'restored'
+        : collection === 'values' && action === 'changed',
     async handle({ tx, feed, entries, addJob }) {
       const { team_id } = feed
       const dates = new Map<string, { item_id: string; attribute_id: string }>()
       const begun = new Set<string>()
       const ticked: ActivityEntry[] = []
       for (const entry of entries) {
-        const { collection, action, record_id } = entry
-        if (collection === 'items' && (action === 'created' || action === 'restored')) begun.add(record_id)
-        if (collection !== 'values' || action !== 'changed') continue
+        const { collection, record_id } = entry
+        if (collection === 'items') begun.add(record_id)
+        if (collection !== 'values') continue
         const data = dataIn(entry.new)
         const key = parseValueId(record_id)
         if (key && waits(data)) dates.set(record_id, key)

@@ -21,9 +21,10 @@ interface FillJob extends JobPayload {
 export const numberingConsumer: ActivityConsumer = {
   name: 'number-items',
   kinds: ['board'],
+  wants: ({ collection, action }) => collection === 'attributes' && action !== 'deleted',
   async handle({ feed, entries, addJob }) {
-    for (const { collection, action, record_id, new: made } of entries) {
-      if (collection !== 'attributes' || !feed.team_id || action === 'deleted') continue
+    for (const { action, record_id, new: made } of entries) {
+      if (!feed.team_id) continue
       const { type, settings } = (made ?? {}) as { type?: string; settings?: Record<string, unknown> }
       // What came out of the trash does not say its type again: the job looks.
       const isWanted =

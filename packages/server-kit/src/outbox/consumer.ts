@@ -45,6 +45,8 @@ export interface ActivityConsumer {
   name: string
   /** The kinds of feed it follows, all of each from the first start that knows the consumer. */
   kinds: readonly FeedKey['kind'][]
+  /** Whether an entry concerns it at all, judged from the entry alone; what does not is never handed to it. */
+  wants?(entry: ActivityEntry): boolean
   /**
    * Nothing but rows and jobs: calls over a network belong into jobs. May run again after a failure, with fewer entries;
    * takes at most 30 s.

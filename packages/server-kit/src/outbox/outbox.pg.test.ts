@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Database } from '@weft/db'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import type { ActivityConsumer } from './consumer.ts'
@@ -112,7 +113,7 @@ test('a new consumer begins with what happens from now on, in feeds that exist a
 
 test('a backlog beyond one batch, cut within a number, comes whole and in order', async () => {
   const { name, feed } = await prepare()
-  for (let n = 0; n < 7; n++) await happen(world.db, feed, 90)
+  for (let n = 0; n < 7; n++) await happen(world.db, feed, 310)
   const outbox = start([recorder(name)])
   await untilQuiet(outbox)
   expect(await effectsOf(world.db, name, feed)).toEqual(await activityOf(world.db, feed))
@@ -186,8 +187,98 @@ test('a consumer that fails holds up neither other consumers nor its other feeds
   await vi.waitFor(async () => {
     expect(await effectsOf(world.db, name, good)).toEqual(['1.0'])
     expect(await effectsOf(world.db, healthy, good)).toEqual(['1.0'])
+    expect(await effectsOf(world.db, healthy, feed)).toEqual(['1.0'])
   }, 30_000)
   expect(await effectsOf(world.db, name, feed)).toEqual([])
+})
+
+test('of consumers in one round the rows of one that fails are taken back, and only those', async () => {
+  const { name, feed } = await prepare()
+  const [before, after] = [unused(), unused()]
+  await createIntroduced(before)
+  await createIntroduced(after)
+  let isBroken = true
+  const writing = recorder(name)
+  const failing: ActivityConsumer = {
+    ...writing,
+    async handle(run) {
+      await writing.handle(run)
+      if (isBroken) await run.tx.query('select 1 / 0')
+    },
+  }
+  await happen(world.db, feed, 2)
+  const outbox = start([recorder(before), failing, recorder(after)])
+  await vi.waitFor(async () => {
+    for (const one of [before, after]) expect(await effectsOf(world.db, one, feed)).toEqual(['1.0', '1.1'])
+    expect(errors).not.toEqual([])
+  }, 30_000)
+  expect(await effectsOf(world.db, name, feed)).toEqual([])
+  isBroken = false
+  // What comes meanwhile waits for the entry that failed, and nobody else waits for either.
+  await happen(world.db, feed)
+  outbox.tell([feed])
+  await untilQuiet(outbox)
+  for (const one of [before, name, after])
+    expect(await effectsOf(world.db, one, feed)).toEqual(['1.0', '1.1', '2.0'])
+})
+
+test('a round reads the activity once for all who follow the feed, however many they are', async () => {
+  const names = [unused(), unused(), unused(), unused()]
+  for (const name of names) await createIntroduced(name)
+  const feed = folder(unused())
+  await openFeed(world.db, feed)
+  await happen(world.db, feed, 3)
+  const asked: string[] = []
+  const watched: Database = {
+    ...world.db,
+    owner: (fn) =>
+      world.db.owner((tx) =>
+        fn({
+          query(statement, params) {
+            const [of, , id] = params ?? []
+            if (typeof statement !== 'string' && of === feed.team_id && id === feed.id)
+              asked.push(statement.name ?? '')
+            return tx.query(statement, params)
+          },
+        }),
+      ),
+  }
+  const outbox = start(
+    names.map((name) => recorder(name)),
+    { db: watched },
+  )
+  await untilQuiet(outbox)
+  for (const name of names) expect(await effectsOf(world.db, name, feed)).toEqual(['1.0', '1.1', '1.2'])
+  const reads = asked.filter((one) => one === 'outbox-read').length
+  // One round with the entries; one more where a comparison came in between.
+  expect(reads).toBeGreaterThan(0)
+  expect(reads).toBeLessThanOrEqual(2)
+  expect(asked.filter((one) => one === 'outbox-move-all')).toHaveLength(reads)
+})
+
+test('a consumer gets what it wants, and its cursor moves past the rest', async () => {
+  const { name, feed } = await prepare()
+  const outbox = start([{ ...recorder(name), wants: ({ n }) => n === 1 }])
+  for (const count of [3, 1, 2]) await happen(world.db, feed, count)
+  outbox.tell([feed])
+  await untilQuiet(outbox)
+  expect(await effectsOf(world.db, name, feed)).toEqual(['1.1', '3.1'])
+})
+
+test('a consumer that cannot judge an entry fails there like one that cannot handle it', async () => {
+  const { name, feed } = await prepare()
+  for (let n = 0; n < 3; n++) await happen(world.db, feed)
+  start([
+    {
+      ...recorder(name),
+      wants({ seq }) {
+        if (seq === 2) throw new Error('what is this')
+        return true
+      },
+    },
+  ])
+  await vi.waitFor(() => expect(errors).not.toEqual([]), 30_000)
+  expect(await effectsOf(world.db, name, feed)).toEqual(['1.0'])
 })
 
 test('entries before a bad one are done at once, it waits, and those behind it wait for it', async () => {

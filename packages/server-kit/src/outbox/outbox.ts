@@ -47,14 +47,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   const rounds = createRounds({ ...options, spacingMs, after })
-  const { lanes } = rounds
+  const { consumers } = options
+  const kinds = new Set(consumers.flatMap((consumer) => consumer.kinds))
 
   async function catchUp(): Promise<void> {
     const begun = performance.now()
     try {
-      for (const lane of lanes) {
-        const behind = await db.owner((tx) => feedsBehind(tx, lane.consumer, FEEDS_AT_ONCE))
-        for (const feed of behind) rounds.want(lane, feed)
+      for (const consumer of consumers) {
+        const behind = await db.owner((tx) => feedsBehind(tx, consumer, FEEDS_AT_ONCE))
+        for (const feed of behind) rounds.want(feed)
       }
     } catch (error) {
       log.error({ err: error }, 'Cursors were not compared with feeds')
@@ -67,7 +68,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   async function begin(): Promise<void> {
     try {
-      for (const { consumer } of lanes) await db.owner((tx) => introduce(tx, consumer))
+      for (const consumer of consumers) await db.owner((tx) => introduce(tx, consumer))
     } catch (error) {
       log.error({ err: error }, 'The activity is not followed yet')
       after(FAILED_MS, () => {
@@ -85,18 +86,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     tell(feeds) {
       if (state === 'stopped') return
-      for (const lane of lanes)
-        for (const feed of feeds) if (lane.consumer.kinds.includes(feed.kind)) rounds.want(lane, feed)
+      for (const feed of feeds) if (kinds.has(feed.kind)) rounds.want(feed)
     },
     start() {
-      if (lanes.length > 0) catchingUp = begin()
+      if (consumers.length > 0) catchingUp = begin()
     },
     async stop() {
       state = 'stopped'
-      rounds.close()
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all([catchingUp, ...lanes.map((lane) => lane.running)])
+      await Promise.all([catchingUp, rounds.close()])
     },
-    status: () => Promise.all(lanes.map(({ consumer }) => db.owner((tx) => readStatus(tx, consumer)))),
+    status: () => Promise.all(consumers.map((consumer) => db.owner((tx) => readStatus(tx, consumer)))),
   }
 }

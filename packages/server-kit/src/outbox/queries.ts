@@ -46,32 +46,45 @@ export async function feedsBehind(tx: Tx, consumer: ActivityConsumer, limit: num
   )
 }
 
-/** Takes the cursor for this transaction, made where there is none; null while another node works on the feed. */
-export async function takeCursor(tx: Tx, consumer: string, feed: FeedKey): Promise<Cursor | null> {
-  const [held] = await tx.query<Cursor>(
+/**
+ * Takes the cursors of consumers in a feed for this transaction, made where there is none. Those that another node holds
+ * are missing, and those that wait for another try are left.
+ */
+export async function takeCursors(
+  tx: Tx,
+  consumers: readonly string[],
+  feed: FeedKey,
+): Promise<Map<string, Cursor & { isResting: boolean }>> {
+  type Row = Cursor & { consumer: string; isResting: boolean }
+  const held = await tx.query<Row>(
     {
       name: 'outbox-take',
-      text: `select seq, n, failures from activity_cursors where ${FEED} and consumer = $4 for update skip locked`,
+      text: `select consumer, seq, n, failures, coalesce(retry_at > now(), false) as "isResting" from activity_cursors
+             where ${FEED} and consumer = any($4::text[]) for update skip locked`,
     },
-    [...keyOf(feed), consumer],
+    [...keyOf(feed), consumers],
   )
-  if (held) return held
-  const [made] = await tx.query<Cursor>(
-    {
-      name: 'outbox-make',
-      text: `insert into activity_cursors (team_id, feed_kind, feed_id, consumer, seq, n) values ($1, $2, $3, $4, 1, 0)
-             on conflict do nothing returning seq, n, failures`,
-    },
-    [...keyOf(feed), consumer],
-  )
-  return made ?? null
+  const missing = consumers.filter((name) => held.every(({ consumer }) => consumer !== name))
+  const made =
+    missing.length === 0
+      ? []
+      : await tx.query<Row>(
+          {
+            name: 'outbox-make',
+            text: `insert into activity_cursors (team_id, feed_kind, feed_id, consumer, seq, n)
+                   select $1, $2, $3, name, 1, 0 from unnest($4::text[]) name
+                   on conflict do nothing returning consumer, seq, n, failures, false as "isResting"`,
+          },
+          [...keyOf(feed), missing],
+        )
+  return new Map([...held, ...made].map((row) => [row.consumer, row]))
 }
 
 /** Entries from the cursor on, and the feed's number as of the same moment. */
 export async function readEntries(
   tx: Tx,
   feed: FeedKey,
-  cursor: Cursor,
+  cursor: Pick<Cursor, 'seq' | 'n'>,
   limit: number,
 ): Promise<{ seq: number; entries: ActivityEntry[] }> {
   type Row = { feed_seq: number } & (ActivityEntry | { seq: null })
@@ -104,6 +117,23 @@ export async function moveCursor(
                retry_at = now() + $8::float8 * interval '1 millisecond' where ${FEED} and consumer = $4`,
     },
     [...keyOf(feed), consumer, to.seq, to.n, to.failures, to.retryAfter ?? null],
+  )
+}
+
+/** Moves cursors that none of the entries before `to` has failed; one that is farther stays. */
+export async function moveCursors(
+  tx: Tx,
+  consumers: readonly string[],
+  feed: FeedKey,
+  to: Pick<Cursor, 'seq' | 'n'>,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'outbox-move-all',
+      text: `update activity_cursors set seq = $5, n = $6, retry_at = null
+             where ${FEED} and consumer = any($4::text[]) and (seq, n) < ($5, $6)`,
+    },
+    [...keyOf(feed), consumers, to.seq, to.n],
   )
 }
 

@@ -1,13 +1,16 @@
 import { type FeedKey, feedName } from '@weft/model'
 
 import type { ActivityConsumer } from './consumer.ts'
-import { dispatch, type Dispatched, type DispatchOptions } from './dispatch.ts'
+import { dispatch, dispatchAlone, type Dispatched, type DispatchOptions } from './dispatch.ts'
 
 /** The machinery failed, not a consumer: the database may be away for a moment. */
 export const FAILED_MS = 1_000
 
+/** A feed that has to be looked at, for all who follow it or for one that failed there. */
 interface Task {
+  key: string
   feed: FeedKey
+  alone: ActivityConsumer | null
   state: 'ready' | 'running' | 'resting'
   /** The feed moved on since its last round began. */
   isWanted: boolean
@@ -16,25 +19,16 @@ interface Task {
 /** Of the owner's few connections; the rest are for health, the job tables and trimming. */
 const ROUNDS_AT_ONCE = 2
 
-/** A consumer and the feeds it has to look at, one at a time. */
-interface Lane {
-  consumer: ActivityConsumer
-  tasks: Map<string, Task>
-  ready: Task[]
-  running: Promise<void> | null
-}
-
 export interface Rounds {
-  readonly lanes: readonly Lane[]
-  /** Says that a consumer has to look at a feed. */
-  want(lane: Lane, feed: FeedKey): void
+  /** Says that a feed moved on. */
+  want(feed: FeedKey): void
   /** Begins rounds as far as there is room, from now on also with what comes to be wanted. */
   open(): void
-  /** Begins no more. */
-  close(): void
+  /** Begins no more; resolves when none is under way. */
+  close(): Promise<void>
 }
 
-/** Rounds of consumers in feeds, a few at once and every consumer in turn. */
+/** Rounds through feeds, a few at once and never two in one feed for the same consumer. */
 export function createRounds(
   options: DispatchOptions & {
     consumers: readonly ActivityConsumer[]
@@ -43,55 +37,60 @@ export function createRounds(
     after: (ms: number, work: () => void) => void
   },
 ): Rounds {
-  const { log, spacingMs, after } = options
-  const lanes: Lane[] = options.consumers.map((consumer) => ({
-    consumer,
-    tasks: new Map(),
-    ready: [],
-    running: null,
-  }))
+  const { consumers, log, spacingMs, after } = options
+  const tasks = new Map<string, Task>()
+  const ready: Task[] = []
+  const running = new Set<Promise<void>>()
   let isOpen = false
-  let rounds = 0
-  let turn = 0
 
-  function want(lane: Lane, feed: FeedKey): void {
-    const name = feedName(feed)
-    const task = lane.tasks.get(name)
+  const keyOf = (feed: FeedKey, alone: ActivityConsumer | null) =>
+    alone ? `${feedName(feed)} ${alone.name}` : feedName(feed)
+
+  function want(feed: FeedKey, alone: ActivityConsumer | null = null): void {
+    const key = keyOf(feed, alone)
+    const task = tasks.get(key)
     if (task) {
       task.isWanted = true
       return
     }
-    const made: Task = { feed, state: 'ready', isWanted: true }
-    lane.tasks.set(name, made)
-    lane.ready.push(made)
+    const made: Task = { key, feed, alone, state: 'ready', isWanted: true }
+    tasks.set(key, made)
+    ready.push(made)
     pump()
   }
 
   function pump(): void {
-    for (let n = 0; n < lanes.length; n++) {
-      if (!isOpen || rounds === ROUNDS_AT_ONCE) return
-      // Who had a turn comes after the others.
-      const lane = lanes[(turn + n) % lanes.length]
-      const task = lane?.running ? undefined : lane?.ready.shift()
-      if (!lane || !task) continue
-      rounds += 1
-      lane.running = round(lane, task).finally(() => {
-        lane.running = null
-        rounds -= 1
-        turn = lanes.indexOf(lane) + 1
+    while (isOpen && running.size < ROUNDS_AT_ONCE) {
+      const task = ready.shift()
+      if (!task) return
+      const round = run(task).finally(() => {
+        running.delete(round)
         pump()
       })
+      running.add(round)
     }
   }
 
-  async function round(lane: Lane, task: Task): Promise<void> {
+  /** Those that follow the feed and have no round of their own there. */
+  const followers = (feed: FeedKey) =>
+    consumers.filter((one) => one.kinds.includes(feed.kind) && !tasks.has(keyOf(feed, one)))
+
+  async function roundOf({ feed, alone }: Task): Promise<Dispatched> {
+    if (alone) return dispatchAlone(options, alone, feed)
+    const done = await dispatch(options, followers(feed), feed)
+    for (const consumer of done.alone) want(feed, consumer)
+    return done
+  }
+
+  async function run(task: Task): Promise<void> {
     task.state = 'running'
     task.isWanted = false
     let done: Dispatched
     try {
-      done = await dispatch(options, lane.consumer, task.feed)
+      done = await roundOf(task)
     } catch (error) {
-      log.error({ err: error, consumer: lane.consumer.name, ...task.feed }, 'The activity was not handed out')
+      const details = { err: error, ...task.feed, ...(task.alone ? { consumer: task.alone.name } : {}) }
+      log.error(details, 'The activity was not handed out')
       done = { next: 'later', after: FAILED_MS }
     }
     if (done.next !== 'nothing') task.isWanted = true
@@ -101,21 +100,25 @@ export function createRounds(
     after(pause, () => {
       if (task.isWanted) {
         task.state = 'ready'
-        lane.ready.push(task)
+        ready.push(task)
         pump()
-      } else lane.tasks.delete(feedName(task.feed))
+        return
+      }
+      tasks.delete(task.key)
+      // It goes on with the others.
+      if (task.alone) want(task.feed)
     })
   }
 
   return {
-    lanes,
-    want,
+    want: (feed) => want(feed),
     open() {
       isOpen = true
       pump()
     },
-    close() {
+    async close() {
       isOpen = false
+      await Promise.all(running)
     },
   }
 }

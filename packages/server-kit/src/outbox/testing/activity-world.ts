@@ -72,12 +72,11 @@ export function recorder(
     kinds: ['folder'],
     async handle({ tx, feed, entries }) {
       await before(entries, feed)
-      for (const { seq, n } of entries) {
-        await tx.query(
-          'insert into effects (consumer, team_id, feed_id, seq, n) values ($1, $2, $3, $4, $5)',
-          [name, feed.team_id, feed.id, seq, n],
-        )
-      }
+      await tx.query(
+        `insert into effects (consumer, team_id, feed_id, seq, n)
+         select $1, $2, $3, seq, n from unnest($4::bigint[], $5::int[]) with ordinality as e(seq, n, at) order by at`,
+        [name, feed.team_id, feed.id, entries.map(({ seq }) => seq), entries.map(({ n }) => n)],
+      )
     },
   }
 }
