@@ -31,6 +31,7 @@ export function Frame() {
   const { viewAs } = useAccount()
   const { storage } = useEntry()
   const [overlay, setOverlay] = useState<'palette' | 'keys' | null>(null)
+  const [content, setContent] = useState<HTMLElement | null>(null)
   const sidebar = useSidebar()
   const isHeaderHidden = new URLSearchParams(location.search).has('hide_header')
   const go = useGo()
@@ -68,27 +69,32 @@ export function Frame() {
       <div className={styles['main']}>
         {(viewAs || storage.getItem(OWNER_TOKEN_KEY)) && <ExtensionPoint point="frame.banner" />}
         {!isHeaderHidden && !isMobile && <TopBar place={place} />}
-        {isMobile ? (
-          bars && (
-            <bars.MobileBars place={place} isHeaderHidden={isHeaderHidden} onSearch={panels.onSearch}>
-              <Content />
-            </bars.MobileBars>
-          )
-        ) : (
-          <Content />
-        )}
+        {isMobile &&
+          (bars ? (
+            <bars.MobileTop {...{ place, isHeaderHidden, content }} onSearch={panels.onSearch} />
+          ) : (
+            !isHeaderHidden && <div className={styles['mobileTop']} />
+          ))}
+        {/* At one place in both widths: elsewhere it would begin anew, and what is typed in it be lost. */}
+        <main
+          ref={setContent}
+          id="content"
+          className={styles['content']}
+          tabIndex={-1}
+          style={{ outline: 'none' }}
+        >
+          <Outlet />
+        </main>
+        {isMobile &&
+          (bars ? (
+            <bars.MobileBottom {...{ place, isHeaderHidden }} />
+          ) : (
+            !isHeaderHidden && <div className={styles['bottom']} />
+          ))}
       </div>
       {overlay === 'palette' && !guest && <Palette isOpen onOpenChange={() => setOverlay(null)} />}
       {overlay === 'keys' && <KeysDialog isOpen onOpenChange={() => setOverlay(null)} />}
     </div>
-  )
-}
-
-function Content() {
-  return (
-    <main id="content" className={styles['content']} tabIndex={-1} style={{ outline: 'none' }}>
-      <Outlet />
-    </main>
   )
 }
 

@@ -5,7 +5,6 @@ import { loginPath, useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { classNames, IconButton, late, Link, PullToRefresh, useRouteOpen } from '@weft/ui'
 import { ArrowLeft, CircleUser, House, LogIn, Search, SquareKanban } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 import type { Place } from './place.ts'
 import { useCrumbs } from './top-bar.tsx'
@@ -13,33 +12,33 @@ import styles from './frame.module.css'
 
 const BoardsSheet = late(() => import('./boards-sheet.tsx').then((it) => it.BoardsSheet))
 
-export interface MobileBarsProps {
+interface MobileBarProps {
   readonly place: Place
   readonly isHeaderHidden: boolean
-  onSearch(): void
-  readonly children: ReactNode
 }
 
-/** The frame under 780 px: a title with the way back, the page, and three places at the bottom. */
-export function MobileBars({ place, isHeaderHidden, onSearch, children }: MobileBarsProps) {
+interface MobileTopProps extends MobileBarProps {
+  /** What is pulled down to be refreshed. */
+  readonly content: HTMLElement | null
+  onSearch(): void
+}
+
+/** Above the page under 780 px: a title with the way back. */
+export function MobileTop({ place, isHeaderHidden, content, onSearch }: MobileTopProps) {
   const t = useT()
   const go = useGo()
   const { guest } = useMe()
   const { refresh } = useData()
-  const [isBoardsOpen, setBoardsOpen] = useRouteOpen('boards')
-  const { pathname } = place
   const crumbs = useCrumbs(place)
   const title = crumbs.at(-1)?.label ?? ''
   const above = crumbs.length > 1 ? crumbs.at(-2) : undefined
   // Other pages have a heading of their own.
   const Title = place.folder ? 'h1' : 'div'
-  const isAtTop = pathname === '/home'
-  const isInBoards = pathname.startsWith('/b/') || pathname.startsWith('/team/')
   return (
     <>
       {!isHeaderHidden && (
         <header className={classNames(styles['mobileTop'], place.folder === undefined && styles['lined'])}>
-          {!isAtTop && !guest && (
+          {!isAtHome(place) && !guest && (
             <IconButton
               icon={<ArrowLeft className="icon-flip" />}
               label={t('Back')}
@@ -61,13 +60,24 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
           {!guest && <IconButton icon={<Search />} label={t('Search')} size="touch" onClick={onSearch} />}
         </header>
       )}
-      <PullToRefresh label={t('Refreshing')} onRefresh={refresh.now}>
-        {children}
-      </PullToRefresh>
+      <PullToRefresh area={content} label={t('Refreshing')} onRefresh={refresh.now} />
+    </>
+  )
+}
+
+/** Below the page under 780 px: the three places to go. */
+export function MobileBottom({ place, isHeaderHidden }: MobileBarProps) {
+  const t = useT()
+  const { guest } = useMe()
+  const [isBoardsOpen, setBoardsOpen] = useRouteOpen('boards')
+  const { pathname } = place
+  const isInBoards = pathname.startsWith('/b/') || pathname.startsWith('/team/')
+  return (
+    <>
       {!isHeaderHidden && (
         <nav className={styles['bottom']} aria-label={t('Main')}>
           {!guest && (
-            <Link className={styles['tab']} href="/home" aria-current={isAtTop ? 'page' : undefined}>
+            <Link className={styles['tab']} href="/home" aria-current={isAtHome(place) ? 'page' : undefined}>
               <House />
               {t('Home')}
             </Link>
@@ -102,6 +112,8 @@ export function MobileBars({ place, isHeaderHidden, onSearch, children }: Mobile
     </>
   )
 }
+
+const isAtHome = ({ pathname }: Place): boolean => pathname === '/home'
 
 /** One step up: from an item to its folder, from a folder to the boards, from anything else home. */
 function backFrom({ pathname, board, folder, team_id }: Place): string {

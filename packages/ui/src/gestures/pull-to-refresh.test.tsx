@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 
@@ -12,15 +13,23 @@ async function pull(on: HTMLElement, distance: number) {
 
 function renderRows() {
   const onRefresh = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  render(
-    <PullToRefresh onRefresh={onRefresh} label="Refreshing">
-      <div data-testid="list">
-        <p>Rows</p>
-        <input aria-label="Name" />
-      </div>
-    </PullToRefresh>,
-  )
+  render(<Rows onRefresh={onRefresh} />)
   return onRefresh
+}
+
+function Rows({ onRefresh }: { onRefresh: () => Promise<void> }) {
+  const [area, setArea] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <PullToRefresh area={area} onRefresh={onRefresh} label="Refreshing" />
+      <div ref={setArea}>
+        <div data-testid="list">
+          <p>Rows</p>
+          <input aria-label="Name" />
+        </div>
+      </div>
+    </>
+  )
 }
 
 it('refreshes when pulled by half of 250 px, and not by less', async () => {

@@ -1,23 +1,21 @@
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { PULL_READY_PX } from '../timing.ts'
 import { createPullRecognizer } from './pull.ts'
 import styles from './pull-to-refresh.module.css'
 
 export interface PullToRefreshProps {
+  /** What is pulled; the mark stands before it. */
+  readonly area: HTMLElement | null
   /** Resolves when everything is fresh. */
   onRefresh(): Promise<unknown>
   /** Says what goes on while it refreshes. */
   readonly label: string
-  readonly children: ReactNode
-  readonly className?: string | undefined
 }
 
-/** Refreshes when what is in it, whatever of it scrolls, is pulled down from its top by half of 250 px or more. */
-export function PullToRefresh({ onRefresh, label, children, className }: PullToRefreshProps) {
-  const area = useRef<HTMLDivElement>(null)
+/** Refreshes when what is in the area, whatever of it scrolls, is pulled down from its top by half of 250 px or more. */
+export function PullToRefresh({ area, onRefresh, label }: PullToRefreshProps) {
   const [distance, setDistance] = useState(0)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const isReady = distance >= PULL_READY_PX
@@ -34,8 +32,7 @@ export function PullToRefresh({ onRefresh, label, children, className }: PullToR
 
   // Not React's events: those of dialogs and menus come up here, too, which lie elsewhere on the screen.
   useEffect(() => {
-    const element = area.current
-    if (!element) return undefined
+    if (!area) return undefined
     const pull = createPullRecognizer()
     const listening = new AbortController()
     const options = { passive: true, signal: listening.signal }
@@ -48,16 +45,16 @@ export function PullToRefresh({ onRefresh, label, children, className }: PullToR
       pull.cancel()
       setDistance(0)
     }
-    element.addEventListener(
+    area.addEventListener(
       'touchstart',
       (event) => {
-        if (event.touches.length === 1 && mayPull(event.target, element)) pull.down(pointOf(event))
+        if (event.touches.length === 1 && mayPull(event.target, area)) pull.down(pointOf(event))
         else cancel()
       },
       options,
     )
-    element.addEventListener('touchmove', (event) => setDistance(pull.move(pointOf(event))), options)
-    element.addEventListener(
+    area.addEventListener('touchmove', (event) => setDistance(pull.move(pointOf(event))), options)
+    area.addEventListener(
       'touchend',
       () => {
         const isFarEnough = pull.up()
@@ -66,26 +63,23 @@ export function PullToRefresh({ onRefresh, label, children, className }: PullToR
       },
       options,
     )
-    element.addEventListener('touchcancel', cancel, options)
+    area.addEventListener('touchcancel', cancel, options)
     return () => listening.abort()
-  }, [])
+  }, [area])
 
   return (
-    <div ref={area} className={classNames(styles['area'], className)}>
-      <div
-        className={styles['mark']}
-        data-ready={isReady || undefined}
-        data-settling={distance === 0 || undefined}
-        role="status"
-        aria-label={isRefreshing ? label : undefined}
-        // The finger's way is halved: the content resists.
-        style={{ blockSize: isRefreshing ? 44 : distance / 2 }}
-      >
-        <span className={styles['icon']} style={{ rotate: isReady ? '180deg' : undefined }}>
-          {isRefreshing ? <Spinner size={20} /> : <ArrowDown />}
-        </span>
-      </div>
-      {children}
+    <div
+      className={styles['mark']}
+      data-ready={isReady || undefined}
+      data-settling={distance === 0 || undefined}
+      role="status"
+      aria-label={isRefreshing ? label : undefined}
+      // The finger's way is halved: the content resists.
+      style={{ blockSize: isRefreshing ? 44 : distance / 2 }}
+    >
+      <span className={styles['icon']} style={{ rotate: isReady ? '180deg' : undefined }}>
+        {isRefreshing ? <Spinner size={20} /> : <ArrowDown />}
+      </span>
     </div>
   )
 }
