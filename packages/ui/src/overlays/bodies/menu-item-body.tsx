@@ -1,4 +1,6 @@
-import { Check, ChevronRight } from 'lucide-react'
+import { ArrowLeft, Check, ChevronRight } from 'lucide-react'
+import { use } from 'react'
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import {
   Header,
   MenuItem as AriaMenuItem,
@@ -6,8 +8,11 @@ import {
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components/Menu'
+import { useT } from '@weft/i18n/react'
+import { IconButton } from '../../actions/icon-button.tsx'
 import { classNames } from '../../class-names.ts'
 import { Kbd } from '../../display/kbd.tsx'
+import { useIsMobile } from '../../gestures/media-query.ts'
 import type { MenuItemProps, MenuSectionProps, SubMenuProps } from '../menu-props.ts'
 import { MenuListBody } from './menu-list-body.tsx'
 import { OverlaySurface } from './overlay-surface.tsx'
@@ -67,14 +72,37 @@ export function MenuSeparatorBody() {
   return <Separator className={styles['separator']} />
 }
 
-/** An item that opens a menu of its own at its side. */
+/** An item that opens a menu of its own: at its side, on a phone over the sheet that the item is in. */
 export function SubMenuBody({ items, list, ...item }: SubMenuProps) {
+  const { children, textValue = typeof children === 'string' ? children : '' } = item
   return (
     <SubmenuTrigger>
       <MenuItemBody {...item} />
-      <OverlaySurface placement="end top" offset={-2} isNeverSheet>
+      <OverlaySurface placement="end top" offset={-2} isSubmenu>
+        <SubMenuHead title={textValue} />
         <MenuListBody {...list}>{items}</MenuListBody>
       </OverlaySurface>
     </SubmenuTrigger>
+  )
+}
+
+/** On a phone: what it is of, and the way back to it. */
+function SubMenuHead({ title }: { title: string }) {
+  const t = useT()
+  const isMobile = useIsMobile()
+  const state = use(OverlayTriggerStateContext)
+  if (!isMobile) return null
+  return (
+    <div className={styles['head']}>
+      <IconButton
+        icon={<ArrowLeft className="icon-flip" />}
+        label={t('Back')}
+        size="touch"
+        onClick={() => state?.close()}
+      />
+      <div className={styles['headTitle']} dir="auto" aria-hidden="true">
+        {title}
+      </div>
+    </div>
   )
 }

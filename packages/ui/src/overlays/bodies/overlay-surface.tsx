@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode, RefObject } from 'react'
+import { use, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { classNames } from '../../class-names.ts'
 import { useIsMobile } from '../../gestures/media-query.ts'
@@ -21,26 +22,18 @@ export interface OverlaySurfaceProps {
   readonly triggerRef?: RefObject<Element | null> | undefined
   /** Stays a popover on a phone: it is small, or belongs to a place on the screen. */
   readonly isNeverSheet?: boolean | undefined
+  /** Of an item of a menu, which react-aria keeps as a popover; on a phone it lies on the sheet of that menu. */
+  readonly isSubmenu?: boolean | undefined
   readonly container?: Element | undefined
 }
 
 /** What menus and popovers hang in: beside their anchor, or from the bottom edge of a phone. */
 export function OverlaySurface(props: OverlaySurfaceProps) {
-  const {
-    children,
-    placement = 'bottom start',
-    offset = 4,
-    className,
-    style,
-    isNeverSheet,
-    container,
-  } = props
-  const { isOpen, onOpenChange, triggerRef, title, hasDone } = props
-  const isMobile = useIsMobile()
+  const { children, placement = 'bottom start', offset = 4, className, style, container } = props
+  const { isOpen, onOpenChange, triggerRef, title, hasDone, isNeverSheet } = props
+  const isSheet = useIsSheet(props)
   const isTap = useTouchTolerance()
-  if (isMobile && !isNeverSheet) {
-    return <SheetModal {...{ isOpen, onOpenChange, title, hasDone }}>{children}</SheetModal>
-  }
+  if (isSheet) return <SheetModal {...{ isOpen, onOpenChange, title, hasDone }}>{children}</SheetModal>
   return (
     <Popover
       isOpen={isOpen}
@@ -52,9 +45,19 @@ export function OverlaySurface(props: OverlaySurfaceProps) {
       offset={offset}
       containerPadding={8}
       shouldCloseOnInteractOutside={isTap}
-      className={classNames(styles['surface'], className)}
+      className={classNames(styles['surface'], !isNeverSheet && styles['docked'], className)}
     >
       {children}
     </Popover>
   )
+}
+
+/** What is open stays what it opened as: as anything else it would begin anew, and lose what was typed in it. */
+function useIsSheet({ isOpen, isNeverSheet, isSubmenu }: OverlaySurfaceProps): boolean {
+  const isMobile = useIsMobile()
+  const state = use(OverlayTriggerStateContext)
+  const wanted = isMobile && !isNeverSheet && !isSubmenu
+  const [isSheet, setIsSheet] = useState(wanted)
+  if (isSheet !== wanted && !(isOpen ?? state?.isOpen)) setIsSheet(wanted)
+  return isSheet
 }
