@@ -8,7 +8,8 @@ export function useAttributeRequest(toolbar: RefObject<HTMLElement | null>) {
   const anchor = useRef<HTMLElement | null>(null)
   const add = useCallback(
     (beside?: HTMLElement) => {
-      anchor.current = beside ?? toolbar.current?.querySelector<HTMLElement>('[data-attributes]') ?? null
+      anchor.current =
+        beside ?? toolbar.current?.querySelector<HTMLElement>('[data-attributes] > button') ?? null
       setRequest({ kind: 'add' })
     },
     [toolbar],

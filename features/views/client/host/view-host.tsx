@@ -13,6 +13,7 @@ import { useViewQuery } from './use-view-query.ts'
 import { useViewRights } from '../data/use-view-rights.ts'
 import { type KeptSettings, useViewSettings } from './use-view-settings.ts'
 import { ToolPlacesProvider, useToolPlaces } from '../toolbar/tool-places.tsx'
+import { ToolRoomProvider, useFittingRoom } from '../toolbar/tool-room.tsx'
 import { ViewToolbar } from '../toolbar/view-toolbar.tsx'
 import { useLatest } from '../use-latest.ts'
 import { useUndoKeys } from '../use-undo-keys.ts'
@@ -71,9 +72,10 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   useUndoKeys(actions)
   useScreenKeys({ onNew: onAdd, onSearch: actions.focusSearch })
   const viewSettings = kept.settings
+  const room = useFittingRoom(toolbar, { isOff: isMobile, of: `${view.id} ${kept.isShared}` })
   const shown = { id: view.id, name: view.name, settings: viewSettings }
   return (
-    <>
+    <ToolRoomProvider value={room}>
       {member?.tools?.length !== 0 && (
         <div ref={toolbar} className={styles['tools']}>
           <ViewToolbar
@@ -130,7 +132,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
           onClose={() => attributes.ask(null)}
         />
       )}
-    </>
+    </ToolRoomProvider>
   )
 }
 

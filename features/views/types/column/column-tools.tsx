@@ -1,7 +1,9 @@
 import { useT } from '@weft/i18n/react'
-import { Button, Menu, MenuItem } from '@weft/ui'
+import { Menu, MenuItem } from '@weft/ui'
 import { Rows2, SquareKanban } from 'lucide-react'
 
+import { useToolRoom } from '../../client/toolbar/tool-room.tsx'
+import { ToolTrigger } from '../../client/toolbar/tool-trigger.tsx'
 import type { ViewOptionsProps } from '../../client/view-member.ts'
 import styles from './column-tools.module.css'
 import { NONE, readColumnSettings } from './definition.ts'
@@ -10,6 +12,7 @@ import { chosenStack, stackable } from './stacking/stack.ts'
 /** What columns and lanes are made of, beside the filter. */
 export function ColumnTools({ viewSettings, records, actions }: ViewOptionsProps) {
   const t = useT()
+  const isIconOnly = useToolRoom() !== 'full'
   const column = readColumnSettings(viewSettings)
   const stack = chosenStack(records, column.stack)
   const lane = records.all.find(({ id }) => id === column.lanes && id !== stack?.id)
@@ -23,6 +26,8 @@ export function ColumnTools({ viewSettings, records, actions }: ViewOptionsProps
           {attribute.name}
         </MenuItem>
       ))
+  const stackText = stack ? t('Stack: {name}', { name: stack.attribute.name }) : t('Stack')
+  const lanesText = lane ? t('Swimlanes: {name}', { name: lane.attribute.name }) : t('Swimlanes')
   return (
     <>
       <Menu
@@ -33,11 +38,9 @@ export function ColumnTools({ viewSettings, records, actions }: ViewOptionsProps
           actions.changeSettings({ stack: id, ...(id === column.lanes ? { lanes: null } : {}) })
         }
         trigger={
-          <Button variant="ghost" size="compact" icon={<SquareKanban />}>
-            <span className={styles['text']}>
-              {stack ? t('Stack: {name}', { name: stack.attribute.name }) : t('Stack')}
-            </span>
-          </Button>
+          <ToolTrigger icon={<SquareKanban />} name={stackText} isIconOnly={isIconOnly}>
+            <span className={styles['text']}>{stackText}</span>
+          </ToolTrigger>
         }
       >
         {items()}
@@ -48,11 +51,9 @@ export function ColumnTools({ viewSettings, records, actions }: ViewOptionsProps
         selectedIds={[lane?.id ?? NONE]}
         onAction={(id) => actions.changeSettings({ lanes: id === NONE ? null : id })}
         trigger={
-          <Button variant="ghost" size="compact" icon={<Rows2 />} isOn={lane !== undefined}>
-            <span className={styles['text']}>
-              {lane ? t('Swimlanes: {name}', { name: lane.attribute.name }) : t('Swimlanes')}
-            </span>
-          </Button>
+          <ToolTrigger icon={<Rows2 />} isOn={lane !== undefined} name={lanesText} isIconOnly={isIconOnly}>
+            <span className={styles['text']}>{lanesText}</span>
+          </ToolTrigger>
         }
       >
         <MenuItem id={NONE}>{t('None')}</MenuItem>

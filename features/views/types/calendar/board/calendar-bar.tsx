@@ -2,6 +2,7 @@ import { useT } from '@weft/i18n/react'
 import {
   Button,
   Calendar,
+  classNames,
   IconButton,
   Menu,
   MenuItem,
@@ -13,6 +14,7 @@ import {
 import { ChevronDown, ChevronLeft, ChevronRight, Inbox } from 'lucide-react'
 
 import { ViewTools } from '../../../client/toolbar/tool-places.tsx'
+import { useToolRoom } from '../../../client/toolbar/tool-room.tsx'
 import type { Mode } from '../definition.ts'
 import { type DayRange, pageBy } from '../layout/days.ts'
 import type { CalendarContext } from '../calendar-context.ts'
@@ -85,6 +87,7 @@ export function CalendarBar({ context, range, unscheduled, onTray }: CalendarBar
 function DateJump({ context, range }: Pick<CalendarBarProps, 'context' | 'range'>) {
   const t = useT()
   const { mode, page, words, isMobile, shape } = context
+  const isWhole = useToolRoom() !== 'menu' && !isMobile
   const text = words.range(mode, page, range, isMobile)
   return (
     <Popover
@@ -92,7 +95,7 @@ function DateJump({ context, range }: Pick<CalendarBarProps, 'context' | 'range'
       trigger={
         <button
           type="button"
-          className={styles['title']}
+          className={classNames(styles['title'], isWhole && styles['whole'])}
           aria-label={t('{range}, jump to a date', { range: text })}
         >
           <span className="truncate">{text}</span>
@@ -120,13 +123,14 @@ function DateJump({ context, range }: Pick<CalendarBarProps, 'context' | 'range'
 function ModePicker({ context }: { context: CalendarContext }) {
   const t = useT()
   const { mode, isMobile } = context
+  const isNarrow = useToolRoom() !== 'full'
   const modes: { value: Mode; label: string }[] = [
     { value: 'month', label: t('Month') },
     { value: 'week', label: t('Week') },
     { value: 'day', label: t('Day') },
     { value: 'agenda', label: t('Agenda') },
   ]
-  if (isMobile) {
+  if (isMobile || isNarrow) {
     return (
       <Menu
         label={t('Show as')}

@@ -5,6 +5,7 @@ import { ChevronDown, GitBranch, Minus, PanelLeft, Plus, TriangleAlert } from 'l
 import { memo } from 'react'
 
 import { ViewTools } from '../../../client/toolbar/tool-places.tsx'
+import { useToolRoom } from '../../../client/toolbar/tool-room.tsx'
 import type { ViewActions } from '../../../client/view-member.ts'
 import type { Scale } from '../definition.ts'
 import styles from '../gantt.module.css'
@@ -31,6 +32,7 @@ interface GanttToolbarProps {
 export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps) {
   const { data, actions, isMobile, hasTable, onTable, onToday, onCircle } = props
   const t = useT()
+  const isNarrow = useToolRoom() !== 'full' || isMobile
   const circles = data.graph.circular.length
   return (
     <ViewTools
@@ -46,13 +48,13 @@ export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps)
               onClick={onTable}
             />
           )}
-          {actions.rights.editItem && <AutoPicker {...{ data, actions, isMobile }} />}
-          {circles > 0 && <CircleNote {...{ circles, onCircle }} />}
+          {actions.rights.editItem && <AutoPicker {...{ data, actions, isNarrow }} />}
+          {circles > 0 && <CircleNote {...{ circles, isNarrow, onCircle }} />}
         </>
       }
       end={
         <>
-          <ScalePicker {...{ data, actions, isMobile }} />
+          <ScalePicker {...{ data, actions, isNarrow }} />
           <Button size="compact" onClick={onToday}>
             {t('Today')}
           </Button>
@@ -70,23 +72,37 @@ function isSame(a: GanttToolbarProps, b: GanttToolbarProps): boolean {
 }
 
 /** Says how many dependencies are ignored; a press leads to them. */
-function CircleNote({ circles, onCircle }: Pick<GanttToolbarProps, 'onCircle'> & { circles: number }) {
+function CircleNote({ circles, isNarrow, onCircle }: CircleNoteProps) {
   const t = useT()
+  const text = t('{count, plural, one {# dependency in a circle} other {# dependencies in a circle}}', {
+    count: circles,
+  })
   return (
     <Tooltip text={t('These dependencies form a circle and are ignored')}>
-      <Button variant="ghost" size="compact" icon={<TriangleAlert />} onClick={onCircle}>
-        {t('{count, plural, one {# dependency in a circle} other {# dependencies in a circle}}', {
-          count: circles,
-        })}
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<TriangleAlert />}
+        aria-label={isNarrow ? text : undefined}
+        onClick={onCircle}
+      >
+        {isNarrow ? <span className="tabular">{circles}</span> : text}
       </Button>
     </Tooltip>
   )
 }
 
-type PickerProps = Pick<GanttToolbarProps, 'data' | 'actions' | 'isMobile'>
+interface CircleNoteProps extends Pick<GanttToolbarProps, 'onCircle'> {
+  circles: number
+  isNarrow: boolean
+}
+
+interface PickerProps extends Pick<GanttToolbarProps, 'data' | 'actions'> {
+  isNarrow: boolean
+}
 
 /** What moves by itself when dates change. */
-function AutoPicker({ data, actions, isMobile }: PickerProps) {
+function AutoPicker({ data, actions, isNarrow }: PickerProps) {
   const t = useT()
   const { auto_schedule } = data.gantt
   const modes: Record<AutoMode, string> = {
@@ -106,9 +122,9 @@ function AutoPicker({ data, actions, isMobile }: PickerProps) {
           size="compact"
           icon={<GitBranch className="icon-flip" />}
           isOn={auto_schedule !== 'off'}
-          aria-label={isMobile ? `${t('When dates change')}: ${modes[auto_schedule]}` : undefined}
+          aria-label={isNarrow ? `${t('When dates change')}: ${modes[auto_schedule]}` : undefined}
         >
-          {isMobile ? <ChevronDown /> : modes[auto_schedule]}
+          {isNarrow ? <ChevronDown /> : modes[auto_schedule]}
         </Button>
       }
     >
@@ -122,7 +138,7 @@ function AutoPicker({ data, actions, isMobile }: PickerProps) {
 }
 
 /** How much time is seen at once. */
-function ScalePicker({ data, actions, isMobile }: PickerProps) {
+function ScalePicker({ data, actions, isNarrow }: PickerProps) {
   const t = useT()
   const { scale } = data.gantt
   const scales: { value: Scale; label: string }[] = [
@@ -133,7 +149,7 @@ function ScalePicker({ data, actions, isMobile }: PickerProps) {
     { value: 'year', label: t('Year') },
   ]
   const choose = (value: Scale) => actions.changeSettings({ scale: value })
-  if (isMobile) {
+  if (isNarrow) {
     return (
       <Menu
         label={t('Scale')}

@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { expect, test } from '../harness/fixtures.ts'
+import { signIn } from '../harness/sign-in.ts'
+import { makeWorld, type ScreensWorld } from '../screens/screens-world.ts'
+
+test.describe.configure({ mode: 'default' })
+
+const WIDE = { width: 1280, height: 600 }
+const NARROW = { width: 390, height: 600 }
+
+let world: ScreensWorld
+test.beforeAll(async ({ server }) => {
+  world = await makeWorld(server, ['Narrowella', 'Narrowotto'])
+})
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize(WIDE)
+  await signIn(page, world.name)
+})
+
+const openView = async (page: Page, name: keyof ScreensWorld['views']) => {
+  await page.goto(`/b/${world.board.board_id}/${world.board.folder_id}?view=${world.views[name]}`)
+  await expect(page.getByText('Index rebuild stalls after rename').first()).toBeVisible()
+}
+
+async function expectInside(page: Page, what: Locator) {
+  await expect(what).toBeVisible()
+  const { width, height } = page.viewportSize() ?? WIDE
+  await expect
+    .poll(async () => {
+      const {
+        x,
+        y,
+        width: w,
+        height: h,
+      } = (await what.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+      return x >= 0 && y >= 0 && x + w <= width && y + h <= height
+    })
+    .toBe(true)
+}
+
+test('what is typed stays where it is when the window becomes a phone, and back', async ({ page }) => {
+  await openView(page, 'table')
+  const search = page.getByRole('searchbox', { name: 'Search in view' })
+  await search.fill('index')
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'All work' }).dblclick()
+  const dialog = page.getByRole('dialog', { name: 'Edit view' })
+  const name = dialog.getByRole('textbox', { name: 'View name' })
+  await name.fill('Typed at my desk')
+  for (const size of [NARROW, WIDE]) {
+    await page.setViewportSize(size)
+    await expect(dialog.getByRole('button', { name: 'Back' })).toHaveCount(size === NARROW ? 1 : 0)
+    await expect(name).toHaveValue('Typed at my desk')
+    await expectInside(page, dialog)
+  }
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('index')
+})
+
+test('a popover that is open keeps what is typed, and stays inside', async ({ page }) => {
+  await openView(page, 'table')
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Filter/ })
+    .click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  const value = panel.getByRole('textbox').first()
+  await value.fill('12')
+  await page.setViewportSize(NARROW)
+  await expect(page.locator('#content ~ nav')).toBeVisible()
+  await expect(value).toHaveValue('12')
+  await expect(value).toBeFocused()
+  await expectInside(page, panel)
+  await page.setViewportSize({ width: 390, height: 400 })
+  await expectInside(page, panel)
+})
+
+test('a menu in a menu is inside the window of a phone, also after it was turned, and leads back', async ({
+  page,
+}) => {
+  await openView(page, 'table')
+  await page.setViewportSize(NARROW)
+  await page
+    .getByRole('gridcell', { name: /Index rebuild stalls/ })
+    .first()
+    .click({ button: 'right' })
+  const outer = page.getByRole('menu').first()
+  await outer.getByRole('menuitem', { name: 'Set Status' }).click()
+  const inner = page.getByRole('menu', { name: 'Status' })
+  await expectInside(page, inner)
+  await page.setViewportSize({ width: 640, height: 300 })
+  await expectInside(page, inner)
+  await page.setViewportSize(NARROW)
+  await page.getByRole('button', { name: 'Back' }).last().click()
+  await expect(inner).toHaveCount(0)
+  await outer.getByRole('menuitem', { name: 'Set Status' }).click()
+  await inner.getByRole('menuitem').last().click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('no toolbar scrolls sideways on a desktop', async ({ page }) => {
+  for (const view of ['table', 'column', 'calendar', 'gantt', 'list', 'document', 'chart'] as const) {
+    await page.setViewportSize(WIDE)
+    await page.goto(`/b/${world.board.board_id}/${world.board.folder_id}?view=${world.views[view]}`)
+    const tools = page.getByRole('toolbar', { name: 'View' })
+    await expect(tools).toBeVisible()
+    for (const width of [1280, 1150, 1030, 900, 780, 1030, 1280]) {
+      await page.setViewportSize({ width, height: 600 })
+      const surplus = () => tools.evaluate((row) => row.scrollWidth - row.clientWidth)
+      await expect.poll(surplus, `${view} at ${width}`).toBe(0)
+    }
+  }
+})
+
+test('tools that have no room are in a menu, and open their panels', async ({ page }) => {
+  await openView(page, 'calendar')
+  await page.setViewportSize({ width: 780, height: 600 })
+  const more = page.getByRole('button', { name: 'More tools' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'View options' }).click()
+  const panel = page.getByRole('dialog', { name: 'View options' })
+  await expectInside(page, panel)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(more).toBeFocused()
+})

@@ -1,0 +1,61 @@
+import { createContext, type RefObject, useContext, useLayoutEffect, useState } from 'react'
+
+/** Everything with its name, icons alone, or those that are pressed seldom in a menu. */
+const ROOMS = ['full', 'icons', 'menu'] as const
+export type ToolRoom = (typeof ROOMS)[number]
+
+const Room = createContext<ToolRoom>('full')
+export const ToolRoomProvider = Room.Provider
+
+/** How much the tools may take where they stand, for those that a kind of view brings along. */
+export const useToolRoom = (): ToolRoom => useContext(Room)
+
+/** Where the tools are: which room, and how wide they are in those that were too narrow. */
+interface Fit {
+  level: number
+  needs: readonly number[]
+}
+
+const UNTRIED: Fit = { level: 0, needs: [] }
+
+/**
+ * How much room the tools in an element have: as much as keeps its toolbar from scrolling sideways, whatever their
+ * names are in a language or on a board. Begins anew with what it is `of`, unless somebody is in it.
+ */
+export function useFittingRoom(
+  box: RefObject<HTMLElement | null>,
+  { isOff, of }: { isOff: boolean; of: unknown },
+): ToolRoom {
+  const [fit, setFit] = useState(UNTRIED)
+  useLayoutEffect(() => {
+    const isUsed = box.current?.matches(':focus-within, :has([aria-expanded=true])')
+    // oxlint-disable-next-line react/set-state-in-effect -- what somebody is in is known by the document alone
+    if (!isUsed) setFit(UNTRIED)
+  }, [box, of])
+  const { level, needs } = fit
+  useLayoutEffect(() => {
+    const row = box.current?.querySelector('[role=toolbar]')
+    if (!row || isOff) return undefined
+    const measure = () => setFit((before) => fitted(row, before))
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(row)
+    // Tools of the view come later than the row.
+    const changes = new MutationObserver(measure)
+    changes.observe(row, { childList: true, characterData: true, subtree: true })
+    return () => {
+      sizes.disconnect()
+      changes.disconnect()
+    }
+  }, [box, isOff, level, needs])
+  return isOff ? 'full' : (ROOMS[level] ?? 'menu')
+}
+
+/** A step to less where the row is too wide, or back to more where there is room for it again. */
+function fitted({ scrollWidth, clientWidth }: Element, fit: Fit): Fit {
+  const { level, needs } = fit
+  if (scrollWidth > clientWidth && level < ROOMS.length - 1)
+    return { level: level + 1, needs: [...needs.slice(0, level), scrollWidth] }
+  const above = needs[level - 1]
+  return above !== undefined && clientWidth >= above ? { level: level - 1, needs: needs.slice(0, -1) } : fit
+}
