@@ -1,9 +1,11 @@
 import type { CardPlace } from '@weft/features/attributes/shared'
 import { paintNoted } from '@weft/features/attributes/client'
+import { useT } from '@weft/i18n/react'
 import type { Item, ValueContext } from '@weft/model'
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import type { ShownAttribute } from '../view-member.ts'
+import { missingWord } from '../data/missing-word.ts'
 import { dataOf, placeOf } from './card-attributes.ts'
 import styles from './cards.module.css'
 
@@ -15,18 +17,33 @@ interface CardValueProps {
   hasIcon?: boolean
 }
 
-/** One value of an item, painted by its type; nothing when it is empty. */
+/** One value of an item, painted by its type; when it is empty a quiet word where it is required, else nothing. */
 export function CardValue({ item, attribute, context, hasName, hasIcon }: CardValueProps) {
   const data = dataOf(item, attribute)
   const isPrivate = attribute.isPrivate?.(item) === true
   const isPending = attribute.isPending?.(item) === true
-  if (isBlank(data) && !isPrivate && !isPending) return null
   const { icon: Icon, type } = attribute.type
+  if (isBlank(data) && !isPrivate && !isPending) return <MissingValue {...{ attribute, hasName }} />
   return (
     <span className={styles['value']} data-place={placeOf(attribute)} data-type={type}>
       {hasName && <span className={styles['name']}>{attribute.attribute.name}</span>}
       {hasIcon && !hasName && <Icon className={styles['icon']} aria-hidden />}
       <Painted {...{ attribute, data, context, isPrivate, isPending }} />
+    </span>
+  )
+}
+
+function MissingValue({ attribute, hasName }: Pick<CardValueProps, 'attribute' | 'hasName'>) {
+  const t = useT()
+  const word = missingWord(attribute)
+  if (word === null) return null
+  const { name } = attribute.attribute
+  return (
+    <span className={styles['value']} data-missing>
+      {hasName && <span className={styles['name']}>{name}</span>}
+      <span className={styles['missing']}>
+        {hasName ? word : t('{name}: {value}', { name, value: word })}
+      </span>
     </span>
   )
 }
@@ -69,7 +86,11 @@ interface CardValuesProps {
 /** The values of an item on a card: identifiers above the title, then chips, wide ones, and a last line with people. */
 export function CardValues({ item, attributes, context, showNames, children, foot }: CardValuesProps) {
   const filled = attributes.filter(
-    (one) => !isBlank(dataOf(item, one)) || one.isPrivate?.(item) || one.isPending?.(item),
+    (one) =>
+      !isBlank(dataOf(item, one)) ||
+      one.isPrivate?.(item) ||
+      one.isPending?.(item) ||
+      missingWord(one) !== null,
   )
   const of = (place: CardPlace) => filled.filter((one) => placeOf(one) === place)
   const show = (list: readonly ShownAttribute[], hasIcon = false) =>

@@ -78,6 +78,17 @@ describe('values on a card', () => {
     expect(container.querySelectorAll('[data-type=number]')).toHaveLength(0)
   })
 
+  test('say quietly which required one is missing, beside its name', () => {
+    const needed = shown('size', 'number', { required: true })
+    const list = [needed, shown('done', 'checkbox', { required: true }), shown('note', 'text')]
+    const card = render(<CardValues {...{ item, context }} attributes={list} />)
+    expect(card.container.textContent).toBe('size: Required')
+    card.rerender(<CardValues {...{ item, context }} attributes={list} showNames />)
+    expect(card.container.textContent).toBe('sizeRequired')
+    card.rerender(<CardValues {...{ context }} item={itemOf({ size: 0 })} attributes={list} />)
+    expect(card.container.textContent).toBe('0')
+  })
+
   test('are read behind their names where the view asks for it', () => {
     const { container } = render(<CardValues {...{ item, attributes, context }} showNames />)
     expect(container.textContent).toBe('whoAAdastateOpencodeP-1')

@@ -7,6 +7,7 @@ import { late } from '@weft/ui'
 
 import { dataOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
+import { missingWord } from '../../client/data/missing-word.ts'
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import { useActions } from './list-context.ts'
 import styles from './list.module.css'
@@ -42,7 +43,10 @@ export function ListValue(props: ListValueProps) {
   const mayEdit = props.mayEdit && (type.editOn === 'toggle' || opensEditor(type))
   const edited = useMemo(() => ({ item_id: item.id, attribute, nonce: 0 }), [item.id, attribute])
   const data = dataOf(item, attribute)
-  const shown = data === null ? t('Empty') : type.format(data, settings, context).slice(0, MAX_READ_OUT)
+  const shown =
+    data === null
+      ? (missingWord(attribute) ?? t('Empty'))
+      : type.format(data, settings, context).slice(0, MAX_READ_OUT)
   const press = ({ clientX, clientY }: MouseEvent) => {
     // The button lies over what is painted; a press by key is at no place.
     const under = clientX > 0 ? document.elementsFromPoint?.(clientX, clientY)[1] : undefined

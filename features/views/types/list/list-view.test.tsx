@@ -103,6 +103,18 @@ describe('a list', () => {
     expect(sample.calls).toEqual([['setValue', 'a', 'name', 'Mine', { base: 'Plan of others' }]])
   })
 
+  test('says quietly which required value a line lacks, to those who listen too', () => {
+    const size = { type: 'number', settings: { required: true } }
+    const some = [
+      { id: 'a', values: { name: 'Plan', size: 3 } },
+      { id: 'b', values: { name: 'Build' } },
+    ]
+    show(sampleView({ items: some, attributes: { size } }))
+    expect(line('Build').querySelector('[data-missing]')?.textContent).toBe('size: Required')
+    expect(within(line('Build')).getByRole('button', { name: 'size: Required' })).toBeTruthy()
+    expect(line('Plan').querySelector('[data-missing]')).toBeNull()
+  })
+
   test('edits a value at the end of a line in its place, and empties it', async () => {
     const sample = sampleView({
       items: [{ id: 'a', values: { name: 'Plan', size: 3 } }],

@@ -1,8 +1,7 @@
 import { paintNoted } from '@weft/features/attributes/client'
-import { isRequired } from '@weft/features/attributes/shared'
-import { t } from '@weft/i18n'
 import { isDone } from '@weft/model'
 
+import { missingWord } from '../../client/data/missing-word.ts'
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import { notesOf } from './cell-texts.ts'
 import type { GridColumn } from './grid/grid-model.ts'
@@ -14,7 +13,7 @@ export function cellPainter(
   done: ViewRecords['done'],
 ): GridColumn['paint'] {
   const { type, settings } = one
-  const missing = isRequired(one) && type.editOn !== 'toggle' ? t('Required') : null
+  const missing = missingWord(one)
   const paint: GridColumn['paint'] = (cell, data, item) => {
     paintNoted(cell, notesOf(one, item), (value) => type.paint(value, data, settings, context))
     // Cells go from one column to another.
