@@ -17,7 +17,8 @@ export function impliedValues(filter: FilterTree | null, me: number): Record<str
   return values
 }
 
-function impliedBy({ operator, value }: Condition, me: number): unknown {
+function impliedBy({ operator, value, point }: Condition, me: number): unknown {
+  if (point !== undefined) return undefined
   switch (operator) {
     case 'checked':
       return true

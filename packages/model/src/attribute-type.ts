@@ -187,6 +187,8 @@ export interface AttributeType {
     settings: Settings,
     context: ValueContext,
   ): ((data: unknown) => boolean) | null
+  /** Where values are ranges: the value whose one point is the end of another, and the operators that may ask for it. */
+  rangeEnd?: { of(data: unknown): unknown; operatorsFor(settings: Settings): readonly Operator[] }
   /** The groups a value belongs to, in the order of `sort`; null is the group of empty values. */
   groups?(
     data: unknown,

@@ -46,6 +46,7 @@ export {
   permissionRecordId,
   permissionRecords,
 } from './permission-record.ts'
+export { conditionTest } from './condition-test.ts'
 export {
   type Condition,
   countConditions,

@@ -59,6 +59,8 @@ export interface Condition {
   attribute_id: string
   operator: Operator
   value?: unknown
+  /** Which point of a range is asked about; missing is its start. */
+  point?: 'end'
 }
 
 export interface FilterTree {
@@ -75,6 +77,7 @@ const condition = z.strictObject({
   attribute_id: z.string().check(z.maxLength(64)),
   operator: z.enum(OPERATORS),
   value: z.optional(z.json()),
+  point: z.optional(z.literal('end')),
 })
 
 const level = <T extends z.ZodMiniType>(inner: T) =>

@@ -1,5 +1,5 @@
 import type { Condition, DoneRule, FilterTree, ValueContext } from '@weft/model'
-import { isDone, isTree } from '@weft/model'
+import { conditionTest, isDone, isTree } from '@weft/model'
 
 import {
   type QueryAttribute,
@@ -87,11 +87,10 @@ export function cellCondition(condition: Condition, env: Pick<QueryEnv, 'attribu
   if (ABOUT_THE_ROW.has(operator)) return null
   const attribute = findAttribute(env, attribute_id)
   if (!attribute || !attribute.type.operators.includes(operator)) return null
-  const { type, settings } = attribute
   return {
     attribute_id,
     attribute,
-    compile: (context) => type.predicate(operator, value, settings, context),
+    compile: (context) => conditionTest(condition, attribute, context),
   }
 }
 

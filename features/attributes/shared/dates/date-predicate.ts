@@ -28,6 +28,26 @@ export const DATE_OPERATORS = [
   'is_not_empty',
 ] as const satisfies readonly Operator[]
 
+/** What can be asked of the start of a range, or of its end. */
+export const POINT_OPERATORS: readonly Operator[] = [
+  'is',
+  'is_not',
+  'before',
+  'after',
+  'on_or_before',
+  'on_or_after',
+  'between',
+  'within',
+]
+
+/** The date that a range ends with, as one without an end; a date that has none is its own. */
+export function endPoint(data: unknown): unknown {
+  const date = asDate(data)
+  if (date?.end === undefined) return data
+  const { end, ...rest } = date
+  return { ...rest, start: end }
+}
+
 const isBefore = (point: string, bound: Bound) => point < (isTimed(point) ? bound.wire : bound.day)
 
 const isIn = (point: string, span: DaySpan) => !isBefore(point, span.from) && isBefore(point, span.to)

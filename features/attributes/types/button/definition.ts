@@ -1,5 +1,11 @@
 import { msg } from '@weft/i18n'
-import type { ComputedCell, ComputedEnv, Condition, Settings } from '@weft/model'
+import {
+  type ComputedCell,
+  type ComputedEnv,
+  type Condition,
+  conditionTest,
+  type Settings,
+} from '@weft/model'
 import {
   buttonSettings,
   conditionsIn,
@@ -52,10 +58,10 @@ function prepare(settings: Settings, env: ComputedEnv): (cell: ComputedCell) => 
   const { url, visibleWhen, pressers } = buttonSettings(settings)
   const tests = new Map<Condition, { id: string; fits: (data: unknown) => boolean } | null>()
   for (const condition of conditionsIn(visibleWhen)) {
-    const { attribute_id: id, operator, value } = condition
+    const { attribute_id: id, operator } = condition
     const attribute = env.attribute(id)
     const isKnown = attribute?.type.operators.includes(operator) === true
-    const fits = isKnown ? attribute.type.predicate(operator, value, attribute.settings, env.context) : null
+    const fits = isKnown ? conditionTest(condition, attribute, env.context) : null
     tests.set(condition, fits && { id, fits })
   }
   return (cell) => {

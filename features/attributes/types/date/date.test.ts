@@ -1,3 +1,4 @@
+import { conditionTest, type Operator } from '@weft/model'
 import { sampleContext } from '@weft/model/testing'
 import { describe, expect, test } from 'vitest'
 import { member as definition } from './server.ts'
@@ -270,6 +271,24 @@ describe('date conditions', () => {
     expect(fits('overdue', undefined, time('2024-05-15 11:59:00'))).toBe(true)
     expect(fits('overdue', undefined, time('2024-05-15 12:01:00'))).toBe(false)
     expect(fits('overdue', undefined, null)).toBe(false)
+  })
+
+  test('the end of a range is asked instead of its start; a date without an end is its own', () => {
+    const range = { ...day('2024-05-10'), end: '2024-05-20' }
+    const asks = (operator: Operator, value: unknown, data: unknown) =>
+      conditionTest(
+        { attribute_id: 'due', operator, value, point: 'end' },
+        { type: definition, settings: { range: true } },
+        context,
+      )?.(data)
+    expect(asks('after', '2024-05-15', range)).toBe(true)
+    expect(fits('after', '2024-05-15', range)).toBe(false)
+    expect(asks('is', '2024-05-20', range)).toBe(true)
+    expect(asks('is', '2024-05-10', range)).toBe(false)
+    expect(asks('is', '2024-05-10', day('2024-05-10'))).toBe(true)
+    expect(asks('is_not', '2024-05-20', null)).toBe(true)
+    expect(definition.rangeEnd?.operatorsFor({ range: true })).toContain('before')
+    expect(definition.rangeEnd?.operatorsFor({})).toEqual([])
   })
 
   test('overlaps sees the whole range', () => {

@@ -12,7 +12,13 @@ import {
 } from '@weft/recurrence'
 import { msg } from '@weft/i18n'
 import { dateGroup, dayOfGroup } from '../../shared/dates/date-groups.ts'
-import { DATE_OPERATORS, datePredicate, inOwnZone } from '../../shared/dates/date-predicate.ts'
+import {
+  DATE_OPERATORS,
+  datePredicate,
+  endPoint,
+  inOwnZone,
+  POINT_OPERATORS,
+} from '../../shared/dates/date-predicate.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
 
 /**
@@ -44,6 +50,10 @@ export const definition: FamilyMember = {
     dateSettings(settings).range ? DATE_OPERATORS : DATE_OPERATORS.filter((name) => name !== 'overlaps'),
   predicate(operator, operand, settings, context) {
     return datePredicate(operator, operand, inOwnZone(operator, settings, context))
+  },
+  rangeEnd: {
+    of: endPoint,
+    operatorsFor: (settings) => (dateSettings(settings).range ? POINT_OPERATORS : []),
   },
   groups(data, settings, context) {
     const start = asDate(data)?.start ?? ''

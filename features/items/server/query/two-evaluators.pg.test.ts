@@ -56,6 +56,8 @@ const tally = {
   rows: 0,
   filtered: 0,
   searched: 0,
+  /** Conditions on the end of a range. */
+  ends: 0,
   /** Answers with some rows and not all: those in which the filter decides something. */
   telling: 0,
   operators: new Set<string>(),
@@ -125,7 +127,9 @@ function randomQuestions(world: QueryWorld, random: () => number) {
     const between = operator === 'between' && !Array.isArray(value) ? [pick(operands), pick(operands)] : value
     tally.operators.add(`${type} ${operator}`)
     tally.types.add(type)
-    return { attribute_id: id, operator, ...(between === undefined ? {} : { value: between }) }
+    const point = member?.rangeEnd && random() < 0.4 ? { point: 'end' as const } : {}
+    if (point.point) tally.ends++
+    return { attribute_id: id, operator, ...(between === undefined ? {} : { value: between }), ...point }
   }
   const tree = (depth: number): FilterTree => ({
     op: pick(['and', 'or'] as const),
@@ -243,4 +247,5 @@ test(`a browser and the server answer ${CASES} random questions with the same it
   if (process.env['QUERY_CASES'])
     process.stdout.write(`${JSON.stringify({ ...counts, operators: operators.size, types: types.size })}\n`)
   expect(tally.telling).toBeGreaterThan(CASES / 4)
+  expect(tally.ends).toBeGreaterThan(0)
 }, 3_600_000)

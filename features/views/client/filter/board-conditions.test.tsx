@@ -45,6 +45,36 @@ test('items of another board are chosen by its own attributes and nothing else',
   expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Cost', 'Stars'])
 })
 
+test('a date with ranges is asked for its end; an operator without that forgets it', async () => {
+  const due = { ...attribute('Due', 'date'), settings: { range: true } }
+  const latest: FilterTree[] = []
+  function Host() {
+    const [filter, setFilter] = useState<FilterTree | null>({
+      op: 'and',
+      conditions: [{ attribute_id: 'Due', operator: 'before', value: '2024-05-10' }],
+    })
+    if (filter) latest.push(filter)
+    return <Conditions attributes={[due]} filter={filter} onChange={setFilter} />
+  }
+  const store = createStore({ transport: {} as Transport, isPretending: true })
+  render(
+    <DataProvider data={{ store } as Data}>
+      <Host />
+    </DataProvider>,
+  )
+  const choose = async (list: RegExp, option: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: list }))
+    fireEvent.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose(/Start or end/, 'End')
+  await choose(/Operator/, 'is after')
+  expect(latest.at(-1)?.conditions).toEqual([
+    { attribute_id: 'Due', operator: 'after', value: '2024-05-10', point: 'end' },
+  ])
+  await choose(/Operator/, 'is overdue')
+  expect(latest.at(-1)?.conditions).toEqual([{ attribute_id: 'Due', operator: 'overdue' }])
+})
+
 test('they are put in order by up to five of them', () => {
   let latest: SortKeySpec[] = []
   function Host() {

@@ -11,7 +11,8 @@ import type { FilterSubject } from './filter-subject.ts'
 import { firstCondition } from './filter-subjects.ts'
 import { addNode, canNest, type FilterPath, replaceNode, setOp } from './filter-tree.ts'
 import { NodeMenu } from './node-menu.tsx'
-import { keepOperand, operatorsOf } from './operand-kind.ts'
+import { PointField } from './point-field.tsx'
+import { keepOperand, keepPoint, operatorsOf } from './operand-kind.ts'
 import { OperandField } from './operand-field.tsx'
 import { operatorName } from './operator-names.ts'
 
@@ -118,6 +119,7 @@ function ConditionRow({
           if (next) set(firstCondition(next))
         }}
       />
+      {subject && <PointField condition={condition} subject={subject} onChange={set} />}
       <Dropdown
         aria-label={t('Operator')}
         size="compact"
@@ -128,7 +130,9 @@ function ConditionRow({
           const operator = operators.find((one) => one === id)
           if (!operator) return
           const value = keepOperand(operators, condition.operator, operator, condition.value)
-          set({ attribute_id: condition.attribute_id, operator, ...(value === undefined ? {} : { value }) })
+          const { attribute_id } = condition
+          const point = subject && keepPoint(subject, { ...condition, operator })
+          set({ attribute_id, operator, ...(value === undefined ? {} : { value }), ...point })
         }}
       />
       {subject && (

@@ -1,4 +1,4 @@
-import type { Operator, ValueContext } from '@weft/model'
+import type { Condition, Operator, ValueContext } from '@weft/model'
 
 import type { FilterSubject } from './filter-subject.ts'
 
@@ -71,6 +71,14 @@ export function keepOperand(
   if (before === 'set' && after === 'one') return Array.isArray(value) ? value.slice(0, 1) : value
   return before === after || (before === 'one' && after === 'set') ? value : undefined
 }
+
+/** Whether a condition may ask for the end of a range. */
+export const offersEnd = ({ type, settings }: FilterSubject, operator: Operator): boolean =>
+  type.rangeEnd?.operatorsFor(settings).includes(operator) === true
+
+/** The point that a condition asks about, as far as its operator may. */
+export const keepPoint = (subject: FilterSubject, { operator, point }: Condition): Pick<Condition, 'point'> =>
+  point !== undefined && offersEnd(subject, operator) ? { point } : {}
 
 /** Whether a type's values are people, so that a token such as "Me" is one of the choices: asked of the type itself. */
 export function takesToken(

@@ -17,10 +17,10 @@ export interface ColumnTest {
   compile(context: ValueContext): ((data: unknown) => boolean) | null
 }
 
-export function conditionTest(condition: Condition, env: QueryEnv): ColumnTest | null {
+export function columnTest(condition: Condition, env: QueryEnv): ColumnTest | null {
   const cell = cellCondition(condition, env)
-  const { operator, value } = condition
-  return cell && { ...cell, name: JSON.stringify([operator, value]) }
+  const { operator, value, point } = condition
+  return cell && { ...cell, name: JSON.stringify([operator, value, point]) }
 }
 
 /** Asks whether a row is done, where the condition is about those that are not. */
@@ -59,7 +59,7 @@ export function testsOf(
   const walk = (tree: FilterTree) => {
     for (const node of tree.conditions) {
       if (isTree(node)) walk(node)
-      else for (const test of [conditionTest(node, env), doneTest(node, env)]) if (test) found.push(test)
+      else for (const test of [columnTest(node, env), doneTest(node, env)]) if (test) found.push(test)
     }
   }
   if (filter) walk(filter)

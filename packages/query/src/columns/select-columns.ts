@@ -11,7 +11,7 @@ import { searchedAttributes } from '../search-text.ts'
 import { Meter } from '../work/meter.ts'
 import { runWhole } from '../work/run-whole.ts'
 import { BestRows } from './best-rows.ts'
-import { ColumnAnswers, conditionTest, doneTest, searchTests, testsOf } from './column-tests.ts'
+import { ColumnAnswers, columnTest, doneTest, searchTests, testsOf } from './column-tests.ts'
 import type { ValueColumn } from './value-column.ts'
 
 /** Rows between two looks at the meter: a few milliseconds even where texts of several levels are collated. */
@@ -139,7 +139,7 @@ function matching(
     filter,
     (condition) => {
       env.meter?.take(length >> 5)
-      const test = conditionTest(condition, env)
+      const test = columnTest(condition, env)
       if (!test) {
         const special = rowCondition(condition, env)
         return special && Uint8Array.from(rows.ids, (id) => (special(id) ? 1 : 0))
