@@ -13,7 +13,7 @@ const rooms = '{apps,packages,features,scripts,bench}/**'
 const database = 'packages/db/src/testing/global-setup.ts'
 
 // Busy machines are slow, and no test judges by time: only what hangs has to fail.
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 120_000
 
 // Where nobody watches, one that waits for servers or screens is tried once more; the sum names those that needed it.
 // Plain functions have no second try: what fails there once is wrong.
@@ -36,6 +36,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     expect: { poll: { timeout: 20_000 } },
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
     // Most of what the tests of the server do is to wait for the database.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
@@ -46,7 +48,6 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           setupFiles: ['scripts/property-seed.ts'],
-          testTimeout: PATIENCE_MS,
           include: [`${rooms}/*.test.ts`],
           exclude: [...exclude, '**/*.pg.test.ts'],
         },
@@ -56,7 +57,6 @@ export default defineConfig({
         test: {
           name: 'dom',
           retry,
-          testTimeout: PATIENCE_MS,
           include: [`${rooms}/*.test.tsx`],
           exclude,
           environment: 'jsdom',
@@ -72,8 +72,6 @@ export default defineConfig({
           setupFiles: ['scripts/property-seed.ts'],
           include: [`${rooms}/*.pg.test.ts`],
           exclude,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           globalSetup: [database],
         },
       },

@@ -51,14 +51,16 @@ export class Cluster {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** A migrated database of its own. */
+  /** A migrated database of its own, once the cluster is back from what happened to it. */
   async newDatabase(): Promise<string> {
+    await this.untilBack()
     const name = `history_${(this.count += 1)}`
     await this.pool.query(`create database ${name} template ${TEMPLATE}`)
     return name
   }
 
   async drop(name: string): Promise<void> {
+    await this.untilBack()
     await this.pool.query(`drop database if exists ${name} with (force)`)
   }
 
