@@ -1,6 +1,6 @@
 import { ICON_STYLES } from './draw/icon.ts'
 
-/** Accent colours by name: on light grounds, on dark ones. */
+/** Accent colours by name: of texts on light grounds, on dark ones. White stands on the first in both themes. */
 const ACCENT_COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   indigo: ['#3f51d9', '#a9b4ff'],
   blue: ['#1767c2', '#8ec2ff'],
@@ -17,8 +17,8 @@ const accents = Object.entries(ACCENT_COLORS)
   .map(([name, [light, dark]]) => `.wf-form[data-accent=${name}]{--l:${light};--d:${dark}}`)
   .join('\n')
 
-const LIGHT = `--ground:#f4f5f7;--card:#fff;--ink:#171a21;--soft:#5a6170;--line:#c9cdd6;--faint:#eef0f4;--bad:#b3212f;--bad-soft:#fdf0f1;--accent:var(--l);--on:#fff;color-scheme:light`
-const DARK = `--ground:#0e0f12;--card:#17191e;--ink:#eceef2;--soft:#a0a6b3;--line:#3a3f4a;--faint:#20232a;--bad:#ff8d95;--bad-soft:#2c1a1d;--accent:var(--d);--on:#111318;color-scheme:dark`
+const LIGHT = `--ground:#f4f5f7;--card:#fff;--ink:#171a21;--soft:#5a6170;--line:#c9cdd6;--faint:#eef0f4;--bad:#b3212f;--bad-soft:#fdf0f1;--accent:var(--l);--fill:var(--l);--tint:14%;color-scheme:light`
+const DARK = `--ground:#0e0f12;--card:#17191e;--ink:#eceef2;--soft:#a0a6b3;--line:#3a3f4a;--faint:#20232a;--bad:#ff8d95;--bad-soft:#2c1a1d;--accent:var(--d);--fill:color-mix(in srgb,var(--l) 92%,#fff);--tint:34%;color-scheme:dark`
 
 // Lines that swing across the cover, as a mask: they take the accent's colour.
 const lines = Array.from({ length: 11 }, (_, n) => {
@@ -26,6 +26,8 @@ const lines = Array.from({ length: 11 }, (_, n) => {
   return `M-10 ${y}C220 ${y + 46} 380 ${y - 44} 610 ${y + 6}S1010 ${y + 52} 1210 ${y - 16}`
 }).join('')
 const WAVES = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1200 176' preserveAspectRatio='none'%3E%3Cpath d='${lines}' fill='none' stroke='black' stroke-width='1.6'/%3E%3C/svg%3E")`
+
+const CHECK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 14 14' fill='none' stroke='white' stroke-width='2'%3E%3Cpath d='M3 7.5l2.5 2.5 5.5-6'/%3E%3C/svg%3E")`
 
 /**
  * How a form looks, on its page and in the builder alike: everything hangs below `.wf-form`, whose colours are its own
@@ -41,8 +43,8 @@ ${accents}
 .wf-form[data-font=serif]{font-family:Charter,'Iowan Old Style',Georgia,'Noto Serif',serif}
 .wf-form[data-font=mono]{font-family:ui-monospace,'SF Mono','Cascadia Mono',Consolas,monospace}
 .wf-form[data-font=round]{font-family:ui-rounded,'SF Pro Rounded','Hiragino Maru Gothic ProN',Quicksand,Nunito,system-ui,sans-serif}
-.wf-cover{position:absolute;inset:0 0 auto;block-size:176px;z-index:-1;background:color-mix(in srgb,var(--accent) 14%,var(--card))}
-.wf-cover-waves::after{content:'';position:absolute;inset:0;background:var(--accent);opacity:.3;mask:${WAVES} 0 0/100% 100%}
+.wf-cover{position:absolute;inset:0 0 auto;block-size:176px;z-index:-1;background:color-mix(in srgb,var(--fill) var(--tint),var(--card))}
+.wf-cover-waves::after{content:'';position:absolute;inset:0;background:var(--fill);opacity:.3;mask:${WAVES} 0 0/100% 100%}
 .wf-card{display:block;max-inline-size:720px;margin:0 auto;background:var(--card);border:1px solid color-mix(in srgb,var(--line) 60%,transparent);border-radius:14px;padding:40px 44px;box-shadow:0 1px 2px #0000000d,0 8px 32px #0000000f}
 .wf-cover+.wf-card{margin-block-start:92px}
 .wf-form:not(:has(.wf-cover)) .wf-card{margin-block-start:40px}
@@ -50,7 +52,7 @@ ${accents}
 .wf-logo{display:block;inline-size:44px;block-size:44px;border-radius:11px;margin-block-end:20px;object-fit:cover}
 .wf-logo-own{inline-size:auto;max-inline-size:220px;block-size:52px;border-radius:0;object-fit:contain}
 .wf-logo-ours{background:url(/favicon.svg) center/cover}
-.wf-initial{display:grid;place-items:center;background:var(--accent);color:var(--on);font-size:1.35rem;font-weight:700}
+.wf-initial{display:grid;place-items:center;background:var(--fill);color:#fff;font-size:1.35rem;font-weight:700}
 .wf-head h1{font-size:1.9rem;line-height:1.2;letter-spacing:-.02em;margin:0 0 6px;font-weight:700;overflow-wrap:anywhere}
 .wf-head{overflow-wrap:anywhere}
 .wf-head :is(p,ul,ol,blockquote,pre){margin:0 0 8px;color:var(--soft);font-size:1.05rem}
@@ -86,7 +88,12 @@ html[dir=rtl] .wf-select{background-position:left 14px center}
 .wf-radio .wf-choice{border-color:transparent!important;padding:4px;min-block-size:36px;flex:none}
 .wf-buttons .wf-choice:hover{border-color:var(--soft)}
 .wf-buttons .wf-choice:has(:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent);background:color-mix(in srgb,var(--accent) 10%,transparent);color:var(--accent)}
-.wf-form :is([type=radio],[type=checkbox]){inline-size:18px;block-size:18px;margin:0;accent-color:var(--accent);flex:none}
+.wf-form :is([type=radio],[type=checkbox]){inline-size:18px;block-size:18px;margin:0;accent-color:var(--fill);flex:none}
+.wf-choice input{appearance:none;border:1.5px solid var(--soft);border-radius:5px;background:0 0/14px no-repeat center}
+.wf-choice [type=radio]{border-radius:50%}
+.wf-choice [type=radio]:checked{border:5.5px solid var(--fill);background-color:#fff}
+.wf-choice [type=checkbox]:checked{border-color:var(--fill);background-color:var(--fill);background-image:${CHECK}}
+@media (forced-colors:active){.wf-choice input{appearance:auto}}
 .wf-rating{display:flex;flex-wrap:wrap;gap:2px;flex-direction:row}
 .wf-star-choice{position:relative;font-size:2rem;line-height:1;padding:4px;cursor:pointer;color:var(--accent)}
 .wf-star-choice input{position:absolute;inset:0;inline-size:100%!important;block-size:100%!important;opacity:0;cursor:pointer}
@@ -125,7 +132,7 @@ html[dir=rtl] .wf-select{background-position:left 14px center}
 .wf-page-title{margin-block-start:28px}
 .wf-send{display:flex;flex-wrap:wrap;gap:12px;align-items:center;margin-block-start:30px}
 .wf-form button,.wf-link{font:inherit;cursor:pointer;border-radius:9px}
-.wf-button,.wf-link{display:inline-block;min-block-size:46px;padding:10px 22px;border:1px solid transparent;background:var(--accent);color:var(--on);font-weight:600;text-decoration:none}
+.wf-button,.wf-link{display:inline-block;min-block-size:46px;padding:10px 22px;border:1px solid transparent;background:var(--fill);color:#fff;font-weight:600;text-decoration:none}
 .wf-form :is(.wf-button,.wf-link){font-weight:600}
 .wf-button:hover,.wf-link:hover{filter:brightness(1.07)}
 .wf-button[aria-disabled=true]{opacity:.65;cursor:progress}
