@@ -1,10 +1,11 @@
+import { BoardIcon } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useListedFolders } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { Dropdown, type DropdownOption } from '@weft/ui'
-import { Building2, Folder as FolderIcon, LayoutGrid } from 'lucide-react'
+import { Building2, Folder as FolderIcon } from 'lucide-react'
 
 import { permissionsPath } from './paths.ts'
 import styles from './permissions.module.css'
@@ -21,7 +22,7 @@ export function PlacePicker({ asked, teamName }: { asked: PlaceAsked; teamName: 
   const options: DropdownOption[] = [
     { id: 'team', label: teamName || t('Workspace'), icon: <Building2 /> },
     ...boards.flatMap((board) => [
-      { id: `board.${board.id}`, label: board.name, icon: <LayoutGrid /> },
+      { id: `board.${board.id}`, label: board.name, icon: <BoardIcon board={board} /> },
       ...below(folders, board.id, null).map((folder) => ({
         id: `folder.${folder.id}`,
         label: folder.name,
