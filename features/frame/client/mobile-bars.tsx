@@ -2,6 +2,7 @@ import { ExtensionPoint } from '@weft/client-kit'
 import { boardPath, teamPath } from '@weft/features/boards/client'
 import { useData } from '@weft/features/connectivity/client'
 import { loginPath, useGo, useMe } from '@weft/features/session/client'
+import { Workspace } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
 import { classNames, IconButton, late, Link, PullToRefresh, useRouteOpen } from '@weft/ui'
 import { ArrowLeft, CircleUser, House, LogIn, Search, SquareKanban } from 'lucide-react'
@@ -29,6 +30,7 @@ export function MobileTop({ place, isHeaderHidden, content, onSearch }: MobileTo
   const go = useGo()
   const { guest } = useMe()
   const { refresh } = useData()
+  const [isBoardsOpen] = useRouteOpen('boards')
   const crumbs = useCrumbs(place)
   const title = crumbs.at(-1)?.label ?? ''
   const above = crumbs.length > 1 ? crumbs.at(-2) : undefined
@@ -47,9 +49,14 @@ export function MobileTop({ place, isHeaderHidden, content, onSearch }: MobileTo
             />
           )}
           <div className={styles['titles']}>
-            <Title className={styles['title']} dir="auto">
-              {title}
-            </Title>
+            {/* Where one begins: which workspace it is. Its menu is in the sheet as well, and open in one place. */}
+            {isAtHome(place) && !guest && !isBoardsOpen ? (
+              <Workspace />
+            ) : (
+              <Title className={styles['title']} dir="auto">
+                {title}
+              </Title>
+            )}
             {above && (
               <div className={styles['subtitle']} dir="auto">
                 {above.label}

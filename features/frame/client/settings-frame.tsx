@@ -5,6 +5,7 @@ import { useT } from '@weft/i18n/react'
 import { NavItem, NavSection } from '@weft/ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 
+import { usePage } from './use-page.ts'
 import styles from './settings-frame.module.css'
 
 /** Pages of settings beside the list of them: the current workspace's, and one's own. */
@@ -60,8 +61,12 @@ function useEntries(of: SettingsEntry['of']) {
 function Entries({ entries, hrefOf }: { entries: readonly SettingsEntry[]; hrefOf(path: string): string }) {
   const t = useT()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const page = usePage()
   const shown = entries.map((entry) => ({ ...entry, href: hrefOf(entry.path) }))
-  const holding = shown.filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
+  const holding = shown.filter(
+    ({ href, also }) =>
+      pathname === href || pathname.startsWith(`${href}/`) || (also !== undefined && also === page?.path),
+  )
   // A page may lie below another one that has an entry of its own.
   const current = holding.toSorted((a, b) => b.href.length - a.href.length)[0]
   return shown.map(({ path, label, icon: Icon, href }) => {

@@ -10,6 +10,7 @@ export const permissionsParts: FeatureParts = {
   settings: [
     {
       path: '/team/$teamId/permissions',
+      also: '/team/$teamId/boards/$boardId/permissions',
       of: 'workspace',
       label: msg('Permissions'),
       icon: Shield,

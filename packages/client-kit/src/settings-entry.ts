@@ -5,6 +5,8 @@ import type { ComponentType } from 'react'
 export interface SettingsEntry {
   /** The path of its page, as in the page itself. */
   readonly path: string
+  /** The path of another page that belongs to the entry, such as the same one of a board. */
+  readonly also?: string
   /** Under whose heading it stands. */
   readonly of: 'workspace' | 'person'
   /** In English; translated where it is shown. */
