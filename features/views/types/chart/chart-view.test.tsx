@@ -46,6 +46,17 @@ describe('a page of charts', () => {
     ])
   })
 
+  test('says a mean progress as progress', () => {
+    const measures = [{ aggregate: 'average', attribute_id: 'done' }]
+    const { props } = sampleView({
+      items: [60, 45, 90].map((done, n) => ({ id: `${n}`, values: { state: ['x'], done } })),
+      attributes: { ...attributes, done: { type: 'progress' } },
+      settings: chart({ x: 'state', measures }),
+    })
+    render(<ChartView {...props} />)
+    expect(cells()).toEqual([['Open', '65%']])
+  })
+
   test('has a line for those without a value where that is wanted', () => {
     const { props } = sampleView({ items, attributes, settings: chart({ x: 'state', show_empty: true }) })
     render(<ChartView {...props} />)

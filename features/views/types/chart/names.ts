@@ -104,9 +104,10 @@ export function valueText(value: number | null, ready: ReadyChart, context: Valu
     return formatNumber(value / 100, { locale, style: 'percent', maximumFractionDigits: 0 })
   if (attribute && spec && OWN_KIND.has(spec.aggregate)) {
     const { type, settings } = attribute
-    // Only where a sum is such a value itself: votes add up to a number, which is nobody's vote.
-    if (type.aggregates.includes('sum') && type.toNumber?.(value, settings) === value)
-      return type.format(value, settings, context)
+    // A mean of progress is progress, and of others only where a sum is such a value itself: votes add up to a
+    // number, which is nobody's vote.
+    const isOwn = type.progress?.isMeant || type.aggregates.includes('sum')
+    if (isOwn && type.toNumber?.(value, settings) === value) return type.format(value, settings, context)
   }
   return formatNumber(value, { locale, maximumFractionDigits: 2 })
 }

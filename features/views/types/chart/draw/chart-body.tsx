@@ -42,7 +42,9 @@ function Figures({ spec, ready, table, context, onOpen }: ChartBodyProps) {
       {table.series.map(({ id }, at) => (
         <button key={id} type="button" className={styles['number']} onClick={() => onOpen(0, null)}>
           {ready.measures.length > 1 && <span>{measureName(ready, at)}</span>}
-          <b>{textOf(table.cells[0]?.[at] ?? null, at)}</b>
+          <b>
+            <bdi>{textOf(table.cells[0]?.[at] ?? null, at)}</bdi>
+          </b>
           {spec.target !== null && at === 0 && (
             <em data-met={(table.cells[0]?.[0] ?? 0) >= spec.target || undefined}>
               {t('Target {value}', { value: textOf(spec.target, 0) })}

@@ -52,13 +52,18 @@ export function pushNames(
 ): void {
   const least = Math.min(Math.max(0, ...names.map(measure)), isTime ? LEAST_OF_TIME_PX : LEAST_PX)
   const every = step >= least + 6 ? 1 : Math.ceil((least + 10) / Math.max(1, step))
+  let last: { x: number; half: number } | undefined
   names.forEach((name, part) => {
     if (part % every !== 0) return
     const text = fitText(name, Math.min(width, step * every - 4), measure)
     const half = measure(text) / 2
+    const x = Math.max(half, Math.min(width - half, at(part)))
+    // Those at the edges are moved inwards, to where the next one may be.
+    if (last && Math.abs(x - last.x) < half + last.half + 4) return
+    last = { x, half }
     texts.push({
       kind: 'axis',
-      x: Math.max(half, Math.min(width - half, at(part))),
+      x,
       y,
       text,
       full: name,

@@ -113,6 +113,22 @@ describe('names along an axis', () => {
     expect(shown(false).some(({ text, full }) => text !== full)).toBe(true)
   })
 
+  test('lie beside each other, also long ones at the edges', () => {
+    for (const width of [240, 326, 480, 900]) {
+      const partNames = Array.from({ length: 6 }, (_, n) => `2026/11/${16 + n} – 2026/11/${22 + n}`)
+      const base = { width, height: 240, otherPart: -1, endNames: [], target: null, showsValues: false }
+      const cells = partNames.map(() => [1])
+      const input = { ...base, cells, partNames, isMirrored: false, textOf: String, tickOf: String, measure }
+      const { texts } = layOutCurves({ ...input, isTime: true }, false)
+      const names = texts.filter(({ anchor }) => anchor === 'middle')
+      for (const [n, { x, text }] of names.slice(1).entries()) {
+        const before = names[n]
+        const end = (before?.x ?? 0) + measure(before?.text ?? '') / 2
+        expect(x - measure(text) / 2).toBeGreaterThanOrEqual(end + 4)
+      }
+    }
+  })
+
   test('at the ends of lines and that of the target do not lie on each other', () => {
     const cells = [
       [1, 20],
