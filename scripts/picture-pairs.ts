@@ -23,8 +23,29 @@ export function mockOf(
   return names.flatMap((name) => (name ? [`${name}-${theme}.png`] : []))
 }
 
-/** A page of pairs, a section for each screen. */
-export function pairsPage(screens: readonly ShotScreen[]): string {
+/** What files of mock-ups are called without their look: `mobile-table-light.png` and `table-rtl-dark.png` are `table`. */
+const mockName = (file: string) => file.replace(/-(light|dark)\.png$/, '').replace(/^mobile-|-390$/g, '')
+
+/** Mock-ups of a folder that have neither a screen nor a word why. */
+export function unexplained(
+  files: Iterable<string>,
+  screens: readonly { mock?: string; phoneMock?: string }[],
+  reasons: Readonly<Record<string, string>>,
+): string[] {
+  const known = new Set(Object.keys(reasons))
+  for (const { mock, phoneMock } of screens) {
+    for (const name of [mock, mock && `${mock}-rtl`, phoneMock])
+      if (name) known.add(mockName(`${name}-light.png`))
+  }
+  const drawn = [...files].filter((file) => file.endsWith('.png')).map(mockName)
+  return [...new Set(drawn)].filter((name) => !known.has(name)).toSorted()
+}
+
+/** A page of pairs, a section for each screen, and the mock-ups without one. */
+export function pairsPage(
+  screens: readonly ShotScreen[],
+  reasons: Readonly<Record<string, string>> = {},
+): string {
   const shown = screens.filter(({ looks }) => looks.length > 0)
   const links = shown.map(({ name }) => `<a href="#${name}">${name}</a>`)
   return `<!doctype html>
@@ -42,6 +63,12 @@ img { inline-size: 100%; border: 1px solid #ccc }
 <h1>Screens beside their mock-ups</h1>
 <nav>${links.join('')}</nav>
 ${shown.map(sectionOf).join('\n')}
+<section>
+<h2>Mock-ups without a screen</h2>
+<dl>${Object.entries(reasons)
+    .map(([name, why]) => `<dt>${name}</dt><dd>${escaped(why)}</dd>`)
+    .join('\n')}</dl>
+</section>
 </html>
 `
 }

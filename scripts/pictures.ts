@@ -9,10 +9,11 @@ import { type Browser, chromium } from '@playwright/test'
 import { newDataDir, removeDataDir, startServerProcess } from '../e2e/harness/server-process.ts'
 import { DIFFERENCES } from '../e2e/screens/differences.ts'
 import { ALL_LOOKS, type Look, nameOf, openPage, SHOTS } from '../e2e/screens/looks.ts'
+import { WITHOUT_SCREEN } from '../e2e/screens/mock-ups.ts'
 import { makeWorld, type ScreensWorld } from '../e2e/screens/screens-world.ts'
 import { SCREENS, walkScreens } from '../e2e/screens/screens.ts'
 import { obtainBrowser } from './browser.ts'
-import { mockOf, pairsPage } from './picture-pairs.ts'
+import { mockOf, pairsPage, unexplained } from './picture-pairs.ts'
 import { runNode } from './run.ts'
 
 const { values, positionals } = parseArgs({
@@ -48,8 +49,15 @@ try {
   await removeDataDir(dataDir)
 }
 const page = join(SHOTS, 'index.html')
-await writeFile(page, pairsPage(await shots()))
+const drawn = new Set(values.mocks ? await readdir(values.mocks) : [])
+const screens = SCREENS.flatMap((screen) => [screen, ...(screen.over ?? [])])
+await writeFile(page, pairsPage(await shots(), WITHOUT_SCREEN))
 console.log(`The pictures are in ${page}`)
+const left = unexplained(drawn, screens, WITHOUT_SCREEN)
+if (left.length > 0) {
+  console.error(`Neither a screen nor a reason (e2e/screens/mock-ups.ts) has: ${left.join(', ')}`)
+  process.exitCode = 1
+}
 
 async function shoot(browser: Browser, world: ScreensWorld, look: Look): Promise<void> {
   const page = await openPage(browser, server.url, look)
@@ -58,8 +66,14 @@ async function shoot(browser: Browser, world: ScreensWorld, look: Look): Promise
     look,
     only: positionals,
     async show(screen) {
-      // What fades in has done so.
+      // What fades or slides in has done so; what waits moves for ever.
       await page.waitForTimeout(400)
+      await page.evaluate(() => {
+        const moving = document
+          .getAnimations()
+          .filter((one) => one.effect?.getTiming().iterations !== Infinity)
+        return Promise.allSettled(moving.map((one) => one.finished))
+      })
       await page.screenshot({ path: join(SHOTS, `${screen}-${nameOf(look)}.png`) })
       console.log(`${screen} ${nameOf(look)}`)
     },
@@ -70,8 +84,6 @@ async function shoot(browser: Browser, world: ScreensWorld, look: Look): Promise
 /** What there is to show of each screen: pictures of this run and of earlier ones, with copies of their mock-ups. */
 async function shots() {
   const taken = new Set(await readdir(SHOTS))
-  const drawn = new Set(values.mocks ? await readdir(values.mocks) : [])
-  const screens = SCREENS.flatMap((screen) => [screen, ...(screen.over ?? [])])
   return Promise.all(
     screens.map(async (screen) => ({
       name: screen.name,

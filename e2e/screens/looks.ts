@@ -35,6 +35,9 @@ export async function openPage(browser: Browser, url: string, look: Look): Promi
     colorScheme: look.theme,
     viewport: { width: look.width, height: look.width === 390 ? 844 : 800 },
     locale: 'en-US',
+    // A phone has no pointer that hovers.
+    isMobile: look.width === 390,
+    hasTouch: look.width === 390,
   })
   // Direction and language follow what this device chose, also before anybody signed in.
   await context.addInitScript((locale) => localStorage.setItem('weft.locale', locale), look.locale)

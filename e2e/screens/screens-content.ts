@@ -29,6 +29,17 @@ export const LABELS = {
   ],
 }
 
+/** What the first issue says. */
+export const NOTES = `<p>Version 4.2 moves every lock from paths to ids. The move runs once, on first start, and takes about a minute for each hundred thousand files.</p>
+<h2>Before you begin</h2>
+<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>Take a backup and check that it opens</p></li><li data-type="taskItem" data-checked="false"><p>Finish running scans; new ones wait until the move is done</p></li></ul>
+<h2>What is new</h2>
+<p>Scans no longer stop when a repository is renamed.</p>
+<h3>One server</h3>
+<p>Nothing to do.</p>
+<h3>A cluster</h3>
+<p>Stop all nodes but one.</p>`
+
 interface Issue {
   title: string
   status: string

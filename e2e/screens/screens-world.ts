@@ -2,7 +2,7 @@ import { newSlug, newUuid } from '@weft/base'
 
 import { makeBoardIn, type Person, type QuickBoard } from '../harness/person.ts'
 import { twoPeople } from '../harness/two-people.ts'
-import { BOARDS, dayFrom, ISSUES, LABELS } from './screens-content.ts'
+import { BOARDS, dayFrom, ISSUES, LABELS, NOTES } from './screens-content.ts'
 
 const VIEW_KINDS = {
   table: 'All work',
@@ -90,7 +90,8 @@ interface Column {
 function columnsFor(people: readonly [number, number]): Column[] {
   const labelColumn = (name: keyof typeof LABELS, of: 'status' | 'kind' | 'priority'): Column => {
     const labels = LABELS[name].map((label) => ({ id: newUuid(), ...label }))
-    const settings = { labels, multiple: false }
+    const appearance = name === 'Priority' ? 'priority' : 'pills'
+    const settings = { labels, multiple: false, appearance }
     const idOf = (wanted: string) => labels.find((label) => label.name === wanted)?.id
     return { id: newUuid(), name, type: 'label', settings, data: (issue) => [idOf(issue[of])] }
   }
@@ -126,7 +127,8 @@ function columnsFor(people: readonly [number, number]): Column[] {
     { id: newUuid(), name: 'QA', type: 'checkbox', data: (_, n) => n % 4 === 0 },
     { id: newUuid(), name: 'Key', type: 'custom_id', settings: { prefix: 'PLT', start: 203 } },
     { id: newUuid(), name: 'Reported by', type: 'email' },
-    { id: newUuid(), name: 'Notes', type: 'longtext' },
+    { id: newUuid(), name: 'Notes', type: 'longtext', data: (_, n) => (n === 0 ? NOTES : null) },
+    { id: newUuid(), name: 'Files', type: 'attachments' },
     { id: newUuid(), name: 'Created', type: 'created_at' },
     { id: newUuid(), name: 'Updated', type: 'updated_at' },
   ]
@@ -160,12 +162,58 @@ async function addItems(
   return first
 }
 
+const question = (attribute_id: string, id: string, label: string, more: object = {}) => ({
+  kind: 'field',
+  id,
+  attribute_id,
+  label,
+  ...more,
+})
+
+/** A form that is open, asking for names, labels, addresses and files. */
+const bugReport = (nameId: string, idOf: (name: string) => string) => ({
+  share: { open: true },
+  look: { text: 'A person reads every report, usually within one working day.' },
+  blocks: [
+    question(nameId, 'happened', 'What happened?', { required: true }),
+    question(idOf('Priority'), 'worse', 'How bad is it?'),
+    question(idOf('Reported by'), 'reach', 'How can we reach you?', { required: true }),
+    question(idOf('Files'), 'logs', 'Pictures or logs'),
+  ],
+  submit: { button: 'Send report' },
+})
+
+/** Numbers, items over time, and parts of the whole. */
+function chartsOf(idOf: (name: string) => string): object[] {
+  const measure = (aggregate: string, name?: string) => ({
+    aggregate,
+    attribute_id: name === undefined ? null : idOf(name),
+  })
+  const number = (id: string, title: string, one: object) => ({ id, title, kind: 'number', measures: [one] })
+  return [
+    number('items', 'Items', measure('count')),
+    number('hours', 'Hours', measure('sum', 'Estimate')),
+    number('mean', 'Mean progress', measure('average', 'Progress')),
+    number('usual', 'Usual estimate', measure('median', 'Estimate')),
+    { id: 'weeks', title: 'Due by week', kind: 'line', x: idOf('Due'), bucket: 'week', is_wide: true },
+    { id: 'types', title: 'Items by type', kind: 'bar', x: idOf('Type'), sort: 'value', direction: 'desc' },
+    {
+      id: 'parts',
+      title: 'Priority by status',
+      kind: 'stacked',
+      x: idOf('Status'),
+      series: idOf('Priority'),
+      show_legend: true,
+    },
+  ]
+}
+
 async function addViews(
-  { board_id, folder_id, view_id }: QuickBoard,
+  { board_id, folder_id, view_id, attribute_id }: QuickBoard,
   idOf: (name: string) => string,
   put: Put,
 ): Promise<Record<ViewName, string>> {
-  const hidden = ['Status', 'Key', 'Reported by', 'Notes', 'Created', 'Updated'].map(idOf)
+  const hidden = ['Status', 'Key', 'Reported by', 'Notes', 'Files', 'Created', 'Updated'].map(idOf)
   const byDue = [{ attribute_id: idOf('Due'), direction: 'asc' }]
   const settings: Record<ViewName, object> = {
     table: {
@@ -185,10 +233,14 @@ async function addViews(
     column: { stack: idOf('Status'), card_attributes: 5 },
     calendar: {},
     gantt: {},
-    list: { groups: [{ attribute_id: idOf('Due') }], sort: byDue, hidden: [...hidden, idOf('Progress')] },
-    chart: {},
+    list: {
+      groups: [{ attribute_id: idOf('Due'), by: 'relative' }],
+      sort: byDue,
+      hidden: [...hidden, ...['Progress', 'Estimate', 'QA'].map(idOf)],
+    },
+    chart: { charts: chartsOf(idOf) },
     document: {},
-    form: {},
+    form: { form: bugReport(attribute_id, idOf) },
     modal: { item_form: 'modal' },
     page: { item_form: 'page' },
   }

@@ -21,6 +21,7 @@ export interface Screen {
 
 interface Overlay {
   name: string
+  mock?: string
   phoneMock?: string
   /** Not on a phone. */
   isWide?: boolean
@@ -52,19 +53,27 @@ const tool = (label: string) => (page: Page) =>
     .getByRole('toolbar')
     .getByRole('button', { name: new RegExp(`^${label}`) })
     .click()
+/** On a phone the settings of a question are in the place of the questions. */
+const pickQuestion = async (page: Page) => {
+  const questions = page.getByRole('region', { name: 'Questions' })
+  const question = questions.getByRole('button', { name: 'How can we reach you?', exact: false }).last()
+  await expect(question).toBeVisible(PATIENT)
+  if ((page.viewportSize()?.width ?? 0) > 390) await question.click()
+}
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** The main screens, with what opens over them. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', mock: 'login', isOutside: true, path: () => '/login' },
   { name: 'sign-up', mock: 'signup', isOutside: true, path: () => '/register' },
+  { name: 'form', mock: 'form', isOutside: true, path: (world) => `/form/${world.views.form}` },
   { name: 'home', mock: 'home', phoneMock: 'phone-home', path: () => '/home', ready: seen('Platform') },
   { name: 'boards', path: team('') },
   { name: 'create-board', path: team('/boards/create') },
   { name: 'members', path: team('/members') },
   { name: 'workspace-settings', mock: 'settings', path: team('/settings') },
   { name: 'workspaces', path: () => '/profile/workspaces' },
-  { name: 'settings', path: () => '/profile/settings' },
+  { name: 'settings', mock: 'language', phoneMock: 'language-rtl-390', path: () => '/profile/settings' },
   { name: 'security', path: () => '/profile/security' },
   { name: 'trash', path: team('/trash'), ready: seen('Thrown away') },
   { name: 'board-settings', path: ofBoard('/edit') },
@@ -73,6 +82,7 @@ export const SCREENS: readonly Screen[] = [
     mock: 'members-permissions',
     path: ofBoard('/permissions'),
     ready: (page) => expect(page.getByRole('table').first()).toBeVisible(PATIENT),
+    over: [{ name: 'why', mock: 'members-permissions', press: button('Edit items, Restricted') }],
   },
   {
     name: 'folder-settings',
@@ -98,9 +108,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'calendar', mock: 'calendar', path: view('calendar'), ready: firstItem },
   { name: 'gantt', mock: 'gantt', path: view('gantt'), ready: firstItem },
   { name: 'list', mock: 'list', path: view('list'), ready: firstItem },
-  { name: 'chart', mock: 'chart', path: view('chart') },
+  { name: 'chart', mock: 'chart', path: view('chart'), ready: seen('Priority by status') },
   { name: 'document', mock: 'docs', path: view('document'), ready: firstItem },
-  { name: 'form-builder', mock: 'form-builder', path: view('form') },
+  { name: 'form-builder', mock: 'form-builder', path: view('form'), ready: pickQuestion },
   {
     name: 'item',
     mock: 'table-panel',
@@ -113,6 +123,11 @@ export const SCREENS: readonly Screen[] = [
         phoneMock: 'phone-panel',
         role: 'listbox',
         press: (page) => page.getByRole('button', { name: /^\W*Type\W+Bug/ }).click(),
+      },
+      {
+        name: 'date-editor',
+        mock: 'table-panel',
+        press: (page) => page.getByRole('button', { name: /^\W*Due\W/ }).click(),
       },
     ],
   },
@@ -143,7 +158,7 @@ export async function walkScreens(page: Page, { world, look, only = [], show }: 
       if (isWide && look.width === 390) continue
       if (only.length > 0 && !only.includes(opened)) continue
       await press(page)
-      await expect(page.getByRole(role).first()).toBeVisible()
+      await expect(page.getByRole(role).first()).toBeVisible(PATIENT)
       await show(opened)
       await page.keyboard.press('Escape')
       await expect(page.getByRole(role)).toHaveCount(0)

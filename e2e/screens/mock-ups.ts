@@ -1,0 +1,46 @@
+const COMMENTS = 'Comments and the history of an item'
+const NOTIFICATIONS = 'Notifications'
+const AUTOMATIONS = 'Automations'
+const ACTIVITY = 'Activity and earlier states'
+const TEMPLATES = 'Templates'
+const API = 'Tokens, webhooks and applications'
+const MONEY = 'Plans, payment and own brands'
+const OTHERS = 'Imports from other products and the archive of a workspace'
+
+/** Mock-ups that no screen is beside, and why: mostly the feature that they come with. */
+export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
+  components: 'Its parts are in the screens that use them, and in the gallery of a development build.',
+  'item-comments': COMMENTS,
+  'item-activity': COMMENTS,
+  notifications: NOTIFICATIONS,
+  'notifications-bell': NOTIFICATIONS,
+  'notifications-empty': NOTIFICATIONS,
+  'notification-settings': NOTIFICATIONS,
+  activity: ACTIVITY,
+  'time-slider': ACTIVITY,
+  'pretend-diff': ACTIVITY,
+  'time-tracking': 'Time tracking',
+  automations: AUTOMATIONS,
+  'automation-builder': AUTOMATIONS,
+  'automation-runs': AUTOMATIONS,
+  'ai-items': 'Items written by a model',
+  'templates-home': TEMPLATES,
+  'template-landing': TEMPLATES,
+  'my-templates': TEMPLATES,
+  onboarding: TEMPLATES,
+  'developer-apps': API,
+  'developer-hooks': API,
+  'developer-hook-logs': API,
+  'developer-tokens': API,
+  'oauth-consent': API,
+  'calendar-sync': 'Calendars that follow',
+  sso: 'Single sign-on',
+  'import-start': OTHERS,
+  'import-receipt': OTHERS,
+  export: OTHERS,
+  billing: MONEY,
+  upgrade: MONEY,
+  'cancel-flow': MONEY,
+  referral: MONEY,
+  'white-label': MONEY,
+}
