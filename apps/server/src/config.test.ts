@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { hostInUrl, readConfig } from './config.ts'
+import { hostInUrl, ownAddress, readConfig } from './config.ts'
 
 test('without an environment the documented defaults hold', () => {
   const config = readConfig({})
@@ -58,6 +58,13 @@ test('a bucket for files is given whole, and its region may be left out', () => 
     'git.lan:443',
     '10.0.0.5:8443',
   ])
+})
+
+test('mails lead to the name under which the start says that it is ready', () => {
+  const at = (given: Record<string, string>) => ownAddress(readConfig(given)).origin
+  expect(at({})).toBe('http://localhost:4010')
+  expect(at({ HOST: '::1', PORT: '80' })).toBe('http://[::1]')
+  expect(at({ APP_URL: 'https://weft.example.com' })).toBe('https://weft.example.com')
 })
 
 test('every host that may be given makes an address', () => {

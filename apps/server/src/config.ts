@@ -280,6 +280,11 @@ function readCaptcha({ env, check, problems }: Reading): CaptchaConfig | null {
   return verifyUrl === '' ? null : { secret: env['CAPTCHA_SECRET'] ?? '', verifyUrl: new URL(verifyUrl) }
 }
 
+/** Where people reach this server: APP_URL, or the name that a browser on this machine keeps its session under. */
+export function ownAddress({ appUrl, host, port }: Pick<Config, 'appUrl' | 'host' | 'port'>): URL {
+  return appUrl ?? new URL(`http://${host === '127.0.0.1' ? 'localhost' : hostInUrl(host)}:${port}`)
+}
+
 /** A host as it stands in addresses: those of IPv6 in brackets, and where all are listened on, this machine's name. */
 export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'

@@ -37,7 +37,7 @@ import {
 } from '@weft/server-kit'
 import type { Logger } from 'pino'
 
-import { type Config, hostInUrl, outboxDir } from './config.ts'
+import { type Config, outboxDir, ownAddress } from './config.ts'
 
 export interface AppDependencies {
   config: Config
@@ -90,7 +90,7 @@ export function composeFeatures(
 function layBase(dependencies: AppDependencies, replaced: Replaced) {
   const { config, limits, secret } = dependencies
   const plan = replaced.plan ?? loadPlan(config.planFile, proViews)
-  const appUrl = config.appUrl ?? new URL(`http://${hostInUrl(config.host)}:${config.port}`)
+  const appUrl = ownAddress(config)
   // Public, but the same on every node of an instance and another one elsewhere.
   const realtimeKey = createHmac('sha256', secret).update('realtime key').digest('hex').slice(0, 20)
   const mail = createMailFeature({

@@ -2,7 +2,7 @@ import { setClockOffset } from '@weft/base'
 import { AlreadyRunningError } from '@weft/db'
 import type { Logger } from 'pino'
 
-import type { Config } from './config.ts'
+import { type Config, outboxDir } from './config.ts'
 import { DataFolderError, openDataFolder } from './data-folder.ts'
 import { createLog } from './log.ts'
 import { openData, type OpenData } from './open-data.ts'
@@ -37,12 +37,17 @@ export async function run(config: Config): Promise<void> {
     const { startServer } = await import('./start-server.ts')
     const server = await startServer(config, log, data.opening)
     started.resolve(server)
-    if (!stopping) process.stdout.write(`Weft is ready at ${server.address}\n`)
+    if (!stopping) process.stdout.write(`Weft is ready at ${server.address}\n${mailNote(config)}`)
   } catch (error) {
     // What an operator can mend comes as one sentence, anything else with its trace.
     process.stderr.write(`${sentenceOf(error) ?? (error as Error).stack ?? String(error)}\n`)
     process.exit(1)
   }
+}
+
+/** Without a mail server nobody gets the link that verifies an address: says where it is. */
+function mailNote(config: Config): string {
+  return config.smtpUrl ? '' : `No mail server (SMTP_URL): emails are files in ${outboxDir(config)}\n`
 }
 
 /** Comes back when there is nothing left to do but wait for the database; a failure is told to whoever waits. */

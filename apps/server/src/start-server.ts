@@ -17,7 +17,7 @@ import {
 } from '@weft/server-kit'
 import type { Logger } from 'pino'
 
-import { type Config, hostInUrl } from './config.ts'
+import { type Config, hostInUrl, ownAddress } from './config.ts'
 import { composeFeatures } from './features.ts'
 import type { OpenData } from './open-data.ts'
 import { readGeneration } from './queries.ts'
@@ -104,9 +104,7 @@ export async function startServer(
     jobs.start()
     const { port } = service.app.server.address() as { port: number }
     return {
-      address:
-        config.appUrl?.origin ??
-        `http://${config.host === '127.0.0.1' ? 'localhost' : hostInUrl(config.host)}:${port}`,
+      address: ownAddress({ ...config, port }).origin,
       async stop() {
         await jobs.stop()
         await service.stop()
