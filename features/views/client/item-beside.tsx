@@ -17,9 +17,10 @@ import { t } from '@weft/i18n'
 import type { Board, Folder, Item, Settings, View } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
 import { useRecord } from '@weft/store/react'
-import { toast, useIsMobile } from '@weft/ui'
+import { useIsMobile } from '@weft/ui'
 import { useState } from 'react'
 
+import { offerUndo } from './data/offer-undo.ts'
 import { followInside } from './follow-inside.ts'
 import { usePanelKeys } from './panel-keys.ts'
 import { usePanelContext } from './panel-context.ts'
@@ -185,8 +186,7 @@ function MoveOpenItem({ item, records, actions, onClose }: MoveOpenItemProps) {
       .act({ moved: { ids: [item.id], folder_id: to.id } })
       .then(({ change }) => {
         if (!change) return
-        const undo = { label: t('Undo'), onPress: () => actions.undo() }
-        toast.show(t('Moved to {folder}', { folder: to.name }), { action: undo })
+        offerUndo(t('Moved to {folder}', { folder: to.name }), () => actions.undo(change))
         goThere(to)
       })
       // A program that cannot be loaded is reported by the page.

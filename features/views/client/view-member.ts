@@ -191,7 +191,8 @@ export interface ViewActions {
   copyLink(id: string): void
   /** The entries that menus of items have in every view; missing where items are only read. */
   ItemEntries?: ComponentType<{ ids: readonly string[] }>
-  undo(): void
+  /** The newest step, or this very one where a message offers it. */
+  undo(step?: LocalChange): void
   redo(): void
   /**
    * Keys of the view's settings to change; saved for all who see the view where the person may, else kept here.

@@ -2,13 +2,14 @@ import { sameJson } from '@weft/base'
 import { t } from '@weft/i18n'
 import { type Attribute, type Folder, type Item, type Value, valueId } from '@weft/model'
 import type { LocalChange, Store } from '@weft/store'
-import { late, toast } from '@weft/ui'
+import { late } from '@weft/ui'
 
 import type { ViewActions, ViewRecords } from '../view-member.ts'
 import { dataOf } from '../cards/card-attributes.ts'
 import { actionsPart } from './actions-part.ts'
 import { addItem, writerOf } from './add-item.ts'
 import { undoStackOf } from './undo-stacks.ts'
+import { offerUndo } from './offer-undo.ts'
 import { exportPage } from './export-page.ts'
 import { createWholeValues, isWholeMissing, oldOf } from './whole-values.ts'
 import { withPart } from './with-part.ts'
@@ -88,8 +89,8 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     (await actionsPart.load()).runCopies(actContext, ids, records())
 
   /** At once; what is said of it may come a moment later. */
-  function turn(way: 'undo' | 'redo'): void {
-    const change = undo[way]()
+  function turn(way: 'undo' | 'redo', step?: LocalChange): void {
+    const change = step ? undo.undoStep(step) : undo[way]()
     const nameOf = (id: string) => store.collection<Attribute>('attributes').get(id)?.name
     void actionsPart.load().then(({ sayTurn }) => sayTurn(undo, way, change, nameOf), ignore)
   }
@@ -130,7 +131,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
       if (!change) return
       undo.push(change)
       const text = t('{count, plural, one {Item deleted} other {# items deleted}}', { count: known.length })
-      toast.show(text, { action: { label: t('Undo'), onPress: () => undo.undoStep(change) } })
+      offerUndo(text, () => undo.undoStep(change))
     },
     duplicateItem: (id) => void duplicateItems([id]).catch(ignore),
     moveItems(move) {
@@ -144,7 +145,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     copyItems: async (ids, to) =>
       (await actionsPart.load()).runCopiesTo(actContext, { ids, folder_id: to }, records()),
     act,
-    undo: () => turn('undo'),
+    undo: (step) => turn('undo', step),
     redo: () => turn('redo'),
   }
 }

@@ -1,11 +1,11 @@
 import { isAssignable } from '@weft/features/attributes/shared'
 import { useListedFolders, useMay } from '@weft/features/session/client'
-import { t as say } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
 import { MenuItem, SubMenu, toast } from '@weft/ui'
 import { CopyPlus, FolderInput } from 'lucide-react'
 
+import { offerUndo } from '../data/offer-undo.ts'
 import { joinedEdits } from '../bulk/joined-edits.ts'
 import { tellLarge } from '../bulk/limit.ts'
 import type { ActResult, ShownAttribute, ViewActions, ViewRecords } from '../view-member.ts'
@@ -172,7 +172,7 @@ async function told(
 ): Promise<void> {
   try {
     const { change } = await work()
-    if (change) toast.show(done, { action: { label: say('Undo'), onPress: undo } })
+    if (change) offerUndo(done, () => undo(change))
   } catch {
     // A program that cannot be loaded is reported by the page.
   }

@@ -4,6 +4,7 @@ import { createUndoStack, type LocalChange } from '@weft/store'
 import { toast } from '@weft/ui'
 import { beforeEach, expect, test } from 'vitest'
 
+import { offerUndo } from '../offer-undo.ts'
 import { sayTurn } from './say-undo.ts'
 
 beforeEach(() => toast.clear())
@@ -46,13 +47,25 @@ test.each<[string, LocalChange | null, string, string]>([
   expect(said()).toEqual([shown, aloud])
 })
 
+test('what was undone offers to be made again, and takes the place of an offer to undo', () => {
+  const stack = createUndoStack()
+  stack.push(step(1))
+  offerUndo('Moved to Content', () => undefined)
+  sayTurn(stack, 'undo', stack.undo(), nameOf)
+  expect(toast.getToasts().map(({ message, action }) => [message, action?.label])).toEqual([
+    ['Undone: 1 cell in Status', 'Redo'],
+  ])
+  toast.getToasts()[0]?.action?.onPress()
+  expect([stack.canUndo, stack.canRedo]).toEqual([true, false])
+})
+
 test('one cell is named by its column, and so again', () => {
   const stack = createUndoStack()
   stack.push(step(1))
   sayTurn(stack, 'undo', stack.undo(), nameOf)
   expect(said()).toEqual(['Undone: 1 cell in Status', 'Undone: 1 cell in Status'])
   sayTurn(stack, 'redo', stack.redo(), nameOf)
-  expect(said()).toEqual(['Done again: 1 cell in Status', 'Done again: 1 cell in Status'])
+  expect(said()).toEqual(['Redone: 1 cell in Status', 'Redone: 1 cell in Status'])
 })
 
 test.each([
@@ -63,7 +76,9 @@ test.each([
   ],
   ['an item', ['items i'], 'Undone: 1 item'],
   ['what was done to several things', ['items i', `values ${valueId(item, status)}`], 'Undone: 2 changes'],
-  ['a view', ['views v'], 'Undone: 1 change'],
+  ['a view', ['views v'], 'Undone: 1 view'],
+  ['an attribute and its place in the folder', ['attributes a', 'folders f'], 'Undone: 1 attribute'],
+  ['a folder', ['folders f'], 'Undone: 1 change'],
 ])('%s', (_what, targets, expected) => {
   const change = { ...step(0), targets: targets.map((one) => target(one)) }
   sayTurn(createUndoStack(), 'undo', change, nameOf)

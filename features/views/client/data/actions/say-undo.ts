@@ -3,21 +3,26 @@ import { parseValueId } from '@weft/model'
 import type { LocalChange, UndoStack } from '@weft/store'
 import { announce, toast } from '@weft/ui'
 
-const ID = 'undo'
+import { UNDO_TOAST } from '../offer-undo.ts'
+
 const WORDS = {
   undo: {
     none: msg('Nothing to undo'),
     column: msg('{count, plural, one {Undone: # cell in {name}} other {Undone: # cells in {name}}}'),
     values: msg('{count, plural, one {Undone: # cell} other {Undone: # cells}}'),
     items: msg('{count, plural, one {Undone: # item} other {Undone: # items}}'),
+    views: msg('{count, plural, one {Undone: # view} other {Undone: # views}}'),
+    attributes: msg('{count, plural, one {Undone: # attribute} other {Undone: # attributes}}'),
     other: msg('{count, plural, one {Undone: # change} other {Undone: # changes}}'),
   },
   redo: {
     none: msg('Nothing to redo'),
-    column: msg('{count, plural, one {Done again: # cell in {name}} other {Done again: # cells in {name}}}'),
-    values: msg('{count, plural, one {Done again: # cell} other {Done again: # cells}}'),
-    items: msg('{count, plural, one {Done again: # item} other {Done again: # items}}'),
-    other: msg('{count, plural, one {Done again: # change} other {Done again: # changes}}'),
+    column: msg('{count, plural, one {Redone: # cell in {name}} other {Redone: # cells in {name}}}'),
+    values: msg('{count, plural, one {Redone: # cell} other {Redone: # cells}}'),
+    items: msg('{count, plural, one {Redone: # item} other {Redone: # items}}'),
+    views: msg('{count, plural, one {Redone: # view} other {Redone: # views}}'),
+    attributes: msg('{count, plural, one {Redone: # attribute} other {Redone: # attributes}}'),
+    other: msg('{count, plural, one {Redone: # change} other {Redone: # changes}}'),
   },
 }
 
@@ -39,7 +44,9 @@ export function sayTurn(
   const words = WORDS[way]
   const text = change ? textOf(words, change.targets, nameOf) : t(words.none)
   if (text === '') return
-  toast.show(text, { id: ID })
+  // What was undone may lie far back: a step that was not meant is one press away.
+  const redo = way === 'undo' && change ? { label: t('Redo'), onPress: () => void stack.redo() } : undefined
+  toast.show(text, { id: UNDO_TOAST, ...(redo ? { action: redo } : {}) })
   announce(text)
 }
 
@@ -51,8 +58,13 @@ function textOf(
   const count = targets.length
   if (count === 0) return ''
   const kinds = new Set(targets.map(({ collection }) => collection))
+  // An attribute is made together with its place in the folder.
+  const made = targets.filter(({ collection }) => collection === 'attributes').length
+  if (made > 0 && kinds.size === 2 && kinds.has('folders')) return t(words.attributes, { count: made })
   if (kinds.size > 1) return t(words.other, { count })
   if (kinds.has('items')) return t(words.items, { count })
+  if (kinds.has('views')) return t(words.views, { count })
+  if (made > 0) return t(words.attributes, { count })
   if (!kinds.has('values')) return t(words.other, { count })
   const [attribute_id, ...others] = new Set(targets.map(({ id }) => parseValueId(id)?.attribute_id))
   const name = others.length === 0 ? nameOf(attribute_id ?? '') : undefined
@@ -67,6 +79,6 @@ export function sayLeft(count: number, isSome: boolean): void {
         { count },
       )
     : t('Someone else has changed this since then. Their version is kept.')
-  toast.show(text, { id: ID })
+  toast.show(text, { id: UNDO_TOAST })
   announce(text)
 }
