@@ -1,12 +1,13 @@
-import { FileText, ListTree, SlidersHorizontal } from 'lucide-react'
+import { FileText, ListTree, Pencil, SlidersHorizontal } from 'lucide-react'
 import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { newUuid } from '@weft/base'
 import { PanelTitle, PanelValues, type TitleField } from '@weft/features/items/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import type { LiveQuery, QueryEnv } from '@weft/query'
-import { Button, EmptyState, type LabelColor } from '@weft/ui'
+import { Button, EmptyState, holdKeys, type LabelColor } from '@weft/ui'
 
 import { CardCover, coverOf, defaultCover } from '../../client/cards/card-cover.tsx'
 import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
@@ -39,6 +40,7 @@ interface DocumentPageProps {
   onAdd(parent_id?: string): void
 }
 
+const BODY_TYPE = 'longtext'
 /** Values that stand in the line below a title. */
 const IN_LINE = 3
 
@@ -61,6 +63,11 @@ export function DocumentPage(props: DocumentPageProps) {
   usePanelKeys({ item, records, actions, ...usePagesBeside(props), within: '[data-pages]', onUnfold })
   const focusText = () =>
     text.current?.querySelector<HTMLElement>('[contenteditable=true], [data-to-come]')?.focus()
+  const [isBegun, setBegun] = useState(false)
+  const hasBody = body !== null
+  useLayoutEffect(() => {
+    if (isBegun && hasBody) focusText()
+  }, [isBegun, hasBody])
   return (
     <article
       ref={page}
@@ -102,7 +109,7 @@ export function DocumentPage(props: DocumentPageProps) {
             {body ? (
               <PageBody {...{ item, body, query, env, records, actions }} />
             ) : (
-              <NoBody actions={actions} />
+              <NoBody actions={actions} onBegin={() => setBegun(true)} />
             )}
           </div>
         </div>
@@ -192,19 +199,28 @@ function PageLine({ item, body, records, actions, count, isUnfolded, onUnfold, o
   )
 }
 
-function NoBody({ actions }: Pick<DocumentPageProps, 'actions'>) {
+function NoBody({ actions, onBegin }: Pick<DocumentPageProps, 'actions'> & { onBegin(): void }) {
   const t = useT()
+  const begin = () => {
+    // The editor comes later than the first words.
+    holdKeys()
+    onBegin()
+    const attribute = { id: newUuid(), name: t('Notes'), type: BODY_TYPE, settings: {} }
+    actions.act({ attributes: [attribute] }).catch(ignore)
+  }
   return (
     <EmptyState
       icon={<ListTree />}
-      title={t('Pages need a long text')}
+      title={t('No text yet')}
       actions={
         actions.rights.createAttribute && (
-          <Button onClick={(event) => actions.addAttribute(event.currentTarget)}>{t('Add attribute')}</Button>
+          <Button variant="primary" icon={<Pencil />} onClick={begin}>
+            {t('Start writing')}
+          </Button>
         )
       }
     >
-      {t('Add a long text attribute to this folder. It holds the body of every page.')}
+      {t('Pages keep their text in a long text attribute, which this folder does not have yet.')}
     </EmptyState>
   )
 }
@@ -224,3 +240,6 @@ function Band() {
     </svg>
   )
 }
+
+/** A program that cannot be loaded is reported by the page. */
+function ignore(): void {}

@@ -101,6 +101,24 @@ describe('a page of a document', () => {
     expect(fold.getAttribute('aria-expanded')).toBe('true')
   })
 
+  test('begins its text by one press where the folder has no long text', () => {
+    const { props, calls } = sampleView({ items, attributes })
+    const made: unknown[] = []
+    const act_ = (given: { attributes?: readonly { name: string; type: string }[] }) => {
+      made.push(...(given.attributes ?? []).map(({ name, type }) => ({ name, type })))
+      return Promise.resolve({ change: null, added: [] })
+    }
+    const { rerender } = render(<DocumentView {...props} actions={{ ...props.actions, act: act_ }} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Start writing' }))
+    expect([made, calls]).toEqual([[{ name: 'Notes', type: 'longtext' }], []])
+    const { props: withBody } = sampleView({
+      items,
+      attributes: { ...attributes, text: { type: 'longtext' } },
+    })
+    rerender(<DocumentView {...withBody} />)
+    expect(document.activeElement?.closest('[data-document]')).not.toBeNull()
+  })
+
   test('says what it lies in, and leads there', () => {
     const { props, calls } = sampleView({ items, attributes })
     render(<DocumentView {...props} openItemId="b" />)
