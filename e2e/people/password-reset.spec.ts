@@ -28,7 +28,7 @@ test('a forgotten password is set anew by mail, once, and no log knows the link'
   const email = 'forgetful@example.com'
   await signUp(server.url, 'Forgetful')
   await page.goto(`${server.url}/login`)
-  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   // Until the next page is there the field is that of the one before.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)

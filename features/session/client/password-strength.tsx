@@ -31,8 +31,8 @@ export function passwordLevel(password: string, score: Score | null): 0 | 1 | 2 
   return rated ? (Math.max(1, rated.score) as 1 | 2 | 3 | 4) : 0
 }
 
-/** How good a password is, while it is typed. */
-export function PasswordStrength({ password }: { password: string }) {
+/** How good a password is, while it is typed; `isRefused`: the field itself says why it cannot be taken. */
+export function PasswordStrength({ password, isRefused }: { password: string; isRefused: boolean }) {
   const t = useT()
   const score = useLatePart(scoring, password !== '')
   const level = passwordLevel(password, score)
@@ -43,7 +43,7 @@ export function PasswordStrength({ password }: { password: string }) {
           <span key={step} data-on={step <= level || undefined} />
         ))}
       </span>
-      <span role="status">{levelSentence(password, score, t)}</span>
+      <span role="status">{!isRefused && levelSentence(password, score, t)}</span>
     </>
   )
 }

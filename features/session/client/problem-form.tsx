@@ -1,5 +1,5 @@
 import { Callout } from '@weft/ui'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 
 import type { FormProblem } from './form-problem.ts'
 
@@ -10,14 +10,25 @@ interface ProblemFormProps {
   readonly children: ReactNode
 }
 
-/** A form that checks itself and says above its fields what is wrong with the whole of it. */
+/**
+ * A form that checks itself and says above its fields what is wrong with the whole of it. What was sent and is wrong in a
+ * field leads to the first such field.
+ */
 export function ProblemForm({ problem, className, onSubmit, children }: ProblemFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!isSent.current || Object.keys(problem.fields).length === 0) return
+    isSent.current = false
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problem])
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    isSent.current = true
     onSubmit()
   }
   return (
-    <form className={className} onSubmit={handleSubmit} noValidate>
+    <form ref={form} className={className} onSubmit={handleSubmit} noValidate>
       {problem.message && (
         <Callout tone="danger" isAlert>
           {problem.message}

@@ -97,7 +97,9 @@ export function ResetPasswordScreen({ token, email }: ResetPasswordScreenProps) 
               setPassword(value)
               setProblem(noProblem)
             }}
-            description={<PasswordStrength password={password} />}
+            description={
+              <PasswordStrength password={password} isRefused={problem.fields['password'] !== undefined} />
+            }
             error={problem.fields['password']}
           />
           <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>

@@ -76,7 +76,7 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
           label={t('Password')}
           labelEnd={
             <Link className={styles['link']} href="/password/reset">
-              {t('Forgot it?')}
+              {t('Forgot password?')}
             </Link>
           }
           type="password"

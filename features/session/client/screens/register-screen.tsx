@@ -106,7 +106,9 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
           autoComplete="new-password"
           value={password}
           onValueChange={typing('password', setPassword)}
-          description={<PasswordStrength password={password} />}
+          description={
+            <PasswordStrength password={password} isRefused={problem.fields['password'] !== undefined} />
+          }
           error={problem.fields['password']}
         />
         <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>

@@ -68,7 +68,9 @@ export function PasswordForm({ onChanged }: { onChanged(): void }) {
           setPassword(value)
           setProblem((before) => withoutField(before, 'password'))
         }}
-        description={<PasswordStrength password={password} />}
+        description={
+          <PasswordStrength password={password} isRefused={problem.fields['password'] !== undefined} />
+        }
         error={problem.fields['password']}
       />
       <div>
