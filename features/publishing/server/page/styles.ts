@@ -121,9 +121,9 @@ const DOCUMENT = `.doc{display:grid;grid-template-columns:minmax(0,1fr)}.doc.has
 
 const TABLE = `.sheet{padding:24px}.sheet h1{font-size:24px;font-weight:700;letter-spacing:-.02em;margin:0 0 4px}.sheet .about{color:var(--muted);margin:0 0 16px;max-inline-size:720px}
 .scroll{overflow:auto;border:1px solid var(--border);border-radius:8px;margin-block:16px}.scroll:focus-visible{outline:2px solid var(--accent)}
-table.items{border-collapse:separate;border-spacing:0;inline-size:100%;font-size:13px}.locked{user-select:none;-webkit-user-select:none}
+table.items{border-collapse:separate;border-spacing:0;inline-size:max-content;min-inline-size:100%;font-size:13px}.locked{user-select:none;-webkit-user-select:none}
 .items th{position:sticky;inset-block-start:0;background:var(--sunken);color:var(--muted);font-size:12px;font-weight:500;text-align:start;padding:8px 12px;border-block-end:1px solid var(--border);white-space:nowrap}
-.items td{padding:8px 12px;border-block-end:1px solid var(--border);vertical-align:top;max-inline-size:320px;min-inline-size:72px;overflow-wrap:anywhere}.items tr:last-child td{border-block-end:0}.items tbody tr:hover td{background:var(--hover)}
+.items td{padding:8px 12px;border-block-end:1px solid var(--border);vertical-align:top;max-inline-size:320px;min-inline-size:72px;overflow-wrap:break-word}.items tr:last-child td{border-block-end:0}.items tbody tr:hover td{background:var(--hover)}
 .items td:first-child{min-inline-size:200px;font-weight:500}.items td:first-child a{color:inherit;text-decoration:none}.items td:first-child a:hover{text-decoration:underline}.items .num{text-align:end}
 .items .in1{padding-inline-start:32px}.items .in2{padding-inline-start:52px}.items .in3{padding-inline-start:72px}.clamp{display:-webkit-box;-webkit-line-clamp:3;-webkit-box-orient:vertical;overflow:hidden}
 .pager{display:flex;gap:8px;align-items:center}
