@@ -22,6 +22,8 @@ export type Invited = z.infer<typeof inviteMembers.answer>['data']
 export interface InviteFormProps {
   /** Addresses that stand in the field at first. */
   readonly initial?: string
+  /** Nothing else is meant where it stands: it is typed into at once. */
+  readonly autoFocus?: boolean
   /** Why nobody can be invited now. */
   readonly closed?: string | undefined
   send(invitations: { email: string; role: SelectableRole }[]): Promise<Invited>
@@ -30,7 +32,7 @@ export interface InviteFormProps {
 }
 
 /** Asks people by address to join. The good addresses go through; the others stay in the field, each with its reason. */
-export function InviteForm({ initial = '', closed, send, onInvited }: InviteFormProps) {
+export function InviteForm({ initial = '', autoFocus = false, closed, send, onInvited }: InviteFormProps) {
   const t = useT()
   const names = useRoleNames()
   const { isPretending } = useAccount()
@@ -94,6 +96,7 @@ export function InviteForm({ initial = '', closed, send, onInvited }: InviteForm
           aria-label={t('Email addresses')}
           placeholder={EXAMPLE}
           autoComplete="off"
+          autoFocus={autoFocus}
           disabled={closed !== undefined}
           value={text}
           onValueChange={(typed) => {

@@ -1,7 +1,7 @@
 import type { ExtensionPoints } from '@weft/client-kit'
 import { useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { SettingsBlock } from '@weft/ui'
+import { SettingsBlock, useIsMobile } from '@weft/ui'
 
 import { BoardMembers } from './board-members.tsx'
 import { InvitePeople } from './invite-people.tsx'
@@ -11,6 +11,8 @@ import { usePeopleOf } from './use-people.ts'
 export function SharePeople({ board: { id, team_id, created_by } }: ExtensionPoints['share.section']) {
   const t = useT()
   const may = useMay(team_id)
+  // A keyboard that comes up unasked would hide the rest of the dialog.
+  const isMobile = useIsMobile()
   const { people, members } = usePeopleOf(team_id)
   const canInvite =
     may('INVITE_MEMBERS', { type: 'team', id: team_id, team_id }) &&
@@ -23,6 +25,7 @@ export function SharePeople({ board: { id, team_id, created_by } }: ExtensionPoi
             team_id={team_id}
             board_id={id}
             members={members}
+            autoFocus={!isMobile}
             onInvited={({ users }) => people.take(users)}
           />
         </SettingsBlock>
