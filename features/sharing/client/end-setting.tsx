@@ -17,9 +17,9 @@ interface EndSettingProps {
 export function EndSetting({ expires_at, description, place, change }: EndSettingProps) {
   const t = useT()
   return (
-    <SettingsRow title={t('Ends')} description={description}>
+    <SettingsRow title={t('Expires')} description={description}>
       <SavedField
-        label={t('Ends')}
+        label={t('Expires')}
         value={expires_at}
         place={place}
         read={(at) => (at === null ? '' : localTime(fromWireTime(at)))}

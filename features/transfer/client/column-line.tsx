@@ -29,7 +29,7 @@ export function ColumnLine({ preview, problem, ...notes }: ColumnLineProps) {
           {column.name}
         </b>
         <span className={classNames('auto-dir', styles['quiet'])} dir="auto">
-          {column.samples.length > 0 ? column.samples.slice(0, 4).join(' · ') : t('No values')}
+          {column.samples.length > 0 ? [...new Set(column.samples)].slice(0, 4).join(' · ') : t('No values')}
         </span>
       </div>
       <ArrowRight className={classNames('icon-flip', styles['arrow'])} aria-hidden="true" />

@@ -58,7 +58,7 @@ function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
     body = <ImportProgress record={record} />
     footerStart = (
       <Button tone="danger" isBusy={flow.busy === 'cancelling'} onClick={flow.cancel}>
-        {t('Stop the import')}
+        {t('Stop import')}
       </Button>
     )
     footer = <Button onClick={onClose}>{t('Keep importing in the background')}</Button>

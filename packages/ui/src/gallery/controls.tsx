@@ -165,7 +165,7 @@ export function FieldSection() {
           label="Password"
           type="password"
           defaultValue="correct horse"
-          labelEnd={<TextLink href="#forgot">Forgot it?</TextLink>}
+          labelEnd={<TextLink href="#forgot">Forgot password?</TextLink>}
         />
         <TextArea label="Note" placeholder="What happened?" />
       </div>
