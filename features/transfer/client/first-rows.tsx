@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react'
+
 import { useT } from '@weft/i18n/react'
 
 import type { ImportPreview } from '../shared/index.ts'
@@ -7,8 +9,14 @@ import styles from './import.module.css'
 export function FirstRows({ preview }: { preview: ImportPreview }) {
   const t = useT()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has the focus
-    <div className={styles['rows']} role="region" tabIndex={0} aria-label={t('First rows of the file')}>
+    <div
+      className={styles['rows']}
+      role="region"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has the focus
+      tabIndex={0}
+      aria-label={t('First rows of the file')}
+      onKeyDown={scrollAcross}
+    >
       <table>
         <thead>
           <tr>
@@ -34,4 +42,16 @@ export function FirstRows({ preview }: { preview: ImportPreview }) {
       </table>
     </div>
   )
+}
+
+/** Home and End go to the first and the last column, as in a table; with Ctrl the browser goes to the first and last row. */
+function scrollAcross(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget: box } = event
+  if ((key !== 'Home' && key !== 'End') || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const room = box.scrollWidth - box.clientWidth
+  if (room <= 0) return
+  event.preventDefault()
+  // Right-to-left pages count to the left of their first column.
+  const direction = getComputedStyle(box).direction === 'rtl' ? -1 : 1
+  box.scrollTo({ left: key === 'End' ? room * direction : 0 })
 }
