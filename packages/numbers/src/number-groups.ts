@@ -1,5 +1,6 @@
 import { floorToStep, sumOf, withoutDust } from '@weft/base'
 import type { Settings } from '@weft/model'
+import { trueMinus } from './true-minus.ts'
 
 export interface NumberGroup {
   key: string
@@ -7,17 +8,18 @@ export interface NumberGroup {
   sort: number
 }
 
-/** The group of a number: of its own, or with a `groupSize` the step that it lies in. */
+/** The group of a number, named to be seen: of its own, or with a `groupSize` the step that it lies in. */
 export function numberGroup(
   data: number,
   { groupSize: size }: Settings,
   write: (number: number) => string,
 ): NumberGroup {
   if (typeof size !== 'number' || !(size > 0)) {
-    return { key: String(withoutDust(data)), label: write(data), sort: data }
+    return { key: String(withoutDust(data)), label: trueMinus(write(data)), sort: data }
   }
   const from = floorToStep(data, size)
-  return { key: String(from), label: `${write(from)} – ${write(sumOf([from, size]))}`, sort: from }
+  const ends = [from, sumOf([from, size])].map((end) => trueMinus(write(end)))
+  return { key: String(from), label: ends.join(' – '), sort: from }
 }
 
 /** The least number of a group that the range allows. */

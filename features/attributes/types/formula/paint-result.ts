@@ -1,10 +1,11 @@
+import { trueMinus } from '@weft/numbers'
 import { asDate } from '@weft/recurrence'
 import { t } from '@weft/i18n'
 import { isComputedError, type Settings, type ValueContext } from '@weft/model'
 import styles from '../../client/family.module.css'
 import { drawDate, sayDate } from '../../client/paint/dates.ts'
 import { rootOf, setText, setTitle } from '../../client/paint/reuse.ts'
-import { paintText, trueMinus } from '../../client/paint/text.ts'
+import { paintText } from '../../client/paint/text.ts'
 import { definition } from './definition.ts'
 import look from './formula.module.css'
 

@@ -1,11 +1,10 @@
-import { numberSettings } from '@weft/numbers'
+import { numberSettings, trueMinus } from '@weft/numbers'
 import type { Settings, ValueContext } from '@weft/model'
 import { isLabelColor, late } from '@weft/ui'
 import { Hash } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { makeSpan, rootOf, setText } from '../../client/paint/reuse.ts'
-import { trueMinus } from '../../client/paint/text.ts'
 import { definition } from './definition.ts'
 
 function paint(cell: HTMLElement, data: unknown, settings: Settings, context: ValueContext): void {

@@ -1,6 +1,7 @@
 import { serverAttributeType, type PublicCell } from '@weft/features/attributes/server'
 import type { ValueContext } from '@weft/model'
 import { isComputedError } from '@weft/model'
+import { trueMinus } from '@weft/numbers'
 import { type MarkupValue, markup } from '@weft/server-kit'
 
 import { typeOf } from '../content/live-source.ts'
@@ -27,7 +28,9 @@ export function cellHtml(
   data: unknown,
   kit: CellKit,
 ): MarkupValue {
-  const text = cellText(attribute, data, kit)
+  const said = cellText(attribute, data, kit)
+  // Only on pages: a file that is taken along has the sign of keyboards.
+  const text = isNumeric(attribute) ? trueMinus(said) : said
   const html = serverAttributeType(attribute.type).published?.html
   if (html && data !== null && data !== undefined && !isComputedError(data))
     return html(data, { ...kit, item_id, settings: attribute.settings, text })

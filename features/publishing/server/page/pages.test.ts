@@ -53,6 +53,13 @@ test('a text keeps its form, its headings are below the title, and nobody is tol
   )
 })
 
+test('a number below zero has a true minus, as in the product', () => {
+  const money = attribute('number', { format: 'currency', currency: 'USD', precision: 2 })
+  expect(String(cellHtml(money, 'i', -5, kit()))).toContain('\u2212$5.00')
+  // A text is nobody's number.
+  expect(String(cellHtml(attribute('text'), 'i', '-5', kit()))).toContain('-5')
+})
+
 test('pictures come from elsewhere, never from behind our own door', () => {
   const html = '<p><img src="https://a.test/x.png" alt="A"><img src="/api/1/attachments/get/x" alt="B"></p>'
   const text = String(bodyHtml(html, 'h', (text) => text).body)

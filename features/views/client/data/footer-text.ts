@@ -1,5 +1,6 @@
 import { formatNumber, msg, t } from '@weft/i18n'
 import type { Aggregate, ValueContext } from '@weft/model'
+import { trueMinus } from '@weft/numbers'
 import type { FooterValue } from '@weft/query'
 
 import type { ShownAttribute } from '../view-member.ts'
@@ -58,7 +59,8 @@ export function footerText(
   { type, settings }: Pick<ShownAttribute, 'type' | 'settings'>,
   context: ValueContext,
 ): { label: string; value: string } {
-  return { label: aggregateName(aggregate), value: textOf() }
+  const text = textOf()
+  return { label: aggregateName(aggregate), value: value?.kind === 'data' ? text : trueMinus(text) }
 
   function textOf(): string {
     if (value === null) return '–'

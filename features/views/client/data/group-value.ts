@@ -1,5 +1,6 @@
 import { t } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
+import { trueMinus } from '@weft/numbers'
 
 import type { ShownAttribute } from '../view-member.ts'
 
@@ -22,7 +23,7 @@ export function groupValue(
   const one: unknown = Array.isArray(data) ? data.filter((entry) => String(entry) === key) : data
   if (Array.isArray(one) && one.length !== 1) return { text: label }
   const { type, settings } = attribute
-  const isOwnName = type.toNumber === undefined || type.format(one, settings, context) === label
+  const isOwnName = type.toNumber === undefined || trueMinus(type.format(one, settings, context)) === label
   // Periods have words of the interface for names, such as "Today".
   return isOwnName ? { data: one } : { text: t(label) }
 }

@@ -1,3 +1,4 @@
+import { trueMinus } from '@weft/numbers'
 import { formatNumber, msg, t } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
 
@@ -97,7 +98,10 @@ const OWN_KIND: ReadonlySet<MeasureName> = new Set(['sum', 'average', 'median', 
 
 /** A value as it is read: money as money, a share as a percentage, "–" for what is not there. */
 export function valueText(value: number | null, ready: ReadyChart, context: ValueContext, at = 0): string {
-  if (value === null) return '–'
+  return value === null ? '–' : trueMinus(numberText(value, ready, context, at))
+}
+
+function numberText(value: number, ready: ReadyChart, context: ValueContext, at: number): string {
   const { locale } = context
   const { spec, attribute } = ready.measures[at] ?? ready.measures[0] ?? {}
   if (spec?.aggregate.startsWith('percent'))
@@ -113,7 +117,11 @@ export function valueText(value: number | null, ready: ReadyChart, context: Valu
 }
 
 /** The same for the lines of an axis, as short as it can be. */
-export function tickText(value: number, ready: ReadyChart, { locale }: ValueContext): string {
+export function tickText(value: number, ready: ReadyChart, context: ValueContext): string {
+  return trueMinus(shortText(value, ready, context))
+}
+
+function shortText(value: number, ready: ReadyChart, { locale }: ValueContext): string {
   const { spec, attribute } = ready.measures[0] ?? {}
   if (spec?.aggregate.startsWith('percent')) return formatNumber(value / 100, { locale, style: 'percent' })
   const isShare = attribute?.settings['format'] === 'percent' && spec && OWN_KIND.has(spec.aggregate)

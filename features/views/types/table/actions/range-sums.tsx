@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
+import { trueMinus } from '@weft/numbers'
 import { type Job, pageTurns, startJob } from '@weft/query'
 
 import type { GridControl } from '../grid/grid-control.ts'
@@ -53,7 +54,7 @@ export function RangeSums({ control, gridContext }: RangeSumsProps) {
   if (!sum) return null
   const { locale } = records.context
   const plain = (value: number) => formatNumber(value, { locale, maximumFractionDigits: 2 })
-  const shown = (value: number) => (sum.format ? sum.format(value) : plain(value))
+  const shown = (value: number) => trueMinus(sum.format ? sum.format(value) : plain(value))
   return (
     <output className={styles['sums']} aria-label={t('Selected cells')}>
       <Sum label={t('cells')} value={plain(sum.cells)} />
