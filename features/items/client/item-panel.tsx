@@ -85,7 +85,7 @@ export function ItemPanel(props: ItemPanelProps) {
     action()
   }
   const back = document.dir === 'rtl' ? 'left' : 'right'
-  const swipe = useGestures({ onSwipe: (direction) => direction === back && onClose() })
+  const swipe = useGestures({ onSwipe: (direction) => direction === back && leave() })
 
   return (
     <div
@@ -99,7 +99,7 @@ export function ItemPanel(props: ItemPanelProps) {
           className={styles['shade']}
           tabIndex={-1}
           aria-label={t('Close')}
-          onClick={onClose}
+          onClick={leave}
         />
       )}
       <aside
@@ -126,7 +126,8 @@ export function ItemPanel(props: ItemPanelProps) {
           />
         )}
         <PanelHead
-          {...{ form, crumbs, actions, onForm, onPrevious, onNext, onClose }}
+          {...{ form, crumbs, actions, onForm, onPrevious, onNext }}
+          onClose={leave}
           about={{ item, below, panelContext, view_id: props.view_id }}
         />
         <div className={styles['body']}>

@@ -17,6 +17,7 @@ import { ToolRoomProvider, useFittingRoom } from '../toolbar/tool-room.tsx'
 import { ViewToolbar } from '../toolbar/view-toolbar.tsx'
 import { useLatest } from '../use-latest.ts'
 import { useUndoKeys } from '../use-undo-keys.ts'
+import { useTakingBack } from './use-taking-back.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewType } from './use-view-type.ts'
 import type { ToolbarPanel } from '../view-member.ts'
@@ -70,6 +71,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const { addAndOpen, takeTyped, ...ofNewItem } = useAddAndOpen(actions, latest)
   const onAdd = rights.createItem ? addAndOpen : undefined
   useUndoKeys(actions)
+  useTakingBack(openItemId, actions, member?.showsItem === true)
   useScreenKeys({ onNew: onAdd, onSearch: actions.focusSearch })
   const viewSettings = kept.settings
   const room = useFittingRoom(toolbar, { isOff: isMobile, of: `${view.id} ${kept.isShared}` })
