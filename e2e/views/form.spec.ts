@@ -311,3 +311,63 @@ test('an answer is formatted by buttons, and changed by its secret link with key
   await plain.context.close()
   await context.close()
 })
+
+test('what is chosen and ticked is in the product’s face, by light, dark and forced colors, with keys alone', async ({
+  server,
+  browser,
+}) => {
+  const world = await makeWorld(server, 'Formface')
+  const [state_id, sure_id] = [crypto.randomUUID(), crypto.randomUUID()]
+  const { person, team_id, board_id } = world
+  const labels = ['Small', 'Large'].map((name) => ({ id: crypto.randomUUID(), name, color: 'gray' }))
+  const made = [
+    { id: state_id, name: 'Size', type: 'label', settings: { labels, multiple: false } },
+    { id: sure_id, name: 'Sure', type: 'checkbox' },
+  ]
+  for (const { id, ...attribute } of made)
+    await person.call('PUT', `/api/${team_id}/attributes/${id}`, { board_id, ...attribute, row_version: 1 })
+  await build(world, {
+    share: { open: true },
+    blocks: [field(state_id, 'size', { look: 'radio' }), field(sure_id, 'sure')],
+  })
+  const { page, context } = await openPrivate(browser, server.url)
+  await page.goto(`/form/${world.form_id}`)
+  await expect(page.locator('form[data-ready]')).toBeVisible()
+  const lookOf = (role: 'radio' | 'checkbox', name: string) =>
+    page.getByRole(role, { name }).evaluate((input) => {
+      const { appearance, backgroundColor } = getComputedStyle(input)
+      const mark = getComputedStyle(input, '::before')
+      return {
+        appearance,
+        ground: backgroundColor,
+        mark: mark.content === 'none' ? null : mark.backgroundColor,
+      }
+    })
+  await page.getByRole('radio', { name: 'Small' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Large' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Sure' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Sure' })).toBeChecked()
+  for (const colors of [
+    { colorScheme: 'light' },
+    { colorScheme: 'dark' },
+    { forcedColors: 'active' },
+  ] as const) {
+    await page.emulateMedia(colors)
+    const [off, on, ticked] = [
+      await lookOf('radio', 'Small'),
+      await lookOf('radio', 'Large'),
+      await lookOf('checkbox', 'Sure'),
+    ]
+    expect([off.appearance, on.appearance, ticked.appearance]).toEqual(['none', 'none', 'none'])
+    expect(off.mark).toBeNull()
+    for (const one of [on, ticked]) {
+      expect(one.ground).not.toBe(off.ground)
+      expect(one.mark).not.toBe(one.ground)
+    }
+    // In forced colors the browser draws others than those that axe reads.
+    if (!('forcedColors' in colors)) await expectAccessible(page)
+  }
+  await context.close()
+})

@@ -97,6 +97,17 @@ test('a document is published, read by a stranger, locked, edited and taken back
       })
       expect(faces).toEqual([expect.stringMatching(/^"Inter Variable"/), 1])
     })
+    await test.step('on a narrow page they are folded above the text', async () => {
+      await reader.setViewportSize({ width: 390, height: 844 })
+      const contents = reader.getByRole('navigation', { name: 'On this page' })
+      await expect(contents).toHaveCount(1)
+      await expect(contents.getByRole('link', { name: 'Sundays' })).toBeHidden()
+      await contents.getByText('On this page').focus()
+      await reader.keyboard.press('Enter')
+      await contents.getByRole('link', { name: 'Sundays' }).click()
+      await expect(reader).toHaveURL(/#/)
+      await expectAccessible(reader)
+    })
   })
 
   await test.step('a password closes it until it is given', async () => {

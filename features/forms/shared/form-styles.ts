@@ -1,4 +1,4 @@
-import { ICON_STYLES } from './draw/icon.ts'
+import { CHECK_MARK, ICON_STYLES } from './draw/icon.ts'
 
 /** Accent colours by name: of texts on light grounds, on dark ones. White stands on the first in both themes. */
 const ACCENT_COLORS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
@@ -27,15 +27,13 @@ const lines = Array.from({ length: 11 }, (_, n) => {
 }).join('')
 const WAVES = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1200 176' preserveAspectRatio='none'%3E%3Cpath d='${lines}' fill='none' stroke='black' stroke-width='1.6'/%3E%3C/svg%3E")`
 
-const CHECK = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 14 14' fill='none' stroke='white' stroke-width='2'%3E%3Cpath d='M3 7.5l2.5 2.5 5.5-6'/%3E%3C/svg%3E")`
-
 /**
  * How a form looks, on its page and in the builder alike: everything hangs below `.wf-form`, whose colours are its own
  * and not the application's. Logical properties only.
  */
 export const FORM_STYLES = `${ICON_STYLES}
 ${accents}
-.wf-form{${LIGHT};position:relative;isolation:isolate;background:var(--ground);color:var(--ink);font:400 1rem/1.5 'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;padding:0 16px 48px;min-block-size:100%;box-sizing:border-box}
+.wf-form{${LIGHT};--icon-check:${CHECK_MARK};position:relative;isolation:isolate;background:var(--ground);color:var(--ink);font:400 1rem/1.5 'Inter Variable',Inter,system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;padding:0 16px 48px;min-block-size:100%;box-sizing:border-box}
 .wf-form *{box-sizing:border-box}
 .wf-form[hidden],.wf-form [hidden]{display:none!important}
 .wf-form[data-theme=dark]{${DARK}}
@@ -88,16 +86,18 @@ html[dir=rtl] .wf-select{background-position:left 14px center}
 .wf-radio .wf-choice{border-color:transparent!important;padding:4px;min-block-size:36px;flex:none}
 .wf-buttons .wf-choice:hover{border-color:var(--soft)}
 .wf-buttons .wf-choice:has(:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent);background:color-mix(in srgb,var(--accent) 10%,transparent);color:var(--accent)}
-.wf-form :is([type=radio],[type=checkbox]){inline-size:18px;block-size:18px;margin:0;accent-color:var(--fill);flex:none}
-.wf-choice input{appearance:none;border:1.5px solid var(--soft);border-radius:5px;background:0 0/14px no-repeat center}
-.wf-choice [type=radio]{border-radius:50%}
-.wf-choice [type=radio]:checked{border:5.5px solid var(--fill);background-color:#fff}
-.wf-choice [type=checkbox]:checked{border-color:var(--fill);background-color:var(--fill);background-image:${CHECK}}
-@media (forced-colors:active){.wf-choice input{appearance:auto}}
+.wf-form :is([type=radio],[type=checkbox]){appearance:none;display:grid;place-items:center;inline-size:18px;block-size:18px;margin:0;border:1.5px solid var(--soft);border-radius:5px;background:var(--card);flex:none;cursor:pointer;print-color-adjust:exact}
+.wf-form [type=radio]{border-radius:50%}
+.wf-form :is([type=radio],[type=checkbox]):checked{border-color:var(--fill);background:var(--fill)}
+.wf-form :is([type=radio],[type=checkbox]):checked::before{content:'';inline-size:8px;block-size:8px;border-radius:50%;background:#fff}
+.wf-form [type=checkbox]:checked::before{inline-size:13px;block-size:13px;border-radius:0;mask:var(--icon-check) center/contain no-repeat}
+.wf-form :is([type=radio],[type=checkbox])[aria-invalid]:not(:checked){border-color:var(--bad)}
+@media (forced-colors:active){.wf-form :is([type=radio],[type=checkbox]){forced-color-adjust:none;border-color:CanvasText!important;background:Canvas}.wf-form :is([type=radio],[type=checkbox]):checked{border-color:Highlight;background:Highlight}.wf-form :is([type=radio],[type=checkbox]):checked::before{background:HighlightText}}
 .wf-rating{display:flex;flex-wrap:wrap;gap:2px;flex-direction:row}
 .wf-star-choice{position:relative;font-size:2rem;line-height:1;padding:4px;cursor:pointer;color:var(--accent)}
 .wf-star-choice input{position:absolute;inset:0;inline-size:100%!important;block-size:100%!important;opacity:0;cursor:pointer}
 .wf-star-choice:has(:checked)~.wf-star-choice,.wf-rating:not(:has(:checked)) .wf-star-choice{color:var(--line)}
+@media (forced-colors:active){.wf-star-choice .wf-icon{forced-color-adjust:none;background:Highlight}.wf-star-choice:has(:checked)~.wf-star-choice .wf-icon,.wf-rating:not(:has(:checked)) .wf-icon{background:GrayText}}
 .wf-star-choice:has(:focus-visible){outline:2px solid var(--accent);border-radius:6px}
 .wf-slider{display:flex;gap:14px;align-items:center;min-block-size:46px}
 .wf-slider input{flex:1;accent-color:var(--accent);block-size:28px}

@@ -12,14 +12,17 @@ const PATHS = {
 } as const
 type IconName = keyof typeof PATHS
 
+const svg = (path: string, width = 2) =>
+  `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='${width}' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`
+
+/** A tick that is still one at the size of a box. */
+export const CHECK_MARK = svg(PATHS.check, 3.5)
+
 /** Masks take the colour of the text around them, on the page and in the builder alike. */
 export const ICON_STYLES = `.wf-icon{display:inline-block;inline-size:1.15em;block-size:1.15em;vertical-align:-.2em;background:currentColor;mask:var(--icon) center/contain no-repeat;flex:none}
 @media (forced-colors:active){.wf-icon{background:CanvasText}}
 ${Object.entries(PATHS)
-  .map(
-    ([name, path]) =>
-      `.wf-icon-${name}{--icon:url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='black' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")}`,
-  )
+  .map(([name, path]) => `.wf-icon-${name}{--icon:${svg(path)}}`)
   .join('\n')}`
 
 export const icon = (name: IconName): FormElement =>

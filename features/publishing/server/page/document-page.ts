@@ -82,6 +82,7 @@ ${hasTree && treeOf(branches, { current: item.id, hrefOf, t })}
 <main id="content">${look.cover && coverBlock(parts, cover)}<div class="page"><article>
 <div class="head">${pathOf(parts)}<h1 dir="auto">${title}</h1>${isFolded && lineOf(parts)}</div>
 ${factsOf(parts, isFolded)}
+${hasToc && foldedTocOf(headings, t)}
 ${bodies.map(({ attribute, body }, n) => [
   // One text needs no name above it.
   (bodies.length > 1 || !isDocument) &&
@@ -208,10 +209,20 @@ function nearOf(branches: readonly Branch[], { current, hrefOf, t }: TreeParts):
 }
 
 function tocOf(headings: readonly Heading[], t: Visitor['t']): MarkupValue {
+  return markup`<nav class="toc" aria-label="${t('On this page')}">${tocList(headings)}</nav>`
+}
+
+/** The same above the text, where there is no room beside it; only one of the two is shown. */
+function foldedTocOf(headings: readonly Heading[], t: Visitor['t']): MarkupValue {
+  const name = t('On this page')
+  return markup`<nav class="toc-fold" aria-label="${name}"><details><summary>${name}</summary>${tocList(headings)}</details></nav>`
+}
+
+function tocList(headings: readonly Heading[]): MarkupValue {
   const top = Math.min(...headings.map(({ level }) => level))
-  return markup`<nav class="toc" aria-label="${t('On this page')}"><ul>${headings.map(
+  return markup`<ul>${headings.map(
     (one) => markup`<li class="l${one.level - top}"><a href="#${one.id}">${plainHeading(one)}</a></li>`,
-  )}</ul></nav>`
+  )}</ul>`
 }
 
 /** A document that has no page yet. */

@@ -19,7 +19,7 @@ export interface ItemPanelProps {
 }
 
 /** What a page of its own lays out for a whole window, laid out for a panel. */
-const NARROW = `.page,.doc:not(.has-toc) .page,.doc.wide .page{display:block;padding:16px 24px 48px}.toc,.near{display:none}
+const NARROW = `.page,.doc:not(.has-toc) .page,.doc.wide .page{display:block;padding:16px 24px 48px}.toc,.toc-fold,.near{display:none}
 article>h1{font-size:22px;margin:0 0 16px}.cover{max-block-size:180px;margin-block-end:16px}.text{font-size:15px}
 .facts{grid-template-columns:minmax(88px,136px) minmax(0,1fr)}a:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}`
 
