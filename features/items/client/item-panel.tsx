@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
-import { Resizer, useGestures, useIsMobile } from '@weft/ui'
+import { keepFocusNear, type PageSpot, Resizer, spotOf, useGestures, useIsMobile } from '@weft/ui'
 
 import { coverSiblings } from './cover-siblings.ts'
 import styles from './item-panel.module.css'
@@ -166,11 +166,13 @@ function usePanelFocus({ panel, title }: PanelPlaces, options: FocusOptions): vo
   const { item_id, isModal, takeTyped, takeTypedEnd } = options
   // The keys of the panel are heard where the focus is: so it comes here, and goes back when the panel goes.
   const opener = useRef<Element | null>(null)
+  const spot = useRef<PageSpot>([])
   // Before the browser handles another key: no letter may fall between two fields.
   useLayoutEffect(() => {
     const typed = takeTyped?.(item_id) ?? null
     const isFirst = opener.current === null
     opener.current ??= document.activeElement
+    if (isFirst && opener.current) spot.current = spotOf(opener.current)
     // An item without a name was just made, and a name is what it needs first.
     if (takeTypedEnd?.(item_id)) focusBelowTitle(panel.current)
     else if (typed !== null || (isFirst && title.current?.isEmpty())) title.current?.begin(typed ?? '')
@@ -180,6 +182,8 @@ function usePanelFocus({ panel, title }: PanelPlaces, options: FocusOptions): vo
     () => () => {
       const { current: before } = opener
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // It may go with the item, which was deleted.
+      if (before && before !== document.body) keepFocusNear(before, spot.current, { isDue: true })
     },
     [],
   )

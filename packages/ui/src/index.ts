@@ -164,6 +164,7 @@ export {
   type ConfirmDialogProps,
   type ConfirmOptions,
 } from './overlays/confirm-dialog.tsx'
+export { keepFocusNear, type PageSpot, spotOf } from './overlays/focus-heir.ts'
 export { ContextMenu, type ContextMenuProps } from './overlays/context-menu.tsx'
 export { type DialogProps } from './overlays/dialog-props.ts'
 export { Dialog } from './overlays/dialog.tsx'

@@ -56,6 +56,7 @@ export function ContextMenu({ label, items, routeName, children, ...list }: Cont
           label={label}
           state={state}
           at={anchorStyle(opened, area)}
+          target={opened?.target}
           placement="bottom start"
           offset={2}
         >

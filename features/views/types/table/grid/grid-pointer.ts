@@ -21,6 +21,8 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
   const handleDown = (event: PointerEvent) => {
     const grid = control()
     const place = grid.view.cellAt(event.clientX, event.clientY)
+    // What a menu of a row does leaves the keys with the rows.
+    if (event.button === 2 && place) grid.host.focus()
     const begun = pressOf(event, place, grid)
     if (!begun) return
     press = begun

@@ -8,6 +8,7 @@ import { useIsMobile } from '../../gestures/media-query.ts'
 import { AriaLocale } from '../aria-locale.tsx'
 import type { DialogContent, DialogProps } from '../dialog-props.ts'
 import { useBackCloses } from '../route-state.ts'
+import { focusedOutside, useFocusHeir } from '../use-focus-heir.ts'
 import type { OpenState } from '../use-trigger.ts'
 import styles from '../dialog.module.css'
 
@@ -15,6 +16,7 @@ import styles from '../dialog.module.css'
 export function DialogBody(props: DialogProps & { readonly state: OpenState }) {
   const { size = 'default', stance = 'default', isDismissable = true, role = 'dialog', title, state } = props
   useBackCloses(state.isOpen && isDismissable, () => state.setOpen(false))
+  useFocusHeir(state.isOpen, focusedOutside)
   return (
     <AriaLocale>
       <ModalOverlay

@@ -5,6 +5,7 @@ import { MenuListBody } from './menu-list-body.tsx'
 import type { MenuListProps } from '../menu-props.ts'
 import type { Placement } from '../placement.ts'
 import { useBackCloses } from '../route-state.ts'
+import { useFocusHeir } from '../use-focus-heir.ts'
 import { OverlaySurface } from './overlay-surface.tsx'
 import type { FirstFocus, OpenState } from '../use-trigger.ts'
 
@@ -12,8 +13,9 @@ export interface MenuBodyProps extends MenuListProps {
   readonly state: OpenState
   /** The element that the menu hangs on. */
   readonly triggerRef?: RefObject<Element | null>
-  /** Or a place on the screen. */
+  /** Or a place on the screen, and what is there. */
   readonly at?: CSSProperties
+  readonly target?: Element | undefined
   readonly labelledBy?: string
   readonly firstFocus?: FirstFocus
   readonly placement?: Placement | undefined
@@ -23,8 +25,9 @@ export interface MenuBodyProps extends MenuListProps {
 
 /** An open menu. What opened it was there before react-aria was; a hidden element takes its place here. */
 export function MenuBody(props: MenuBodyProps) {
-  const { state, triggerRef, at, placement, offset, width, label, labelledBy, ...list } = props
+  const { state, triggerRef, at, target, placement, offset, width, label, labelledBy, ...list } = props
   useBackCloses(state.isOpen, () => state.setOpen(false))
+  useFocusHeir(state.isOpen, () => triggerRef?.current ?? target)
   return (
     <AriaLocale>
       <MenuTrigger isOpen={state.isOpen} onOpenChange={state.setOpen}>

@@ -5,6 +5,7 @@ import { AriaLocale } from '../aria-locale.tsx'
 import { OverlaySurface } from './overlay-surface.tsx'
 import type { PopoverBase } from '../popover-props.ts'
 import { useBackCloses } from '../route-state.ts'
+import { useFocusHeir } from '../use-focus-heir.ts'
 import type { OpenState } from '../use-trigger.ts'
 import styles from '../popover.module.css'
 
@@ -18,6 +19,7 @@ export interface PopoverBodyProps extends Omit<PopoverBase, 'isOpen' | 'onOpenCh
 export function PopoverBody(props: PopoverBodyProps) {
   const { label, children, placement, offset, width, padding, isNeverSheet, anchor, state, within } = props
   useBackCloses(state.isOpen, () => state.setOpen(false))
+  useFocusHeir(state.isOpen, () => anchor.current)
   return (
     <AriaLocale>
       <OverlaySurface
