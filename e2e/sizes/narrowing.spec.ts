@@ -124,3 +124,19 @@ test('tools that have no room are in a menu, and open their panels', async ({ pa
   await expect(panel).toHaveCount(0)
   await expect(more).toBeFocused()
 })
+
+test('Escape leaves no tooltip of what comes back below a pointer that rests', async ({ page }) => {
+  await openView(page, 'table')
+  await page.setViewportSize(NARROW)
+  const button = page.getByRole('button', { name: 'Import CSV' })
+  await button.scrollIntoViewIfNeeded()
+  const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(x + 12, y + 12)
+  await expect(page.getByRole('dialog', { name: 'Import CSV' })).toBeVisible()
+  await page.mouse.move(x + 18, y + 14)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // By then it was entered, and a tooltip comes at once.
+  await expect.poll(() => button.evaluate((one) => one.matches(':hover'))).toBe(true)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})

@@ -9,9 +9,10 @@ export interface Point {
 const STILL_PX = 3
 
 let last: Point | null = null
+let moved: Point | null = null
 let isWatching = false
 
-/** From the first anchor on, presses anywhere are known; one ends whatever tooltip is on the screen. */
+/** From the first anchor on, what the pointer does is known; a press ends whatever tooltip is on the screen. */
 export function watchPresses(): void {
   if (isWatching) return
   isWatching = true
@@ -24,6 +25,12 @@ export function watchPresses(): void {
     },
     true,
   )
+  // Comes after what it enters.
+  document.addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => (moved = { x: clientX, y: clientY }),
+    true,
+  )
 }
 
 /** Where something was pressed last. */
@@ -31,7 +38,9 @@ export function lastPress(): Point | null {
   return last
 }
 
-/** Whether the pointer rests where it pressed: what came under it since was not pointed at by anybody. */
-export function isAtLastPress({ clientX, clientY }: { clientX: number; clientY: number }): boolean {
-  return last !== null && Math.abs(clientX - last.x) <= STILL_PX && Math.abs(clientY - last.y) <= STILL_PX
+/** Whether the pointer rests where it pressed, or where it moved last: what came under it was not pointed at. */
+export function isResting({ clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  const isNear = (point: Point | null, px: number) =>
+    point !== null && Math.abs(clientX - point.x) <= px && Math.abs(clientY - point.y) <= px
+  return isNear(last, STILL_PX) || isNear(moved, 0)
 }

@@ -62,6 +62,15 @@ describe('tooltip', () => {
     expect(tooltip()).toBeNull()
   })
 
+  it('stays away where the pointer rests and what covered the anchor is gone', () => {
+    renderTwo()
+    fireEvent.pointerMove(document.body, { pointerType: 'mouse', clientX: 90, clientY: 40 })
+    fireEvent.pointerEnter(button('Filter'), { pointerType: 'mouse', clientX: 90, clientY: 40 })
+    expect(tooltip()).toBeNull()
+    fireEvent.pointerEnter(button('Filter'), { pointerType: 'mouse', clientX: 91, clientY: 40 })
+    expect(tooltip()).not.toBeNull()
+  })
+
   it('is not placed over what was pressed last', () => {
     const room = { width: 1000, height: 800, isRtl: false }
     const anchor = { left: 100, top: 100, width: 30, height: 30 }

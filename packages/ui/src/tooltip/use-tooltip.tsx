@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { isWalkedTo } from '../keyboard/focus-means.ts'
 import { late } from '../late/late.tsx'
-import { isAtLastPress, watchPresses } from './last-press.ts'
+import { isResting, watchPresses } from './last-press.ts'
 import type { TooltipSide } from './tooltip-position.ts'
 import { createTooltipTimer, type TooltipPhase } from './tooltip-timer.ts'
 
@@ -79,7 +79,7 @@ export function useTooltip(options: TooltipOptions): {
     onPointerEnter(event) {
       own.onPointerEnter?.(event as PointerEvent<never>)
       // A toolbar that appears under a resting pointer was not asked what its buttons are for.
-      if (event.pointerType !== 'touch' && !isAtLastPress(event)) ask(event.currentTarget)
+      if (event.pointerType !== 'touch' && !isResting(event)) ask(event.currentTarget)
     },
     onPointerLeave(event) {
       own.onPointerLeave?.(event as PointerEvent<never>)
