@@ -27,3 +27,21 @@ test('a look that somebody chose stays', () => {
   const next = { ...chosen, formula: `${hours} * 2` }
   expect(withInputLook(next, chosen, others)).toBe(next)
 })
+
+test('a date looks like the first input that is one, follows it, and a look that somebody chose stays', () => {
+  const [due, start] = ['0190a000-0000-7000-8000-00000000000d', '0190a000-0000-7000-8000-00000000000e']
+  const dates = [
+    ...others,
+    { id: due, settings: { dateFormat: 'ymd', hour12: false, timeZone: 'Europe/Berlin', range: true } },
+    { id: start, settings: { dateFormat: 'locale' } },
+  ]
+  const empty = formula('', { dateFormat: 'locale' })
+  const text = `DATEADD({${due}}, ${count}, "day")`
+  const first = withInputLook({ ...empty, formula: text }, empty, dates)
+  expect(first).toEqual(formula(text, { dateFormat: 'ymd', hour12: false, timeZone: 'Europe/Berlin' }))
+  const second = withInputLook({ ...first, formula: `STARTOF({${start}}, "month")` }, first, dates)
+  expect(second).toEqual(formula(`STARTOF({${start}}, "month")`, { dateFormat: 'locale' }))
+  const chosen = { ...first, dateFormat: 'long' }
+  const next = { ...chosen, formula: `STARTOF({${start}}, "month")` }
+  expect(withInputLook(next, chosen, dates)).toEqual(next)
+})
