@@ -1,5 +1,4 @@
-import { asDate, dateSettings } from '@weft/recurrence'
-import { t } from '@weft/i18n'
+import { asDate } from '@weft/recurrence'
 import type { Settings, ValueContext } from '@weft/model'
 import { late } from '@weft/ui'
 import type { LucideIcon } from 'lucide-react'
@@ -8,6 +7,7 @@ import { staticInput } from '../shared/static-input.ts'
 import type { ClientAttributeType } from './attribute-member.ts'
 import styles from './family.module.css'
 import { drawDate, sayDate } from './paint/dates.ts'
+import { periodGroups } from './paint/period-groups.ts'
 import { rootOf } from './paint/reuse.ts'
 import { readyPart } from './ready-part.ts'
 import { NoSettings } from './settings/no-settings.tsx'
@@ -22,11 +22,7 @@ function paint(cell: HTMLElement, data: unknown, settings: Settings, context: Va
 export function momentMember(definition: FamilyMember, icon: LucideIcon): ClientAttributeType {
   return {
     ...definition,
-    groups: (data, settings, context) =>
-      definition.groups?.(data, settings, context).map((group) => ({
-        ...group,
-        label: dateSettings(settings).groupBy === 'relative' ? t(group.label) : group.label,
-      })) ?? [],
+    groups: periodGroups(definition),
     icon,
     input: readyPart(staticInput()),
     paint,

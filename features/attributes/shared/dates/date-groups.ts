@@ -33,9 +33,9 @@ const makers: Record<string, (day: Day, context: ValueContext) => DateGroup> = {
     const year = day.slice(0, 4)
     return { key: `${year}-Q${quarter}`, label: `Q${quarter} ${year}`, sort: utcOfDay(first) }
   },
-  year(day) {
-    const year = day.slice(0, 4)
-    return { key: year, label: year, sort: utcOfDay(startOf(day, 'year', 0)) }
+  year(day, { locale }) {
+    const first = startOf(day, 'year', 0)
+    return { key: day.slice(0, 4), label: nameOf(first, { year: 'numeric' }, locale), sort: utcOfDay(first) }
   },
   relative: relativeGroup,
 }

@@ -1,11 +1,11 @@
-import { asDate, dateSettings } from '@weft/recurrence'
+import { asDate } from '@weft/recurrence'
 import type { Settings, ValueContext } from '@weft/model'
 import { Calendar as CalendarIcon } from 'lucide-react'
-import { t } from '@weft/i18n'
 import { late } from '@weft/ui'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import styles from '../../client/family.module.css'
 import { drawDate, sayDate } from '../../client/paint/dates.ts'
+import { periodGroups } from '../../client/paint/period-groups.ts'
 import { rootOf, setTitle } from '../../client/paint/reuse.ts'
 import { definition } from './definition.ts'
 
@@ -24,12 +24,7 @@ function paint(cell: HTMLElement, data: unknown, settings: Settings, context: Va
 
 export const member: ClientAttributeType = {
   ...definition,
-  // Names from Intl come through unchanged: only our own words have translations.
-  groups: (data, settings, context) =>
-    definition.groups?.(data, settings, context).map((group) => ({
-      ...group,
-      label: dateSettings(settings).groupBy === 'relative' ? t(group.label) : group.label,
-    })) ?? [],
+  groups: periodGroups(definition),
   icon: CalendarIcon,
   input,
   paint,

@@ -1,0 +1,28 @@
+import { catalogues, setCatalogueLoader, setLocale } from '@weft/i18n'
+import { sampleContext } from '@weft/model/testing'
+import { afterEach, expect, test } from 'vitest'
+
+import { definition } from '../../types/date/definition.ts'
+import { periodGroups } from './period-groups.ts'
+
+afterEach(async () => {
+  setCatalogueLoader(async (tag) => (await catalogues[tag]?.()) ?? {})
+  await setLocale('en-US')
+})
+
+const day = { start: '2026-11-24', hasTime: false }
+const heading = (groupBy: string, locale: string) =>
+  periodGroups(definition)(day, { groupBy }, sampleContext({ locale })).map(({ key, label }) => [key, label])
+
+test('a quarter is called in the language of the interface, and keeps its key', async () => {
+  expect(heading('quarter', 'en-US')).toEqual([['2026-Q4', 'Q4 2026']])
+  setCatalogueLoader(async () => ({ 'Q{quarter} {year}': '{quarter}. Quartal {year}' }))
+  await setLocale('de')
+  expect(heading('quarter', 'de')).toEqual([['2026-Q4', '4. Quartal 2026']])
+})
+
+test('a year is written as the locale writes years, a month in its words', () => {
+  expect(heading('year', 'en-US')).toEqual([['2026', '2026']])
+  expect(heading('year', 'ja')).toEqual([['2026', '2026年']])
+  expect(heading('month', 'de')).toEqual([['2026-11', 'November 2026']])
+})
