@@ -64,10 +64,6 @@ export function DocumentPage(props: DocumentPageProps) {
   const focusText = () =>
     text.current?.querySelector<HTMLElement>('[contenteditable=true], [data-to-come]')?.focus()
   const [isBegun, setBegun] = useState(false)
-  const hasBody = body !== null
-  useLayoutEffect(() => {
-    if (isBegun && hasBody) focusText()
-  }, [isBegun, hasBody])
   return (
     <article
       ref={page}
@@ -107,7 +103,7 @@ export function DocumentPage(props: DocumentPageProps) {
           )}
           <div ref={text} className={styles['text']}>
             {body ? (
-              <PageBody {...{ item, body, query, env, records, actions }} />
+              <PageBody {...{ item, body, isBegun, query, env, records, actions }} />
             ) : (
               <NoBody actions={actions} onBegin={() => setBegun(true)} />
             )}

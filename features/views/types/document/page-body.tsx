@@ -16,6 +16,8 @@ import { TextToCome, useTextToCome } from './text-to-come.tsx'
 interface PageBodyProps {
   item: Item
   body: ShownAttribute
+  /** It was made a moment ago, to be written in. */
+  isBegun: boolean
   query: LiveQuery<ItemRow>
   env: QueryEnv
   records: ViewRecords
@@ -23,7 +25,7 @@ interface PageBodyProps {
 }
 
 /** The long text of a page: written in its place by those who may, read by the others. */
-export function PageBody({ item, body, query, env, records, actions }: PageBodyProps) {
+export function PageBody({ item, body, isBegun, query, env, records, actions }: PageBodyProps) {
   const t = useT()
   const { type, settings, id, attribute } = body
   const own = dataOf(item, body)
@@ -42,7 +44,7 @@ export function PageBody({ item, body, query, env, records, actions }: PageBodyP
   }
   const { Editor, Display } = type
   const isThere = useIsThere(Editor)
-  const { pressed, props } = useTextToCome()
+  const { pressed, props } = useTextToCome(isBegun)
   if (actions.rights.editItem && isWhole && isThere)
     return (
       <Editor

@@ -9,19 +9,23 @@ export interface Press {
   y: number
 }
 
+/** At no place: the text goes on at its end. */
+const AT_END: Press = { x: -1, y: -1 }
+
 /**
  * Keys and a press for a text whose editor is still on its way: `props` make a place that can be written in at once,
- * and `pressed` is where the editor takes the focus when it comes; null where nobody asked for it.
+ * and `pressed` is where the editor takes the focus when it comes; null where nobody asked for it. `isAsked`: it was
+ * asked for before.
  */
-export function useTextToCome() {
+export function useTextToCome(isAsked: boolean) {
   const keysAhead = useKeysAhead()
-  const [pressed, setPressed] = useState<Press | null>(null)
+  const [pressed, setPressed] = useState<Press | null>(isAsked ? AT_END : null)
   const props = {
     onPointerDown: ({ clientX, clientY }: React.PointerEvent) => setPressed({ x: clientX, y: clientY }),
     onFocus({ target, currentTarget }: React.FocusEvent) {
       if (target !== currentTarget) return
-      // By key it is at no place: the text goes on at its end.
-      setPressed((before) => before ?? { x: -1, y: -1 })
+      // By key.
+      setPressed((before) => before ?? AT_END)
       keysAhead.begin({ from: currentTarget, cancel: () => (currentTarget as HTMLElement).blur() })
     },
     onBlur({ target, currentTarget }: React.FocusEvent) {
