@@ -36,12 +36,12 @@ const WALKS = [
   {
     name: 'people',
     screens: ['home', 'boards', 'members', 'workspace-settings', 'settings', 'security'],
-    least: { opener: 16, submenu: 1, dialog: 2, 'context menu': 2 },
+    least: { opener: 12, submenu: 1, dialog: 2, 'context menu': 2 },
   },
   {
     name: 'boards',
     screens: ['trash', 'board-settings', 'permissions', 'folder-settings'],
-    least: { opener: 15, submenu: 1, dialog: 2, 'context menu': 2 },
+    least: { opener: 12, submenu: 1, dialog: 2, 'context menu': 2 },
   },
 ] as const
 

@@ -84,6 +84,10 @@ export function probe(page: Page, client: CDPSession) {
       page.evaluate(chooseItem, { at, way, overlays: OVERLAYS }),
     /** Escape until nothing is left; gives what stays, a tooltip too. */
     async leave(presses = 1): Promise<string[]> {
+      // Nobody presses Escape before what opened has the focus.
+      await page
+        .waitForFunction(isFocusInside, OVERLAYS, { timeout: 5_000, polling: 16 })
+        .catch(() => undefined)
       for (let n = 0; n < presses; n++) {
         if (n > 0 && (await page.evaluate(whatIsLeft, OVERLAYS)).length === 0) break
         await page.keyboard.press('Escape')
@@ -159,6 +163,11 @@ function isSomethingOpen(overlays: string): boolean {
   return [...document.querySelectorAll<HTMLElement>(overlays)].some(
     (one) => one.dataset['before'] === undefined && one.checkVisibility(),
   )
+}
+
+function isFocusInside(overlays: string): boolean {
+  const inside = document.activeElement?.closest<HTMLElement>(overlays)
+  return inside !== null && inside?.dataset['before'] === undefined
 }
 
 function whatIsLeft(overlays: string): string[] {
