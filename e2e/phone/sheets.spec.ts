@@ -86,3 +86,31 @@ test('sheets have titles, dates show their days first, and the keyboard covers n
   })
   await close()
 })
+
+test('a sheet that is closed in the moment in which it appears leaves nothing over the page', async ({
+  server,
+  browser,
+}) => {
+  const person = await signUp(server.url, 'Hastina')
+  const board = await makePlanBoard(person, 'Hasty', { items: [{ name: 'Build it', days: [0, 3] }] })
+  const { page, close } = await openPhone(browser, server.url, 'hastina')
+  await page.goto(`/b/${board.board_id}/${board.folder_id}/${board.ids[0]}`)
+  for (let time = 0; time < 3; time++) {
+    await page.evaluate(() => {
+      const seen = new MutationObserver(() => {
+        const sheet = document.querySelector('[role=dialog]')
+        if (!sheet) return
+        seen.disconnect()
+        const focused = document.activeElement ?? document.body
+        const target = sheet.contains(focused) ? focused : sheet
+        target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      })
+      seen.observe(document.body, { childList: true, subtree: true })
+    })
+    await page.getByRole('button', { name: /^Dates:/ }).tap()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: /^Dates:/ }).tap()
+  await expect(page.getByRole('dialog', { name: 'Dates' }).getByRole('grid')).toBeVisible()
+  await close()
+})

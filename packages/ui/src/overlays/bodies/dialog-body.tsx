@@ -10,6 +10,7 @@ import type { DialogContent, DialogProps } from '../dialog-props.ts'
 import { useBackCloses } from '../route-state.ts'
 import { focusedOutside, useFocusHeir } from '../use-focus-heir.ts'
 import type { OpenState } from '../use-trigger.ts'
+import { useExit } from './use-exit.ts'
 import styles from '../dialog.module.css'
 
 /** A dialog that is open, or closes. */
@@ -17,9 +18,11 @@ export function DialogBody(props: DialogProps & { readonly state: OpenState }) {
   const { size = 'default', stance = 'default', isDismissable = true, role = 'dialog', title, state } = props
   useBackCloses(state.isOpen && isDismissable, () => state.setOpen(false))
   useFocusHeir(state.isOpen, focusedOutside)
+  const turn = useExit(state.isOpen)
   return (
     <AriaLocale>
       <ModalOverlay
+        key={turn}
         isOpen={state.isOpen}
         onOpenChange={state.setOpen}
         isDismissable={isDismissable}

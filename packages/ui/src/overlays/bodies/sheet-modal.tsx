@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useT } from '@weft/i18n/react'
 import { Button } from '../../actions/button.tsx'
 import { SWIPE_VELOCITY } from '../../timing.ts'
+import { useExit } from './use-exit.ts'
 import styles from '../surface.module.css'
 
 /** Pulled down by so much of its height, a sheet closes. */
@@ -22,8 +23,15 @@ export interface SheetModalProps {
 /** The surface that comes up from the bottom edge; its handle closes it by a pull or a swipe. */
 export function SheetModal({ isOpen, onOpenChange, title, hasDone, children }: SheetModalProps) {
   const modal = useRef<HTMLDivElement>(null)
+  const turn = useExit(isOpen)
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={styles['scrim']}>
+    <ModalOverlay
+      key={turn}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      className={styles['scrim']}
+    >
       <Modal ref={modal} className={styles['sheet']}>
         <SheetHandle sheet={() => modal.current} />
         {title && <SheetHead title={title} hasDone={hasDone === true} />}
