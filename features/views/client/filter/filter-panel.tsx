@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { FilterTree } from '@weft/model'
 import type { QueryEnv } from '@weft/query'
@@ -82,7 +83,10 @@ export function FilterPanel({ filter, records, env, counts, note, onChange, onRe
       )}
       <div className={styles['panelFoot']}>
         <span role="status">
-          {t('{shown} of {total} items', { shown: counts.shown, total: counts.total })}
+          {t('{shown} of {total} items', {
+            shown: formatNumber(counts.shown),
+            total: formatNumber(counts.total),
+          })}
         </span>
         <span>{note}</span>
       </div>

@@ -34,7 +34,7 @@ export function keepFocusNear(element: Element, spot: PageSpot, { isDue = false 
  * Focuses what stands where an element was that is gone with what it lay in: the one that moved up, else the one before,
  * else what both lay in. Of tabs it is the chosen one.
  */
-export function focusHeir(spot: PageSpot): void {
+function focusHeir(spot: PageSpot): void {
   for (const { parent, at } of spot) {
     if (!parent.isConnected || parent === document.body) continue
     const isTabs = parent.matches('nav, [role="tablist"]')

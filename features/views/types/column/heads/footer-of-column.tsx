@@ -29,13 +29,15 @@ export function FooterOfColumn({ footer, lines, env, records }: FooterProps) {
     ),
     [footer, attribute, env],
   )
+  const isEmpty = lines.every((line) => line.hiddenByFilter)
   const said = useMemo(() => {
-    if (!footer || !attribute || value === undefined) return null
+    // Of no cards at all there is nothing to say.
+    if (!footer || !attribute || value === undefined || isEmpty) return null
     return {
       ...footerText(value, footer.aggregate, attribute, records.context),
       of: attribute.attribute.name,
     }
-  }, [footer, attribute, value, records.context])
+  }, [footer, attribute, value, isEmpty, records.context])
   if (!said) return null
   return (
     <span className={styles['footer']} title={`${said.of} · ${said.label}`}>
