@@ -19,11 +19,11 @@ test('the name of a workspace that somebody else changes meanwhile is shown, and
   server,
   browser,
 }) => {
-  const { owner, board } = await twoPeople(server, ['Petra', 'Quentin'], 'Names')
+  const { owner, board } = await twoPeople(server, ['Perpetua', 'Quentin'], 'Names')
   const route = `/api/teams/${board.team_id}`
   const { body } = await owner.call<{ data: { name: string } }>('GET', route)
   const begun = body.data.name
-  const page = await logIn(browser, server.url, 'petra')
+  const page = await logIn(browser, server.url, 'perpetua')
   await page.goto(`/team/${board.team_id}/settings`)
   const name = page.getByRole('textbox', { name: 'Workspace name' })
   await expect(name).toHaveValue(begun)

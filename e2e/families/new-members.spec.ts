@@ -31,7 +31,7 @@ test('a new attribute type and a new view work end to end from one folder and on
   afterwards(() => server.stop())
 
   await test.step('the server judges values of the new type', async () => {
-    const person = await signUp(server.url, 'Ada')
+    const person = await signUp(server.url, 'Adalberta')
     const board = await makeBoard(person, 'Films')
     const base = `/api/${board.team_id}`
     const attribute_id = crypto.randomUUID()
@@ -70,7 +70,7 @@ test('a new attribute type and a new view work end to end from one folder and on
       values: { [attribute_id]: 7 },
     })
     expect(refused.status).toBe(422)
-    await signIn(page, 'ada', server.url)
+    await signIn(page, 'adalberta', server.url)
     await page.goto(`${server.url}/b/${board.board_id}/${board.folder_id}`)
   })
 

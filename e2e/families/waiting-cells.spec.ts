@@ -58,14 +58,14 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 test('a sum that waits for the server says so until the frame that brings it', async ({ page, server }) => {
-  const owner = await signUp(server.url, 'Wanda')
+  const owner = await signUp(server.url, 'Wandala')
   const board = await makeBoard(owner, 'Waiting')
   const [first = '', second = ''] = await addRows(owner, board, ROWS)
   const { link } = await addSums(owner, board)
   const path = `/api/${board.team_id}/references/${first}.${link}.${second}`
   expect((await owner.call('PUT', path, { row_version: 1 })).status).toBeLessThan(300)
   const news = await holdNews(page)
-  await signIn(page, 'wanda')
+  await signIn(page, 'wandala')
   await page.goto(`/b/${board.board_id}/${board.folder_id}`)
   await expect(cellOf(page, 'Row 0')).toBeVisible()
   const row = page.getByRole('row').filter({ has: cellOf(page, 'Row 0') })

@@ -8,7 +8,7 @@ test('the owner reads the personal views of others when asked for, and changes n
   page,
   server,
 }) => {
-  const { owner, member, board } = await twoPeople(server, ['Ottokar', 'Petra'], 'Views of others')
+  const { owner, member, board } = await twoPeople(server, ['Ottokar', 'Pelagia'], 'Views of others')
   const { board_id, folder_id, team_id } = board
   const id = newSlug()
   const view = { board_id, folder_id, type: 'table', name: 'Only mine', access: 'personal', sort_order: 9 }

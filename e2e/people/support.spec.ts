@@ -130,11 +130,11 @@ test('an operator acts as a member under a banner, touches no password, and retu
 })
 
 test('whoever is not named as an operator finds the way on and no form', async ({ browser }) => {
-  await signUp(server.url, 'Wilma')
+  await signUp(server.url, 'Wilmina')
   const page = await newPage(browser)
   await page.goto('/development')
   await expect(page.getByRole('button', { name: /^Log in to/ })).toBeVisible()
-  await signIn(page, 'wilma', server.url)
+  await signIn(page, 'wilmina', server.url)
   await page.goto('/development')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL(/\/(home|workspace)/)

@@ -4,7 +4,7 @@ import { type Attribute, type Folder, type Item, type Value, valueId } from '@we
 import type { LocalChange, Store } from '@weft/store'
 import { late } from '@weft/ui'
 
-import type { ViewActions, ViewRecords } from '../view-member.ts'
+import type { NewItem, ViewActions, ViewRecords } from '../view-member.ts'
 import { dataOf } from '../cards/card-attributes.ts'
 import { actionsPart } from './actions-part.ts'
 import { addItem, writerOf } from './add-item.ts'
@@ -48,6 +48,18 @@ type ItemActions = Pick<
   | 'redo'
 >
 
+/** An item that was just made, and what it was given for a beginning. */
+interface Made {
+  id: string
+  change: LocalChange
+  given: readonly string[]
+}
+
+/** A name was typed by somebody: that is more than a beginning, and such an item is not taken back. */
+function unlessNamed(made: Pick<Made, 'id' | 'change'>, { values = {} }: NewItem, { primary }: ViewRecords) {
+  return primary && values[primary.id] ? null : { ...made, given: Object.keys(values) }
+}
+
 /** What can be done to items and their values; every edit is one step to undo. */
 export function createItemActions(options: ItemActionsOptions): ItemActions {
   const { store, folder, records, implied, refuseOffline } = options
@@ -57,8 +69,8 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   const undo = undoStackOf(store, board_id)
   const whole = createWholeValues(store)
   const actContext = { store, folder, undo, whole, implied, refuseOffline }
-  /** The item that was made last, and what it was given for a beginning. */
-  let newest: { id: string; change: LocalChange; given: readonly string[] } | null = null
+  /** The item that was made last, unless with a name. */
+  let newest: Made | null = null
   const writer = (attribute_id: string) => writerOf(store, attribute_id)
   // On the way with the view: what is lifted can be dropped, also when the network goes in between.
   moves.load().catch(ignore)
@@ -99,7 +111,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     addItem(item = {}) {
       const { id, change } = addItem(item, options)
       undo.push(change)
-      if (change) newest = { id, change, given: Object.keys(item.values ?? {}) }
+      if (change) newest = unlessNamed({ id, change }, item, records())
       return id
     },
     takeBack(id) {

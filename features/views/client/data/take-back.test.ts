@@ -33,7 +33,8 @@ function open() {
   const actions = createItemActions({
     store,
     folder,
-    records: () => ({ below: () => [], all: [link], primary: null }) as unknown as ViewRecords,
+    records: () =>
+      ({ below: () => [], all: [link], primary: { id: NAME, type: {} } }) as unknown as ViewRecords,
     implied: () => ({ [NAME]: 'from the filter' }),
     refuseOffline: () => false,
   })
@@ -67,4 +68,11 @@ test('one with an item below it stays, and so does every one but the newest', ()
   expect(actions.takeBack(older)).toBe(false)
   items.create({ board_id: BOARD, folder_id: items.get(parent)?.folder_id ?? '', parent_id: parent })
   expect([actions.takeBack(parent), items.get(parent)?.id]).toEqual([false, parent])
+})
+
+test('one that was made with its name stays, as a card, a line, an event or a sub-item is', () => {
+  const { actions, items, undo } = open()
+  const id = actions.addItem({ values: { [NAME]: 'typed before it was there' } })
+  expect([actions.takeBack(id), items.get(id)?.id]).toEqual([false, id])
+  expect(undo.canUndo).toBe(true)
 })
