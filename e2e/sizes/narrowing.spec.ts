@@ -126,7 +126,9 @@ test('tools that have no room are in a menu, and open their panels', async ({ pa
 })
 
 test('Escape leaves no tooltip of what comes back below a pointer that rests', async ({ page }) => {
-  await openView(page, 'table')
+  const { board, views } = world
+  await page.goto(`/b/${board.board_id}/${board.folder_id}?view=${views.table}`)
+  await expect(page.getByRole('grid')).toBeVisible()
   await page.setViewportSize(NARROW)
   const button = page.getByRole('button', { name: 'Import CSV' })
   await button.scrollIntoViewIfNeeded()
