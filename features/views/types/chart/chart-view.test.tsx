@@ -133,7 +133,7 @@ describe('a page of charts', () => {
     })
     render(<ChartView {...props} />)
     const legend = [...document.querySelectorAll('ul[aria-hidden] li')].map((line) => line.textContent)
-    expect(legend).toEqual(['Open3075%', 'Closed1025%', 'Lost-20'])
+    expect(legend).toEqual(['Open3075%', 'Closed1025%', 'Lost−20'])
     expect(screen.getByText('1 value below zero is not drawn')).toBeTruthy()
   })
 
