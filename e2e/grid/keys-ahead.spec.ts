@@ -72,7 +72,7 @@ for (const [who, between, late] of [
   })
 
 test('keys before the rows are there do nothing to what comes', async ({ page, server }) => {
-  const person = await signUp(server.url, 'Hastings')
+  const person = await signUp(server.url, 'Timely')
   const board = await makeBoard(person, 'Early')
   const names = ['One', 'Two', 'Three']
   await addItems(
@@ -80,7 +80,7 @@ test('keys before the rows are there do nothing to what comes', async ({ page, s
     board,
     names.map((name) => ({ [board.attribute_id]: name })),
   )
-  await signIn(page, 'hastings')
+  await signIn(page, 'timely')
   const held = Promise.withResolvers<void>()
   const isAsked = Promise.withResolvers<void>()
   await page.route(/\/folders\/.*\/content/, async (route) => {

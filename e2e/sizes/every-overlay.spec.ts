@@ -38,11 +38,6 @@ const WALKS = [
     screens: ['home', 'boards', 'members', 'workspace-settings', 'settings', 'security'],
     least: { opener: 12, submenu: 1, dialog: 2, 'context menu': 2 },
   },
-  {
-    name: 'boards',
-    screens: ['trash', 'board-settings', 'permissions', 'folder-settings'],
-    least: { opener: 12, submenu: 1, dialog: 2, 'context menu': 2 },
-  },
 ] as const
 
 for (const { name, screens, least } of WALKS)
