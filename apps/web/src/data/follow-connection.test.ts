@@ -16,6 +16,8 @@ let waiting: number
 let timers: { ms: number; run: () => void }[]
 
 beforeEach(() => {
+  // Files of a worker share the messages.
+  toast.clear()
   events = createEvents()
   done = []
   waiting = 0
