@@ -11,6 +11,8 @@ import { backendsOf, type Pool } from './queries.ts'
 /** Room for the cluster with its log, and little more, so that a full disk is soon made. */
 const DISK_MB = 700
 const TEMPLATE = 'weft_faults'
+/** Longer than it takes on the busiest machine. */
+const GONE_MS = 180_000
 
 /** PostgreSQL for histories, durable as in production, on a disk that can be filled. */
 export class Cluster {
@@ -60,6 +62,7 @@ export class Cluster {
   }
 
   async drop(name: string): Promise<void> {
+    this.emptyDisk()
     await this.untilBack()
     await this.pool.query(`drop database if exists ${name} with (force)`)
   }
@@ -112,6 +115,7 @@ export class Cluster {
         () => false,
       )
       if (isBack) return performance.now() - begin
+      if (performance.now() - begin > GONE_MS) throw new Error('PostgreSQL did not come back')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -121,8 +125,9 @@ export class Cluster {
     const { bavail, bsize } = statfsSync(this.folder)
     const block = Buffer.alloc(bsize)
     const ballast = join(this.folder, 'ballast')
-    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail - 64) * bsize))
     try {
+      // Others write meanwhile: this, too, may find no room.
+      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail - 64) * bsize))
       for (;;) writeFileSync(ballast, block, { flag: 'a' })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error

@@ -144,11 +144,14 @@ const FAULTS: readonly Fault[] = [
     of: 'database',
     whyNot: ({ cluster }) => cluster.whyNoDisk,
     async run(world, random) {
-      world.cluster.fillDisk()
-      // What is there has room for small changes; this has not.
-      writeLargely(world, random.pick(world.clients))
-      await sleep(1_000 + random.below(2_000))
-      world.cluster.emptyDisk()
+      try {
+        world.cluster.fillDisk()
+        // What is there has room for small changes; this has not.
+        writeLargely(world, random.pick(world.clients))
+        await sleep(1_000 + random.below(2_000))
+      } finally {
+        world.cluster.emptyDisk()
+      }
       return recovery(world, LONGEST_RECOVERY_MS)
     },
   },
