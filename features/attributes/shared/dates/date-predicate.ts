@@ -12,8 +12,7 @@ import {
 import { toWireTime } from '@weft/base'
 import type { Operator, Settings, ValueContext } from '@weft/model'
 
-/** What can be asked of dates, the default one first. */
-export const DATE_OPERATORS = [
+const OF_A_POINT = [
   'is',
   'is_not',
   'before',
@@ -22,23 +21,19 @@ export const DATE_OPERATORS = [
   'on_or_after',
   'between',
   'within',
+] as const satisfies readonly Operator[]
+
+/** What can be asked of the start of a range, or of its end. */
+export const POINT_OPERATORS: readonly Operator[] = OF_A_POINT
+
+/** What can be asked of dates, the default one first. */
+export const DATE_OPERATORS = [
+  ...OF_A_POINT,
   'overlaps',
   'overdue',
   'is_empty',
   'is_not_empty',
 ] as const satisfies readonly Operator[]
-
-/** What can be asked of the start of a range, or of its end. */
-export const POINT_OPERATORS: readonly Operator[] = [
-  'is',
-  'is_not',
-  'before',
-  'after',
-  'on_or_before',
-  'on_or_after',
-  'between',
-  'within',
-]
 
 /** The date that a range ends with, as one without an end; a date that has none is its own. */
 export function endPoint(data: unknown): unknown {
