@@ -3,7 +3,7 @@ import { isFinger } from '@weft/ui'
 import type { GridControl } from './grid-control.ts'
 import { isInRange } from './selection.ts'
 
-/** Clicks: what stands at the head of a row, groups, a second click that edits, and the menu. */
+/** Clicks: what stands at the head of a row, groups, and the menu. */
 export function listenToClicks(scroller: HTMLElement, control: () => GridControl): () => void {
   const handleClick = (event: MouseEvent) => {
     const target = event.target as Element
@@ -44,13 +44,6 @@ export function listenToClicks(scroller: HTMLElement, control: () => GridControl
     )
   }
 
-  const handleDouble = (event: MouseEvent) => {
-    const grid = control()
-    if (actionOf(event.target as Element) || !(event.target as Element).closest('[data-column]')) return
-    const { active } = grid
-    if (active && !grid.host.opensOnTap && !isFinger(event)) grid.host.edit(active)
-  }
-
   /** The menu is for the row under the pointer; a range that holds it stays. */
   const handleContext = (event: MouseEvent) => {
     const grid = control()
@@ -62,11 +55,9 @@ export function listenToClicks(scroller: HTMLElement, control: () => GridControl
   }
 
   scroller.addEventListener('click', handleClick)
-  scroller.addEventListener('dblclick', handleDouble)
   scroller.addEventListener('contextmenu', handleContext, { capture: true })
   return () => {
     scroller.removeEventListener('click', handleClick)
-    scroller.removeEventListener('dblclick', handleDouble)
     scroller.removeEventListener('contextmenu', handleContext, { capture: true })
   }
 }

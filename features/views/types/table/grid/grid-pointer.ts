@@ -32,7 +32,6 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
       if (event.shiftKey && grid.range) grid.extend(place)
       else if (!begun.isSecond) grid.selectPlace(place)
     }
-    scroller.setPointerCapture(event.pointerId)
   }
 
   // The focus stays with the field that hears the keys.
@@ -43,6 +42,8 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
   const handleMove = (event: PointerEvent) => {
     if (!press || event.pointerType === 'touch') return
     if (!press.isMoved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < 4) return
+    // Not before it moves: the click that ends a press must find the row that was pressed.
+    if (!press.isMoved) scroller.setPointerCapture(event.pointerId)
     press.isMoved = true
     press.x = event.clientX
     press.y = event.clientY
