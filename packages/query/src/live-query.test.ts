@@ -263,6 +263,22 @@ test('a row just edited stays in sight until the reload, marked and not counted'
   expect(query.length).toBe(1)
 })
 
+test('a row just edited stays in sight when the same is asked again in other words or inputs, not when another filter is', () => {
+  const map = new Map([['a', sampleRow('a', { size: 1 })]])
+  const sizeAbove = (value: number): QuerySpec => ({
+    filter: { op: 'and', conditions: [{ attribute_id: 'size', operator: 'gte', value }] },
+    search: { text: '', attribute_ids: [`shown when ${value}`] },
+  })
+  const query = createLiveQuery({ source: sourceOf(map), read: readItem, spec: sizeAbove(5), env: sampleEnv })
+  query.pin(['a'])
+  query.apply({ upserted: ['a'] })
+  const columnAdded = { ...sizeAbove(5), search: { text: '', attribute_ids: ['name', 'size'] } }
+  query.update({ spec: columnAdded, env: { ...sampleEnv } })
+  expect(query.length).toBe(1)
+  query.update({ spec: sizeAbove(6), env: sampleEnv })
+  expect(query.length).toBe(0)
+})
+
 test('subscribers hear once of a batch, and nothing of changes that the query does not show', () => {
   const map = new Map([['a', sampleRow('a', { size: 5 })]])
   const spec: QuerySpec = {

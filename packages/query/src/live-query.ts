@@ -268,8 +268,8 @@ export class LiveQuery<R extends QueryRow> {
       this.asked = { ...this.asked, ...this.inputsOf(env) }
     }
     if (spec) {
+      if (!asksTheSame(spec, this.asked.spec)) this.pinned = new Set()
       this.asked = { ...this.asked, spec }
-      this.pinned = new Set()
     }
     this.begin()
   }
@@ -375,6 +375,13 @@ export class LiveQuery<R extends QueryRow> {
     this.cachedSegments = null
     for (const listener of this.listeners) listener()
   }
+}
+
+/** Whether both ask for the same rows in the same order; what would be searched in matters while something is. */
+function asksTheSame(one: QuerySpec, other: QuerySpec): boolean {
+  const asked = ({ filter, sort, groups, search }: QuerySpec) =>
+    JSON.stringify([filter, sort, groups, search?.text.trim() ? search : null])
+  return asked(one) === asked(other)
 }
 
 export function createLiveQuery<R extends QueryRow>(options: LiveQueryOptions<R>): LiveQuery<R> {
