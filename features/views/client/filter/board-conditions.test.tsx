@@ -84,6 +84,8 @@ test('they are put in order by up to five of them', () => {
   }
   render(<Host />)
   fireEvent.click(screen.getByRole('button', { name: 'Add sort' }))
+  expect(latest).toEqual([])
+  fireEvent.click(screen.getByRole('option', { name: 'Cost' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Descending' }))
   expect(latest).toEqual([{ attribute_id: 'Cost', direction: 'desc' }])
 })

@@ -1,7 +1,8 @@
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { createAttribute } from '@weft/model'
 import type { GroupSpec } from '@weft/query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 
 import { groupFold } from '../data/collapsed-groups.ts'
@@ -48,6 +49,34 @@ test('groups without items can be shown where the attribute says which there are
   show(shown[1]?.id ?? '')
   fireEvent.click(screen.getByRole('switch', { name: 'Show empty groups' }))
   expect(told).toEqual([true])
+})
+
+test('attributes to group by are listed, and nothing is grouped before one is chosen', async () => {
+  const { records: several } = sampleView({
+    items: [],
+    attributes: { state: { type: 'label' }, story: { type: 'longtext' }, due: { type: 'date' } },
+  }).props
+  const told: GroupSpec[][] = []
+  function Host() {
+    const [groups, setGroups] = useState<readonly GroupSpec[]>([])
+    const keep = (next: readonly GroupSpec[]) => {
+      told.push([...next])
+      setGroups(next)
+    }
+    return <GroupPanel groups={groups} records={several} onChange={keep} />
+  }
+  render(<Host />)
+  const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(names()).toEqual(['state', 'due'])
+  expect(told).toEqual([])
+  fireEvent.click(screen.getByRole('option', { name: 'due' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Group by/ })))
+  expect(screen.queryByRole('option')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Add level' }))
+  expect(names()).toEqual(['state'])
+  expect(told).toEqual([[{ attribute_id: 'due' }]])
+  fireEvent.click(screen.getByRole('option', { name: 'state' }))
+  expect(told.at(-1)).toEqual([{ attribute_id: 'due' }, { attribute_id: 'state' }])
 })
 
 test('a level of dates has a period, one of numbers a step, and another attribute begins anew', async () => {

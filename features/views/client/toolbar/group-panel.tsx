@@ -1,5 +1,3 @@
-import { Plus } from 'lucide-react'
-
 import { useT } from '@weft/i18n/react'
 import { MAX_GROUPS } from '@weft/model'
 import type { GroupSpec } from '@weft/query'
@@ -9,6 +7,7 @@ import type { QuerySettings } from '../../shared/query-settings.ts'
 import { groupFold } from '../data/collapsed-groups.ts'
 import type { ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
+import { AddLevel } from './add-level.tsx'
 import { GroupBy } from './group-by.tsx'
 import { LevelLines } from './level-lines.tsx'
 
@@ -28,9 +27,9 @@ interface GroupPanelProps {
 export function GroupPanel({ groups, records, onChange, isFilled, onFill }: GroupPanelProps) {
   const t = useT()
   const used = new Set(groups.map(({ attribute_id }) => attribute_id))
-  const possible = records.all.filter(({ id }) => id !== records.primary?.id)
-  const free =
-    possible.find(({ id, type }) => !used.has(id) && type.groups) ?? possible.find(({ id }) => !used.has(id))
+  const possible = records.all.filter(
+    ({ id, type }) => used.has(id) || (type.groups && id !== records.primary?.id),
+  )
   // A level of another attribute begins as that one groups.
   const ownGrouping = (level: GroupSpec) =>
     used.has(level.attribute_id) ? level : groupSpec({ ...level, by: undefined })
@@ -63,15 +62,14 @@ export function GroupPanel({ groups, records, onChange, isFilled, onFill }: Grou
           </Switch>
         )}
       <div className={styles['panelActions']}>
-        {groups.length < MAX_GROUPS && free && (
-          <Button
-            variant="ghost"
-            size="compact"
-            icon={<Plus />}
-            onClick={() => onChange([...groups, { attribute_id: free.id }])}
-          >
-            {groups.length === 0 ? t('Add group') : t('Add level')}
-          </Button>
+        {groups.length < MAX_GROUPS && (
+          <AddLevel
+            text={t('Add level')}
+            question={t('Choose an attribute to group by')}
+            attributes={possible.filter(({ id }) => !used.has(id))}
+            isFirst={groups.length === 0}
+            onAdd={(attribute_id) => onChange([...groups, { attribute_id }])}
+          />
         )}
         <span className={styles['space']} />
         {groups.length > 0 && groupFold.all && (

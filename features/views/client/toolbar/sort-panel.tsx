@@ -1,11 +1,9 @@
-import { Plus } from 'lucide-react'
-
 import { useT } from '@weft/i18n/react'
 import { MAX_SORTS, type SortKeySpec } from '@weft/model'
-import { Button } from '@weft/ui'
 
 import type { ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
+import { AddLevel } from './add-level.tsx'
 import { LevelLines } from './level-lines.tsx'
 
 interface SortPanelProps {
@@ -20,21 +18,19 @@ interface SortPanelProps {
 export function SortPanel({ sort, records, isBare = false, onChange }: SortPanelProps) {
   const t = useT()
   const used = new Set(sort.map(({ attribute_id }) => attribute_id))
-  const free = records.all.find(({ id }) => !used.has(id))
   return (
     <div className={isBare ? undefined : styles['panel']}>
       {sort.length === 0 && !isBare && <p className={styles['quiet']}>{t('Manual order.')}</p>}
       <LevelLines levels={sort} possible={records.all} labelAt={() => t('Sort by')} onChange={onChange} />
-      {sort.length < MAX_SORTS && free && (
+      {sort.length < MAX_SORTS && (
         <div className={styles['panelActions']}>
-          <Button
-            variant="ghost"
-            size="compact"
-            icon={<Plus />}
-            onClick={() => onChange([...sort, { attribute_id: free.id, direction: 'asc' }])}
-          >
-            {t('Add sort')}
-          </Button>
+          <AddLevel
+            text={t('Add sort')}
+            question={t('Choose an attribute to sort by')}
+            attributes={records.all.filter(({ id }) => !used.has(id))}
+            isFirst={sort.length === 0 && !isBare}
+            onAdd={(attribute_id) => onChange([...sort, { attribute_id, direction: 'asc' }])}
+          />
         </div>
       )}
     </div>
