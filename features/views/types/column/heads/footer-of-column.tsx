@@ -41,7 +41,10 @@ export function FooterOfColumn({ footer, lines, env, records }: FooterProps) {
   if (!said) return null
   return (
     <span className={styles['footer']} title={`${said.of} · ${said.label}`}>
-      <span className="visually-hidden">{said.label}</span> <bdi className="tabular">{said.value}</bdi>
+      <span>
+        <bdi className="visually-hidden">{said.of}</bdi> {said.label}
+      </span>
+      <bdi className="tabular">{said.value}</bdi>
     </span>
   )
 }

@@ -37,7 +37,7 @@ export function colorOfLabel(stack: Stack, key: string): { color: LabelColor; ow
 /**
  * The columns (or lanes) from the first to the last: those that the view has an order for, then all others in the order
  * of their values, with the empty values at the end. Keys without cards are there where the attribute says them, that
- * of the empty values where it was put into the order or no other is there.
+ * of the empty values where no other is there: its place in the order waits for cards.
  */
 export function orderedKeys(
   stack: Stack,
@@ -62,8 +62,7 @@ export function orderedKeys(
     if (a.key === EMPTY || b.key === EMPTY) return a.key === EMPTY ? 1 : -1
     return compareSorts(a.sort, b.sort, stack.context.locale)
   })
-  const isMeant = ({ key, count }: ShownKey) =>
-    key !== EMPTY || count > 0 || places.has(key) || named.length === 1
+  const isMeant = ({ key, count }: ShownKey) => key !== EMPTY || count > 0 || named.length === 1
   return named
     .filter((one) => withHidden || !state.hidden.includes(one.key))
     .filter((one) => isMeant(one) && (!hidesEmpty || one.count > 0))

@@ -177,8 +177,14 @@ describe('the columns', () => {
   })
 
   test('keep the order of the view and leave out what it hides', () => {
+    found.counts.set(EMPTY, 1)
     expect(order({ order: ['done', EMPTY] })).toEqual(['done', EMPTY, 'todo', 'doing'])
+    found.counts.delete(EMPTY)
     expect(order({ hidden: ['doing', EMPTY] })).toEqual(['todo', 'done'])
+  })
+
+  test('leave out that of cards without a value while it has none, wherever it was put', () => {
+    expect(order({ order: ['done', EMPTY] })).toEqual(['done', 'todo', 'doing'])
   })
 
   test('of ratings, ticks and relative days are there without cards', () => {
