@@ -244,6 +244,8 @@ export type ToolbarPanel = 'filter' | 'sort' | 'group' | 'attributes' | 'color' 
 
 /** A kind of view in the browser. */
 export interface ClientViewType extends ViewType {
+  /** English words beside its name in the list of kinds, where the name alone may be mistaken. */
+  hint?: string
   icon: LucideIcon
   Component: LateComponent<ViewProps>
   /** What only this kind lets one choose, above what all do; loaded late. */

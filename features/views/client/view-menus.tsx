@@ -168,13 +168,13 @@ export function ViewTypeItems(place: FolderViews) {
   const { create } = useViewEdits(place)
   const withheld = useWithheldViews(place.folder.team_id)
   useLatePart(moreViewTypes, true)
-  return Object.values(clientViewTypes).map(({ type, label, icon: Icon }) => (
+  return Object.values(clientViewTypes).map(({ type, label, hint, icon: Icon }) => (
     <MenuItem
       key={type}
       id={type}
       icon={<Icon />}
       isDisabled={withheld.has(type)}
-      {...(withheld.has(type) ? { hint: t('Not in your plan') } : {})}
+      {...(withheld.has(type) ? { hint: t('Not in your plan') } : hint ? { hint: t(hint) } : {})}
       onAction={() => create(type)}
     >
       {t(label)}

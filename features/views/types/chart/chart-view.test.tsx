@@ -36,6 +36,8 @@ afterEach(cleanup)
 const cells = () =>
   [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 
+const subtitle = () => document.querySelector('h2')?.closest('section')?.querySelector('p')?.textContent
+
 describe('a page of charts', () => {
   test('counts an item in each of its labels, and leaves out those without one', () => {
     const { props } = sampleView({ items, attributes, settings: chart({ x: 'state' }) })
@@ -44,6 +46,30 @@ describe('a page of charts', () => {
       ['Open', '2'],
       ['Closed', '1'],
     ])
+    expect(subtitle()).toBe('Number of items · 1 without state')
+  })
+
+  test('says nothing of items without a value where they have a mark, or there are none', () => {
+    const shown = chart({ x: 'state', show_empty: true })
+    render(<ChartView {...sampleView({ items, attributes, settings: shown }).props} />)
+    expect(subtitle()).toBe('Number of items')
+    cleanup()
+    const filled = items.slice(0, 2)
+    render(
+      <ChartView {...sampleView({ items: filled, attributes, settings: chart({ x: 'state' }) }).props} />,
+    )
+    expect(subtitle()).toBe('Number of items')
+  })
+
+  test('names both attributes that items may lack', () => {
+    const settings = chart({ x: 'state', series: 'kind' })
+    const { props } = sampleView({
+      items: [{ id: 'whole', values: { state: ['x'], kind: ['y'] } }, ...items],
+      attributes: { ...attributes, kind: attributes.state },
+      settings,
+    })
+    render(<ChartView {...props} />)
+    expect(subtitle()).toBe('Number of items · 3 without state or kind')
   })
 
   test('says a mean progress as progress', () => {

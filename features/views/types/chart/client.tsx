@@ -1,3 +1,4 @@
+import { msg } from '@weft/i18n'
 import { late } from '@weft/ui'
 import { ChartColumn } from 'lucide-react'
 
@@ -9,6 +10,7 @@ const Options = late(() => import('./chart-options.tsx').then((it) => it.ChartOp
 
 export const member: ClientViewType = {
   ...definition,
+  hint: msg('Bars, lines, numbers'),
   icon: ChartColumn,
   Component: ChartView,
   Options,

@@ -1,5 +1,5 @@
 import { trueMinus } from '@weft/numbers'
-import { formatNumber, msg, t } from '@weft/i18n'
+import { formatList, formatNumber, msg, t } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
 
 import type { ChartTable, Part } from './aggregate/chart-table.ts'
@@ -74,16 +74,24 @@ export function titleOf(spec: ChartSpec, ready: ReadyChart | null): string {
   return ready.measures[0]?.attribute ? t('{what} by {name}', { what, name }) : t('Items by {name}', { name })
 }
 
-/** The line below the title: how much of it is shown, and what is measured. */
+/** The line below the title: how much of it is shown, what is measured, and what is left out. */
 export function subtitleOf(spec: ChartSpec, ready: ReadyChart, table: ChartTable): string {
-  const what = measureName(ready, 0)
   if (!ready.x) return ''
-  if (table.groupCount > spec.top)
-    return ready.isTime
-      ? t('Latest {top} of {count} · {what}', { top: spec.top, count: table.groupCount, what })
-      : t('Top {top} of {count} · {what}', { top: spec.top, count: table.groupCount, what })
-  return what
+  const what = measureName(ready, 0)
+  const shown = table.groupCount > spec.top ? shownText(spec.top, table.groupCount, ready, what) : what
+  if (table.leftOut === 0) return shown
+  const names = [ready.x, ready.series].flatMap((one) => one?.attribute.name ?? [])
+  const without = t('{count} without {name}', {
+    count: formatNumber(table.leftOut),
+    name: formatList(names, { type: 'disjunction' }),
+  })
+  return `${shown} · ${without}`
 }
+
+const shownText = (top: number, count: number, { isTime }: ReadyChart, what: string): string =>
+  isTime
+    ? t('Latest {top} of {count} · {what}', { top, count, what })
+    : t('Top {top} of {count} · {what}', { top, count, what })
 
 export function partName(part: Part, ready: ReadyChart, at = 0, isOfAxis = true): string {
   if (part.kind === 'all') return measureName(ready, at)

@@ -1,3 +1,4 @@
+import { msg } from '@weft/i18n'
 import { late } from '@weft/ui'
 import { SquareKanban } from 'lucide-react'
 
@@ -10,6 +11,7 @@ const Options = late(() => import('./column-options.tsx').then((it) => it.Column
 
 export const member: ClientViewType = {
   ...definition,
+  hint: msg('Kanban'),
   icon: SquareKanban,
   Component: ColumnView,
   Options,

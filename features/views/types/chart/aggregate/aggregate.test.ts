@@ -168,6 +168,7 @@ describe('what a chart counts', () => {
           }
         }
         expect(table.rowCount).toBe(new Set(pairs.map(({ row }) => row)).size)
+        expect(table.leftOut).toBe(list.length - table.rowCount)
       }),
     )
   })

@@ -32,12 +32,16 @@ export function* aggregating<R>(rows: Iterable<R>, plan: Plan<R>, meter: Meter):
   const xGroups = new Map<string | null, Group>()
   const seriesGroups = new Map<string | null, Group>()
   let rowCount = 0
+  let leftOut = 0
   for (const row of rows) {
     if (meter.isOver) yield
     meter.take(steps)
     const along = groupsAlong(row, x, showsEmpty)
     const across = groupsAlong(row, series, showsEmpty)
-    if (along.length === 0 || across.length === 0) continue
+    if (along.length === 0 || across.length === 0) {
+      leftOut++
+      continue
+    }
     rowCount++
     const data = measures.map(({ read }) => (read ? read(row) : null))
     for (const group of along) {
@@ -112,6 +116,7 @@ export function* aggregating<R>(rows: Iterable<R>, plan: Plan<R>, meter: Meter):
     totals,
     whole: yield* valueOf(tallies.keys(), null),
     rowCount,
+    leftOut,
     groupCount: alongX.groupCount,
   }
 }

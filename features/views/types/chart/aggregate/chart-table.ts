@@ -63,6 +63,8 @@ export interface ChartTable {
   whole: number | null
   /** Rows that have a mark, each once. */
   rowCount: number
+  /** Rows without one, since they have no value along an axis. */
+  leftOut: number
   /** Groups along the axis before the rest was put together. */
   groupCount: number
 }

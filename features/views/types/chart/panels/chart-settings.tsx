@@ -99,7 +99,7 @@ function AxisFields({ spec, x, axes, onChange }: AxisFieldsProps) {
   return (
     <>
       <Dropdown
-        label={isRound(spec) ? t('Slices') : spec.kind === 'table' ? t('Lines') : t('Axis')}
+        label={isRound(spec) ? t('Slices') : spec.kind === 'table' ? t('Rows') : t('Axis')}
         size="compact"
         search
         value={x?.id ?? NONE}
