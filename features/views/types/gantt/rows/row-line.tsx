@@ -86,6 +86,11 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         data-lane={isEmpty || undefined}
         title={isEmpty ? t('Press to set dates') : undefined}
       >
+        {row.kind === 'group' && bar === null && left === 0 && (
+          <span className={styles['laneName']}>
+            <GroupTitle {...props} />
+          </span>
+        )}
         {at && (
           <span
             className={barStyles['baseline']}
@@ -143,15 +148,22 @@ function NameCell({ row, look, groupName }: RowLineProps) {
         )}
       </span>
       {row.kind === 'group' ? (
-        <span className={styles['title']} dir="auto">
-          {row.label === '' ? t('Without {name}', { name: groupName }) : row.label}
-          <span className={styles['count']}>{formatNumber(row.count)}</span>
-        </span>
+        <GroupTitle {...{ row, groupName }} />
       ) : (
         <button type="button" tabIndex={-1} className={styles['title']} data-name dir="auto">
           {name || <span className={styles['faint']}>{t('Untitled')}</span>}
         </button>
       )}
+    </span>
+  )
+}
+
+function GroupTitle({ row, groupName }: Pick<RowLineProps, 'row' | 'groupName'>) {
+  const t = useT()
+  return (
+    <span className={styles['title']} dir="auto">
+      {row.label === '' ? t('Without {name}', { name: groupName }) : row.label}
+      <span className={styles['count']}>{formatNumber(row.count)}</span>
     </span>
   )
 }
