@@ -62,3 +62,12 @@ test.each(['12345678901234567', '9007199254740993', '0.12345678901234567891', '-
     expect(text).toContain(`The number ${number.replace(/e.*/, '')}`)
   },
 )
+
+test.each([
+  ['of 150 digits', `0.${'12'.repeat(75)}`],
+  ['with 150 zeros before its last digit', `0.1${'0'.repeat(150)}1`],
+  ['as long as a body, nearly all of it zeros', `0.1${'0'.repeat(900_000)}1`],
+])('a number %s is refused at once, and the server goes on', async (_, number) => {
+  expect((await post(`{"data":[${number}]}`))[0]).toBe(422)
+  expect((await post('{"data":[1]}'))[0]).toBe(200)
+})

@@ -60,6 +60,8 @@ export function acceptJson(app: FastifyInstance, limits: Limits): void {
   })
 }
 
+const SAID_DIGITS = 40
+
 /** Why a body cannot be taken whose numbers would not be what they say; null for nearly every one. */
 function lostDigits(text: string): string | null {
   if (!/\d[\d.]{15}/.test(text)) return null
@@ -71,7 +73,10 @@ function lostDigits(text: string): string | null {
     return value
   }
   JSON.parse(text, look)
-  return lost[0] === undefined ? null : `The number ${lost[0]} has more digits than can be kept`
+  const [first] = lost
+  if (first === undefined) return null
+  const said = first.length > SAID_DIGITS ? `${first.slice(0, SAID_DIGITS)}…` : first
+  return `The number ${said} has more digits than can be kept`
 }
 
 function tooDeep(value: unknown, limits: Limits, depth = 1): string | null {
