@@ -81,7 +81,7 @@ export function PanelTitle({ ref, item, panelContext, ...heard }: PanelTitleProp
         placeholder={t('Untitled')}
         value={open.draft}
         onSelect={holdCaret}
-        onChange={(event) => setDraft(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onChange={(event) => setDraft(event.currentTarget.value.replaceAll(/(?<!\s)\s*\n\s*/g, ' '))}
         onKeyDown={handleKey}
         onBlur={(event) => {
           if (!isDone.current && !isInChangedBy(event.relatedTarget)) finish()

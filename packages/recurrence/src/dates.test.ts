@@ -103,3 +103,11 @@ test('no text makes the reader fail or take long', () => {
     readDate(bad.repeat(1000), { context: sampleContext(), tz: 'UTC' })
   }
 })
+
+test('signs between a day and its time are read once, however many there are', () => {
+  const options = { context: sampleContext(), tz: 'UTC' }
+  expect(readDate(`5 May 2024${','.repeat(60)} at 15:05`, options)).toMatchObject({
+    start: '2024-05-05 15:05:00',
+  })
+  expect(readDate(`1${','.repeat(60)}x 3:05`, options)).toHaveProperty('problem')
+})

@@ -14,6 +14,9 @@ export interface ReadTime {
 const timeTail =
   /^(.*?)(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?([^\d:]*|[^\d:]*[+-]\d{2}:?\d{2})$/u
 
+// What leads to a time, of which each sign is read in one way only: more would be tried for ever.
+const TIME_LEAD = /(?<=\d)T$|[\s,،](?:[\s,،]|(?<=[\s,،])(?:at|@))*$|^at\s+$/i
+
 /** Splits "…, 3:05 pm" or "…T15:05:00Z" into date and time; null when the text ends with no time. */
 export function readTime(text: string, words: DateWords): ReadTime | null {
   const match = timeTail.exec(text)
@@ -35,7 +38,7 @@ export function readTime(text: string, words: DateWords): ReadTime | null {
   }
   if (hour > 23 || minute > 59 || second > 59) return null
   return {
-    rest: (leading?.rest ?? before).replace(/(?<=\d)T$|(?:[\s,،]+(?:at|@)?)+$|^at\s+$/i, '').trim(),
+    rest: (leading?.rest ?? before).replace(TIME_LEAD, '').trim(),
     seconds: hour * 3600 + minute * 60 + second,
     ...(zone === undefined ? {} : { offset: offsetOf(zone) }),
   }

@@ -3,15 +3,17 @@ import { inlineOfMarkdown } from './inline-of-markdown.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const MAX_DEPTH = 12
+/** Of a table; larger ones stay lines of text. A long text holds no more. */
+const MAX_CELLS = 12_500
 const EMPTY = '<p></p>'
-const FENCE = /^ {0,3}(`{3,}|~{3,})\s*([\w+#-]{0,30})([^`]*)$/
-const HEADING = /^ {0,3}(#{1,6})(?:\s+(.*?))?(?:\s+#+)?\s*$/
+const FENCE = /^ {0,3}(`{3,}|~{3,})([^`]*)$/
+const HEADING = /^ {0,3}(#{1,6})(?:\s(.*))?$/
 const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
 // A list keeps no number of more digits.
 const ITEM = /^( {0,3})([-*+]|(\d{1,4})[.)])(?:( +)(.*)|\s*)$/
 const TASK = /^\[([ xX])\](?:\s+|$)/
 const INDENTED = /^ {4}/
-const TABLE_RULE = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+const TABLE_RULE = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/
 /** What parts two lists that follow each other; any other comment is somebody's text. */
 const COMMENT = /^ {0,3}<!-- -->\s*$/
 
@@ -27,7 +29,7 @@ export function htmlOfMarkdown(text: string): string {
 function linesOf(text: string): string[] {
   let fence: string | null = null
   return text
-    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .split('\n')
     .map((line) => {
       const found = /^[\s>]*(?:[-*+] +|\d{1,4}[.)] +)*(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1]
@@ -42,7 +44,7 @@ function linesOf(text: string): string[] {
 
 /** Whether a text was meant as markdown: it has at least one sign that makes a block, a link or a mark. */
 export function looksLikeMarkdown(text: string): boolean {
-  return /^ {0,3}(?:#{1,3} \S|[-*+] \S|\d{1,3}[.)] \S|> |`{3}|~{3}|\|.*\|\s*$)|\*\*\S(?:[^\n]*\S)?\*\*|\[[^\]\n]+\]\(\S+\)|`[^`\n]+`|~~\S(?:[^\n]*\S)?~~/m.test(
+  return /^ {0,3}(?:#{1,3} \S|[-*+] \S|\d{1,3}[.)] \S|> |`{3}|~{3}|\|.*\|\s*$)|\*\*\S(?:[^\n]*\S)?\*\*|\[[^\]\n]{1,1000}\]\(\S+\)|`[^`\n]+`|~~\S(?:[^\n]*\S)?~~/m.test(
     text.slice(0, 20_000),
   )
 }
@@ -86,13 +88,16 @@ function readBlock(lines: readonly string[], at: number, depth: number): Block {
   const fence = FENCE.exec(line)
   if (fence) return readCode(lines, at, fence)
   const heading = HEADING.exec(line)
-  if (heading) return { html: headingHtml(heading[1]?.length ?? 1, heading[2] ?? ''), next: at + 1 }
+  if (heading) return { html: headingHtml(heading[1]?.length ?? 1, unclosed(heading[2] ?? '')), next: at + 1 }
   if (RULE.test(line)) return { html: '<hr>', next: at + 1 }
   if (/^ {0,3}>/.test(line)) return readQuote(lines, at, depth)
   if (ITEM.test(line)) return readList(lines, at, depth)
   if (isTable(lines, at)) return readTable(lines, at)
   return readParagraph(lines, at)
 }
+
+/** The words of a heading without the signs that close it. */
+const unclosed = (text: string) => text.trim().replace(/(?<!\s)\s+#+$/, '')
 
 function headingHtml(level: number, text: string): string {
   const name = `h${Math.min(level, 3)}`
@@ -105,10 +110,10 @@ function readCode(lines: readonly string[], at: number, fence: RegExpExecArray):
     line.trim().startsWith(sign) && line.trim().replaceAll(sign[0] ?? '', '') === ''
   let end = at + 1
   while (end < lines.length && !isEnd(lines[end] ?? '')) end++
-  const language = fence[2] ? ` class="language-${fence[2]}"` : ''
+  const [, name = '', rest = ''] = /^([\w+#-]{0,30})(.*)$/.exec((fence[2] ?? '').trim()) ?? []
+  const language = name === '' ? '' : ` class="language-${name}"`
   // More than the name of a language is kept with the code.
-  const rest = (fence[3] ?? '').trim()
-  const code = escapeHtml([...(rest === '' ? [] : [rest]), ...lines.slice(at + 1, end)].join('\n'))
+  const code = escapeHtml([...(rest === '' ? [] : [rest.trim()]), ...lines.slice(at + 1, end)].join('\n'))
   if (code.trim() === '') return { html: textHtml(lines.slice(at, end + 1)), next: end + 1 }
   return { html: `<pre><code${language}>${code}</code></pre>`, next: end + 1 }
 }
@@ -211,6 +216,8 @@ function readTable(lines: readonly string[], at: number): Block {
   const rows = lines.slice(at + 2, end).map(cellsOf)
   // A row that is wider than its head loses nothing.
   const width = rows.reduce((most, cells) => Math.max(most, cells.length), head.length)
+  // Each row is as wide as the widest: few letters could ask for more cells than memory holds.
+  if (width * (rows.length + 1) > MAX_CELLS) return { html: textHtml(lines.slice(at, end)), next: end }
   const row = (cells: readonly string[], name: 'td' | 'th') =>
     `<tr>${Array.from({ length: width }, (_, i) => `<${name}><p>${inlineOfMarkdown(cells[i] ?? '')}</p></${name}>`).join('')}</tr>`
   const body = rows.map((cells) => row(cells, 'td')).join('')

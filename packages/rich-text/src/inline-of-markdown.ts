@@ -26,7 +26,7 @@ export function inlineOfMarkdown(text: string, depth = 0): string {
   // Signs that have no partner in the rest of the text are not looked for again.
   const lonely = new Set<string>()
   const flush = () => {
-    html += escapeHtml(decodeEntities(plain)).replaceAll(/ *\n/g, '<br>')
+    html += escapeHtml(decodeEntities(plain)).replaceAll(/(?<! ) *\n/g, '<br>')
     plain = ''
   }
   let at = 0

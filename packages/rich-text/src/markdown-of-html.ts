@@ -59,7 +59,9 @@ function blockOf(element: HtmlElement): string[] {
     case 'h3':
       // Signs at the end of a heading's line would be read as its closing ones.
       return [
-        `${'#'.repeat(Number(name[1]))} ${markdownInline(children, '<br>').trim().replace(/#+$/, '\\$&')}`.trimEnd(),
+        `${'#'.repeat(Number(name[1]))} ${markdownInline(children, '<br>')
+          .trim()
+          .replace(/(?<!#)#+$/, '\\$&')}`.trimEnd(),
       ]
     case 'pre':
       return codeOf(element)
@@ -126,13 +128,16 @@ function listOf(list: HtmlElement): string[] {
 function tableOf(table: HtmlElement): string[] {
   const rows = rowsOf(table).map((row) => elementsOf(row, ['th', 'td']))
   const width = Math.max(0, ...rows.map((row) => row.length))
-  const line = (cells: readonly string[]) =>
-    `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  // Only the head says how wide a table is: rows with fewer cells are written as they are, however many.
+  const headLine = (cells: readonly string[]) => line(Array.from({ length: width }, (_, i) => cells[i] ?? ''))
   const [head, ...body] = rows.map((row) => row.map(cellText))
   if (!head) return []
   const hasHead = rows[0]?.every(({ name }) => name === 'th') === true
   const rule = `|${' --- |'.repeat(width)}`
-  return hasHead ? [line(head), rule, ...body.map(line)] : [line([]), rule, ...[head, ...body].map(line)]
+  return hasHead
+    ? [headLine(head), rule, ...body.map(line)]
+    : [headLine([]), rule, ...[head, ...body].map(line)]
 }
 
 function rowsOf(table: HtmlElement): HtmlElement[] {

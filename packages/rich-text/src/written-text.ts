@@ -28,7 +28,7 @@ export function writtenOfHtml(html: string): string {
 function tidy(text: string): string {
   return cleanText(text)
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replaceAll(/[^\S\n]+$/gm, '')
+    .replaceAll(/(?<![^\S\n])[^\S\n]+$/gm, '')
     .trim()
 }
 

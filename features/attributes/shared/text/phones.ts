@@ -5,6 +5,7 @@ export const MAX_PHONE = 64
 
 /** Whether a text has the shape of a number to call: a plus, an area code in brackets, digits, spaces and hyphens. */
 export function isPhone(text: string): boolean {
+  if (text.length > MAX_PHONE) return false
   const ascii = toAsciiDigits(text)
   const digits = ascii.replaceAll(/\D/g, '').length
   return digits >= 3 && digits <= 20 && /^\+?[\d -]*(?:\(\d[\d -]*\))?[\d -]*$/.test(ascii)

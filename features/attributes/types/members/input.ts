@@ -52,7 +52,7 @@ function parse(text: string, settings: Settings, context: ValueContext) {
 
 /** Names and addresses; of `Name <address>` the address counts. */
 function peopleIn(text: string): string[] {
-  return splitNames(text).map((part) => /<([^<>]+@[^<>]+)>$/.exec(part)?.[1] ?? part)
+  return splitNames(text).map((part) => /<([^<>@]+@[^<>]+)>$/.exec(part)?.[1] ?? part)
 }
 
 /** Whoever has this address, else everybody with exactly this name. */

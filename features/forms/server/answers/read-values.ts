@@ -146,9 +146,14 @@ function readOne(
       const chosen = asksForPeople(attribute) ? texts.map(Number) : texts
       return { data: chosen.length > 0 ? chosen : null }
     }
-    if (field?.isRich) return { data: simpleHtml(htmlOfMarkdown(given[0] ?? '')) || null }
-    // Signs of markdown are letters where the question does not take it.
-    if (kind.excerpt) return { data: htmlOfPlainText(given[0] ?? '') || null }
+    if (kind.excerpt || field?.isRich) {
+      const [text = ''] = given
+      // As HTML it gets no shorter: it is not worth reading, which takes longer the longer it is.
+      const problem = kind.checkData(text, settings)
+      if (problem !== null) return { problem }
+      // Signs of markdown are letters where the question does not take it.
+      return { data: (field?.isRich ? simpleHtml(htmlOfMarkdown(text)) : htmlOfPlainText(text)) || null }
+    }
     if (input === 'check') return { data: texts[0] === 'on' }
     if (input === 'date') {
       // An end keeps its place: it never becomes the start that was left empty.

@@ -73,3 +73,16 @@ test.each([
   expect(response.statusCode).toBe(400)
   expect(await world.items()).toHaveLength(before)
 })
+
+test('no answer of a stranger holds the server, whatever it repeats', async () => {
+  await world.build([{ of: 'name' }, { of: 'notes', rich: true }, { of: 'day' }])
+  const spaces = ' '.repeat(180_000)
+  expect(await notes(`a${spaces}b`)).toBe(`<p>a${spaces}b</p>`)
+  const table = `${'a|'.repeat(9_000)}\n${'-|'.repeat(9_000)}\n${'x|\n'.repeat(9_000)}`
+  expect(await notes(table)).not.toContain('<table')
+  const before = (await world.items()).length
+  const tooLong = await world.send({ namefield: 'x', notesfield: '[a]('.repeat(240_000) })
+  const endless = await world.send({ namefield: 'x', dayfield: `1${','.repeat(60)}x 3:05` })
+  expect([tooLong.status, endless.status]).toEqual([422, 422])
+  expect(await world.items()).toHaveLength(before)
+})
