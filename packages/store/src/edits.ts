@@ -1,21 +1,12 @@
 import { assert, must, newUuid, sameJson } from '@weft/base'
 import type { SyncedRecord, ValueSlot } from '@weft/model'
 
+import type { EditRules } from './edit-rules.ts'
 import type { RecordSpace } from './record-space.ts'
+import { inverted, type MoveTarget } from './move-target.ts'
 import type { QueuedRequest, RequestKind } from './queue/request.ts'
 import type { Row } from './row.ts'
-
-/** What the product knows of fields and the machinery does not. */
-export interface EditRules {
-  /** One spelling for equal values, the same as the server's. For values `field` is `data` and `id` the value's. */
-  normalise?: (collection: string, field: string, value: unknown, id: string) => unknown
-  /** Slots that the server fills in a new record by itself, at version 0. */
-  defaults?: (collection: string, record: Readonly<Row>) => Record<string, unknown>
-  /** Whether data of the value `id`, such as an excerpt, is the server's word for what was saved whole. */
-  isPreviewOf?: (id: string, data: unknown, whole: unknown) => boolean
-  /** Whether the server fills the value `id` by itself: it is nobody's work. */
-  isComputed?: (id: string) => boolean
-}
+import { isStill, isUntouched, type Made } from './untouched.ts'
 
 export type Outcome = 'saved' | 'refused' | 'overtaken'
 
@@ -29,6 +20,8 @@ export interface LocalChange {
   readonly left: number
   /** False where the opposite edit would be refused now, because too many wait; the person is told then. */
   canUndo?(): boolean
+  /** Whether all that it made is as it was made: `undo` would leave nothing of that. */
+  isUntouched?(): boolean
   /** Settles when all of it is answered: saved only when everything was. */
   settled: Promise<Outcome>
 }
@@ -61,6 +54,7 @@ interface Transaction {
   batch: string
   requests: QueuedRequest[]
   undos: (() => LocalChange | null)[]
+  made: Map<string, Row>
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -86,7 +80,7 @@ export class Edits {
       run()
       return null
     }
-    const transaction: Transaction = { batch: this.newKey(), requests: [], undos: [] }
+    const transaction: Transaction = { batch: this.newKey(), requests: [], undos: [], made: new Map() }
     this.transaction = transaction
     this.options.space.batch(() => {
       try {
@@ -99,7 +93,7 @@ export class Edits {
         this.transaction = null
       }
     }, true)
-    const { requests, undos } = transaction
+    const { requests, undos, made } = transaction
     if (requests.length === 0) return null
     if (!this.options.isPretending() && !this.options.hasRoom(requests)) {
       this.options.space.batch(
@@ -113,6 +107,10 @@ export class Edits {
       targets: requests.map(({ collection, id }) => ({ collection, id })),
       left: 0,
       canUndo: () => this.options.isPretending() || this.options.hasRoom(requests),
+      isUntouched: () =>
+        requests.every(
+          ({ kind, collection, id }) => kind !== 'create' || this.isUntouched(collection, id, made),
+        ),
       undo: () => {
         this.left = 0
         const inverse = this.together(() => {
@@ -195,8 +193,10 @@ export class Edits {
     if (settings.needsLoad && space.feedAt(channel) === undefined) throw new Error(settings.needsLoad)
     const change = this.together(() => {
       const request = this.request('create', collection, row.id, row)
+      const all = must(this.transaction, 'an edit is made in a transaction').made
+      all.set(row.id, row)
       this.push({ ...request, item, route: settings.savePath(row.id), snapshots: [row] }, () =>
-        this.takeAway(collection, row.id, [row]),
+        this.takeMadeAway(collection, row.id, all),
       )
     })
     return { record: row, change }
@@ -235,7 +235,7 @@ export class Edits {
       const request = this.request('restore', collection, id, root)
       const route = `${space.settingsOf(collection).savePath(id)}/restore`
       this.push({ ...request, method: 'post', route, snapshots: raised, also }, () =>
-        this.takeAway(collection, id, snapshots),
+        this.takeAway(collection, id, new Map(snapshots.map((one) => [one.id, one as Row]))),
       )
     })
   }
@@ -281,33 +281,29 @@ export class Edits {
     for (const [field, mine] of Object.entries(edit.mine)) {
       const now = (rowId === id ? row[field] : row.values?.[id.slice(rowId.length + 1)]?.data) ?? null
       // Somebody has gone on from there: taking it back would take theirs back too.
-      if (this.isStill(id, now, mine)) fields[field] = edit.before[field]
+      if (isStill(this.options.rules, id, now, mine)) fields[field] = edit.before[field]
       else if (!sameJson(now, edit.before[field] ?? null)) this.left++
     }
     return this.save(collection, id, fields, { old: edit.mine })
   }
 
-  /** Removes what is here by one's own hand alone: as it was then, with nothing of others in it or below it. */
-  private takeAway(collection: string, id: string, own: readonly SyncedRecord[]): LocalChange | null {
-    const table = this.options.space.table(collection)
-    if (!table.get(id)) return null
-    const isOwn = [id, ...table.below(id)].every((one) => {
-      const row = table.beforeDraft(one)
-      const made = own.find((record) => record.id === one) as Row | undefined
-      return (
-        made !== undefined &&
-        Object.entries(row?.values ?? {}).every(([attribute_id, { data }]) => {
-          const valueId = `${one}.${attribute_id}`
-          return (
-            this.isStill(valueId, data, made.values?.[attribute_id]?.data ?? null) ||
-            this.options.rules.isComputed?.(valueId)
-          )
-        })
-      )
-    })
-    if (isOwn) return this.remove(collection, id)
+  /** What was made below another is taken back with that, or stays with it. */
+  private takeMadeAway(collection: string, id: string, made: Made): LocalChange | null {
+    const parent_id = this.options.space.table(collection).beforeDraft(id)?.parent_id
+    return made.has(String(parent_id)) ? null : this.takeAway(collection, id, made)
+  }
+
+  /** Removes what is here by one's own hand alone. */
+  private takeAway(collection: string, id: string, made: Made): LocalChange | null {
+    if (!this.options.space.table(collection).get(id)) return null
+    if (this.isUntouched(collection, id, made)) return this.remove(collection, id)
     this.left++
     return null
+  }
+
+  private isUntouched(collection: string, id: string, made: Made): boolean {
+    const { space, rules } = this.options
+    return isUntouched(space.table(collection), id, { made, rules })
   }
 
   private moveBack(
@@ -319,10 +315,6 @@ export class Edits {
     if (row?.folder_id === from) return this.move(collection, id, back)
     if (row?.folder_id !== back.folder_id) this.left++
     return null
-  }
-
-  private isStill(id: string, now: unknown, mine: unknown): boolean {
-    return sameJson(now, mine ?? null) || this.options.rules.isPreviewOf?.(id, now, mine) === true
   }
 
   private firstSlots(collection: string, row: Row, slots: Fields): Record<string, ValueSlot> {
@@ -388,16 +380,4 @@ export class Edits {
       else table.drop(id, null)
     }
   }
-}
-
-/** Where a record goes. On another board `mapping` says which attributes become which, `lose` which may lose values. */
-export interface MoveTarget {
-  folder_id: string
-  board_id?: string
-  mapping?: Readonly<Record<string, string>>
-  lose?: readonly string[]
-}
-
-function inverted(mapping: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(mapping).map(([from, to]) => [to, from]))
 }

@@ -149,6 +149,46 @@ describe('what is taken back', () => {
     expect(items.get(own.record.id)).toBeUndefined()
   })
 
+  test('takes an item away whose values the server filled in otherwise than they were shown', () => {
+    const { store } = session({ rules: { defaults: () => ({ [TAGS]: ['shown'] }) } })
+    store.hydrate('items', [])
+    const items = store.collection<Item>('items')
+    const { record, change } = items.create({ board_id: BOARD, folder_id: FOLDER })
+    const values = { [TAGS]: { data: ['filled in'], row_version: 0 } }
+    store.hydrate('items', [{ ...record, values } as Item])
+    expect(items.get(record.id)?.values?.[TAGS]?.data).toEqual(['filled in'])
+    expect(change?.undo()).not.toBeNull()
+    expect(items.get(record.id)).toBeUndefined()
+  })
+
+  test('takes what was made with an item away with it, or leaves both', () => {
+    const { store, items, stack } = open()
+    const made: string[] = []
+    const make = (parent_id: string | null = null) =>
+      made.push(items.create({ board_id: BOARD, folder_id: FOLDER, parent_id }, { [NAME]: 'mine' }).record.id)
+    const makeBoth = () =>
+      store.transaction(() => {
+        make()
+        make(made.at(-1))
+      })
+    const shown = () => made.map((id) => items.get(id) !== undefined)
+    const change = makeBoth()
+    stack.push(change)
+    expect(change?.isUntouched?.()).toBe(true)
+    stack.undo()
+    expect([shown(), stack.left]).toEqual([[false, false], 0])
+    stack.redo()
+    expect(shown()).toEqual([true, true])
+    stack.undo()
+    expect([shown(), stack.left]).toEqual([[false, false], 0])
+    made.length = 0
+    const next = makeBoth()
+    stack.push(next)
+    store.collection('values').save(`${made[0]}.${NAME}`, { data: 'theirs' })
+    expect(next?.isUntouched?.()).toBe(false)
+    expect([stack.undo(), stack.left, shown()]).toEqual([null, 1, [true, true]])
+  })
+
   test('does not move an item back that somebody has moved on', () => {
     const { items, stack } = open()
     stack.push(items.move(itemId(1), { folder_id: 'folder00002' }))

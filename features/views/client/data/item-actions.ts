@@ -118,7 +118,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
       const item = items.get(id)
       if (newest?.id !== id || !item) return false
       const { change, given } = newest
-      if (isLinked(item, given, records()) || !change.undo()) return false
+      if (isLinked(item, given, records()) || !change.isUntouched?.() || !change.undo()) return false
       undo.forget(change)
       newest = null
       return true

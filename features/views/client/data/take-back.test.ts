@@ -1,4 +1,5 @@
-import { createAttribute, createFolder, type Item, type Value } from '@weft/model'
+import { moreAttributeTypes } from '@weft/features/attributes/client'
+import { createAttribute, createFolder, type Item, type Reference, type Value } from '@weft/model'
 import { createStore, type Transport } from '@weft/store'
 import { expect, test } from 'vitest'
 
@@ -11,15 +12,21 @@ const NAME = '11111111-1111-7111-8111-111111111111'
 const LINK = '22222222-2222-7222-8222-222222222222'
 
 /** A folder without items, whose new ones get a value from the view's filter. */
-function open() {
+function open({ template = [] as string[] } = {}) {
   const never = () => new Promise<never>(() => undefined)
   const transport: Transport = { index: never, one: never, content: never, post: never, bulk: never }
   const store = createStore({ transport })
   store.initialise(1, 7)
-  const folder = createFolder(1, { board_id: BOARD, name: 'Folder' })
+  const item_template = { values: {}, sub_items: template }
+  const folder = createFolder(1, { board_id: BOARD, name: 'Folder', settings: { item_template } })
   store.hydrate('folders', [folder])
   store.hydrate('attributes', [
     { ...createAttribute(1, { board_id: BOARD, name: 'Name', type: 'text' }), id: NAME },
+    {
+      ...createAttribute(1, { board_id: BOARD, name: 'Links', type: 'reference' }),
+      id: LINK,
+      settings: { board_id: BOARD, mirror_id: null },
+    },
   ])
   store.hydrate('items', [])
   const items = store.collection<Item>('items')
@@ -40,7 +47,12 @@ function open() {
   })
   const write = (id: string, data: string) =>
     store.collection<Value>('values').save(`${id}.${NAME}`, { data })
-  return { actions, items, linked, write, undo: undoStackOf(store, BOARD) }
+  const linksOf = (id: string) =>
+    store
+      .collection<Reference>('references')
+      .list(folder.id)
+      .filter(({ from_item_id }) => from_item_id === id).length
+  return { actions, items, linked, linksOf, write, undo: undoStackOf(store, BOARD) }
 }
 
 test('an item that holds nothing but what it began with is taken back as if it had never been', () => {
@@ -68,6 +80,30 @@ test('one with an item below it stays, and so does every one but the newest', ()
   expect(actions.takeBack(older)).toBe(false)
   items.create({ board_id: BOARD, folder_id: items.get(parent)?.folder_id ?? '', parent_id: parent })
   expect([actions.takeBack(parent), items.get(parent)?.id]).toEqual([false, parent])
+})
+
+test('what a template puts below an item goes with it, and stays where something was entered above', () => {
+  const { actions, items, write, undo } = open({ template: ['Shop', 'Cook'] })
+  const count = (folder_id = '') => [...items.ids(folder_id)].length
+  const id = actions.addItem()
+  const folder_id = items.get(id)?.folder_id
+  expect(count(folder_id)).toBe(3)
+  expect([actions.takeBack(id), count(folder_id)]).toEqual([true, 0])
+  const named = actions.addItem()
+  write(named, 'Stew')
+  expect([actions.takeBack(named), count(folder_id), undo.canUndo]).toEqual([false, 3, true])
+})
+
+test('what an item was linked to as it began stays with it', async () => {
+  await moreAttributeTypes.load()
+  const { actions, items, write, linksOf } = open()
+  const other = items.create({ board_id: BOARD, folder_id: 'elsewhere01' }).record.id
+  const id = actions.addItem({
+    values: { [LINK]: [{ item_id: other, folder_id: 'elsewhere01', name: 'Other' }] },
+  })
+  expect(linksOf(id)).toBe(1)
+  write(id, 'named')
+  expect([actions.takeBack(id), linksOf(id)]).toEqual([false, 1])
 })
 
 test('one that was made with its name stays, as a card, a line, an event or a sub-item is', () => {

@@ -1,0 +1,34 @@
+import { sameJson } from '@weft/base'
+
+import type { EditRules } from './edit-rules.ts'
+import type { Row } from './row.ts'
+import type { Table } from './table.ts'
+
+/** Records by id, as they were made. */
+export type Made = ReadonlyMap<string, Row>
+
+/** Whether the value or field `id` is still what it was made, or the server's word for that. */
+export function isStill(rules: EditRules, id: string, now: unknown, mine: unknown): boolean {
+  return sameJson(now, mine ?? null) || rules.isPreviewOf?.(id, now, mine) === true
+}
+
+/** Whether a record is as it was made, with nothing of others in it or below it. */
+export function isUntouched(
+  table: Table,
+  id: string,
+  { made, rules }: { made: Made; rules: EditRules },
+): boolean {
+  return [id, ...table.below(id)].every((one) => {
+    const before = made.get(one)
+    const values = Object.entries(table.beforeDraft(one)?.values ?? {})
+    return (
+      before !== undefined &&
+      values.every(([attribute_id, { data, row_version }]) => {
+        const valueId = `${one}.${attribute_id}`
+        // What the server filled in is nobody's work, and need not be what was shown until it did.
+        if (row_version === 0 || rules.isComputed?.(valueId)) return true
+        return isStill(rules, valueId, data, before.values?.[attribute_id]?.data ?? null)
+      })
+    )
+  })
+}
