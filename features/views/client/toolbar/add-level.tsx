@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import type { ShownAttribute } from '../view-member.ts'
-import styles from '../views.module.css'
+import styles from './add-level.module.css'
 
 interface AddLevelProps {
   /** What the button says. */
@@ -13,11 +13,14 @@ interface AddLevelProps {
   attributes: readonly ShownAttribute[]
   /** The list is there before the button is pressed. */
   isFirst: boolean
+  /** Stands among other fields. */
+  isBare?: boolean
   onAdd(attribute_id: string): void
 }
 
 /** Asks which attribute the next level is of: nothing is ordered or grouped before one is chosen. */
-export function AddLevel({ text, question, attributes, isFirst, onAdd }: AddLevelProps) {
+export function AddLevel(props: AddLevelProps) {
+  const { text, question, attributes, isFirst, isBare = false, onAdd } = props
   const [isAsked, setAsked] = useState(false)
   if (attributes.length === 0) return null
   if (!isFirst && !isAsked)
@@ -27,7 +30,7 @@ export function AddLevel({ text, question, attributes, isFirst, onAdd }: AddLeve
       </Button>
     )
   return (
-    <div className={styles['attributeChoice']}>
+    <div className={styles['choice']} data-wide={!isBare || undefined}>
       <SearchList
         label={question}
         placeholder={question}

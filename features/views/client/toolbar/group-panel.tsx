@@ -71,9 +71,9 @@ export function GroupPanel({ groups, records, onChange, isFilled, onFill }: Grou
             onAdd={(attribute_id) => onChange([...groups, { attribute_id }])}
           />
         )}
-        <span className={styles['space']} />
         {groups.length > 0 && groupFold.all && (
           <>
+            <span className={styles['space']} />
             <Button variant="ghost" size="compact" onClick={() => groupFold.all?.(false)}>
               {t('Collapse all')}
             </Button>

@@ -28,6 +28,7 @@ export function SortPanel({ sort, records, isBare = false, onChange }: SortPanel
             text={t('Add sort')}
             question={t('Choose an attribute to sort by')}
             attributes={records.all.filter(({ id }) => !used.has(id))}
+            isBare={isBare}
             isFirst={sort.length === 0 && !isBare}
             onAdd={(attribute_id) => onChange([...sort, { attribute_id, direction: 'asc' }])}
           />
