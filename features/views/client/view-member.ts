@@ -196,7 +196,8 @@ export interface ViewActions {
   redo(): void
   /**
    * Keys of the view's settings to change; saved for all who see the view where the person may, else kept here.
-   * With `isStep` what was saved can be undone. `base` is what an editor of these keys had shown; else what is there now.
+   * With `isStep` what was saved can be undone; without it that is so of what people set to find items (filter, sort,
+   * groups, attributes, colors). `base` is what an editor of these keys had shown; else what is there now.
    */
   changeSettings(settings: Settings, isStep?: boolean, base?: Settings): void
   /** `anchor` is what the new one is made beside. */

@@ -1,6 +1,6 @@
 import { sameJson } from '@weft/base'
 import { t } from '@weft/i18n'
-import { type Attribute, type Folder, type Item, type Value, valueId } from '@weft/model'
+import { type Attribute, type Folder, type Item, type Value, valueId, type View } from '@weft/model'
 import type { LocalChange, Store } from '@weft/store'
 import { late } from '@weft/ui'
 
@@ -103,8 +103,7 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
   /** At once; what is said of it may come a moment later. */
   function turn(way: 'undo' | 'redo', step?: LocalChange): void {
     const change = step ? undo.undoStep(step) : undo[way]()
-    const nameOf = (id: string) => store.collection<Attribute>('attributes').get(id)?.name
-    void actionsPart.load().then(({ sayTurn }) => sayTurn(undo, way, change, nameOf), ignore)
+    void actionsPart.load().then(({ sayTurn }) => sayTurn(undo, way, change, namesIn(store)), ignore)
   }
 
   return {
@@ -161,6 +160,10 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
     redo: () => turn('redo'),
   }
 }
+
+/** What attributes and views are called. */
+const namesIn = (store: Store) => (id: string) =>
+  store.collection<Attribute>('attributes').get(id)?.name ?? store.collection<View>('views').get(id)?.name
 
 /** Links are records of their own: the creation of an item does not know of those that were made since. */
 function isLinked(item: Item, given: readonly string[], { all }: ViewRecords): boolean {

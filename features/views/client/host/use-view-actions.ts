@@ -11,7 +11,6 @@ import type { ToolbarPanel, ViewActions, ViewRecords, ViewRights } from '../view
 import { ViewItemEntries } from '../items/item-entries.tsx'
 import { fitting } from '../data/fitting-values.ts'
 import { createItemActions } from '../data/item-actions.ts'
-import { undoStackOf } from '../data/undo-stacks.ts'
 import type { useAttributeRequest } from './use-attribute-request.ts'
 import type { KeptSettings } from './use-view-settings.ts'
 
@@ -42,7 +41,6 @@ export function useViewActions(options: ViewActionsOptions): ViewActions {
   const { folder, rights, latest, searchField } = options
   const { add, ask } = options.attributes
   const t = useT()
-  const store = useStore()
   const refuseOffline = useRefuseOffline()
   const editItems = useItemActions(folder, latest)
   const ways = useItemWays(latest)
@@ -72,10 +70,7 @@ export function useViewActions(options: ViewActionsOptions): ViewActions {
         const href = new URL(latest().hrefOf(id), location.href).href
         copying.load().then((part) => part.copyText(href, t('Link copied')), ignore)
       },
-      changeSettings(changed, isStep, base) {
-        const change = latest().kept.change(changed, base)
-        if (isStep && change) undoStackOf(store, folder.board_id).push(change)
-      },
+      changeSettings: (changed, isStep, base) => latest().kept.change(changed, isStep, base),
       addAttribute(anchor) {
         // The folder's arrangement is everybody's: it is not changed by somebody who cannot see what others do.
         if (refuseOffline()) return
@@ -89,7 +84,7 @@ export function useViewActions(options: ViewActionsOptions): ViewActions {
       focusSearch: () => searchField.current?.focus(),
       showFilter: () => latest().setPanel('filter'),
     }),
-    [rights, editItems, ways, t, latest, refuseOffline, store, folder.board_id, add, ask, searchField],
+    [rights, editItems, ways, t, latest, refuseOffline, add, ask, searchField],
   )
 }
 

@@ -4,6 +4,7 @@ import { createUndoStack, type LocalChange } from '@weft/store'
 import { toast } from '@weft/ui'
 import { beforeEach, expect, test } from 'vitest'
 
+import { VIEW_SETTINGS } from '../../host/settings-step.ts'
 import { offerUndo } from '../offer-undo.ts'
 import { sayTurn } from './say-undo.ts'
 
@@ -45,6 +46,18 @@ test.each<[string, LocalChange | null, string, string]>([
   stack.push(change)
   sayTurn(stack, 'undo', stack.undo(), nameOf)
   expect(said()).toEqual([shown, aloud])
+})
+
+test.each([
+  ['filter', 'Undone: filter of All work'],
+  ['widths', 'Undone: settings of All work'],
+])('an undo says which setting of which view went back: %s', (key, text) => {
+  const views = [newUuid(), newUuid()] as const
+  const targets = [{ collection: VIEW_SETTINGS, id: `${views[0]}.${key}` }]
+  const change = { ...step(1), targets, undo: () => change } as LocalChange
+  const stack = createUndoStack()
+  sayTurn(stack, 'undo', change, (id) => (id === views[0] ? 'All work' : undefined))
+  expect(said()).toEqual([text, text])
 })
 
 test('what was undone offers to be made again, and takes the place of an offer to undo', () => {

@@ -3,6 +3,7 @@ import { parseValueId } from '@weft/model'
 import type { LocalChange, UndoStack } from '@weft/store'
 import { announce, toast } from '@weft/ui'
 
+import { VIEW_SETTINGS } from '../../host/settings-step.ts'
 import { UNDO_TOAST } from '../offer-undo.ts'
 
 const WORDS = {
@@ -14,6 +15,11 @@ const WORDS = {
     views: msg('{count, plural, one {Undone: # view} other {Undone: # views}}'),
     attributes: msg('{count, plural, one {Undone: # attribute} other {Undone: # attributes}}'),
     other: msg('{count, plural, one {Undone: # change} other {Undone: # changes}}'),
+    filter: msg('Undone: filter of {name}'),
+    sort: msg('Undone: sort of {name}'),
+    groups: msg('Undone: grouping of {name}'),
+    hidden: msg('Undone: hidden attributes of {name}'),
+    settings: msg('Undone: settings of {name}'),
   },
   redo: {
     none: msg('Nothing to redo'),
@@ -23,11 +29,16 @@ const WORDS = {
     views: msg('{count, plural, one {Redone: # view} other {Redone: # views}}'),
     attributes: msg('{count, plural, one {Redone: # attribute} other {Redone: # attributes}}'),
     other: msg('{count, plural, one {Redone: # change} other {Redone: # changes}}'),
+    filter: msg('Redone: filter of {name}'),
+    sort: msg('Redone: sort of {name}'),
+    groups: msg('Redone: grouping of {name}'),
+    hidden: msg('Redone: hidden attributes of {name}'),
+    settings: msg('Redone: settings of {name}'),
   },
 }
 
-/** What an attribute is called; undefined where it is not known. */
-type NameOf = (attribute_id: string) => string | undefined
+/** What an attribute or a view is called; undefined where it is not known. */
+type NameOf = (id: string) => string | undefined
 
 /** Tells what was taken back or made again, and what was left because others have gone on from there. */
 export function sayTurn(
@@ -50,11 +61,9 @@ export function sayTurn(
   announce(text)
 }
 
-function textOf(
-  words: (typeof WORDS)['undo' | 'redo'],
-  targets: LocalChange['targets'],
-  nameOf: NameOf,
-): string {
+type Words = (typeof WORDS)['undo' | 'redo']
+
+function textOf(words: Words, targets: LocalChange['targets'], nameOf: NameOf): string {
   const count = targets.length
   if (count === 0) return ''
   const kinds = new Set(targets.map(({ collection }) => collection))
@@ -62,6 +71,7 @@ function textOf(
   const made = targets.filter(({ collection }) => collection === 'attributes').length
   if (made > 0 && kinds.size === 2 && kinds.has('folders')) return t(words.attributes, { count: made })
   if (kinds.size > 1) return t(words.other, { count })
+  if (kinds.has(VIEW_SETTINGS)) return settingsText(words, targets, nameOf)
   if (kinds.has('items')) return t(words.items, { count })
   if (kinds.has('views')) return t(words.views, { count })
   if (made > 0) return t(words.attributes, { count })
@@ -69,6 +79,14 @@ function textOf(
   const [attribute_id, ...others] = new Set(targets.map(({ id }) => parseValueId(id)?.attribute_id))
   const name = others.length === 0 ? nameOf(attribute_id ?? '') : undefined
   return name === undefined ? t(words.values, { count }) : t(words.column, { count, name })
+}
+
+/** One setting by its own name, the rest together. */
+function settingsText(words: Words, targets: LocalChange['targets'], nameOf: NameOf): string {
+  const [[view_id = '', key = ''] = [], ...others] = targets.map(({ id }) => id.split('.'))
+  const known = { filter: words.filter, sort: words.sort, groups: words.groups, hidden: words.hidden }
+  const text = others.length === 0 && Object.hasOwn(known, key) ? known[key as keyof typeof known] : undefined
+  return t(text ?? words.settings, { name: nameOf(view_id) ?? '' })
 }
 
 /** Tells how much was left as it is; `isSome`: the rest was taken back. */
