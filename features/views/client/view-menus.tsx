@@ -39,6 +39,8 @@ interface FolderViews {
   /** In their order. */
   views: readonly View[]
   hrefOf(view_id: string | null): string
+  /** A view was made: its tab goes on with the focus. */
+  onMade(view_id: string): void
 }
 
 /** What a view's menu opens; its name and look where nothing of another feature was chosen. */
@@ -182,7 +184,7 @@ export function ViewTypeItems(place: FolderViews) {
   ))
 }
 
-function useViewEdits({ folder, views, hrefOf }: FolderViews) {
+function useViewEdits({ folder, views, hrefOf, onMade }: FolderViews) {
   const t = useT()
   const go = useGo()
   const me = useMe()
@@ -226,6 +228,7 @@ function useViewEdits({ folder, views, hrefOf }: FolderViews) {
         sort_order: sortBetween(after?.sort_order ?? null, next?.sort_order ?? null),
       })
       undo.push(change)
+      onMade(record.id)
       go(hrefOf(record.id))
     },
     remove(view: View, isCurrent: boolean) {

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleHelp, Plus } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 
 import { boardIcons } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
@@ -47,12 +47,17 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   useLatePart(moreViewTypes, !views.every(({ type }) => clientViewType(type)))
   const [dialog, setDialog] = useState<AskedDialog | null>(null)
   const row = useRef<HTMLElement>(null)
+  const onMade = useFocusOfMade(row, current?.id)
   const shown = shownTabs(views, current)
   const lastAt = shown.at(-1)?.at ?? 0
   const drag = useTabDrag(row, { folder, views, shown, isDisabled: !rights.editView })
   const place = drag.session?.target?.index
   const menuOf = (view: View) => (
-    <ViewMenu {...{ folder, views, view, hrefOf }} isCurrent={view.id === current?.id} onDialog={setDialog} />
+    <ViewMenu
+      {...{ folder, views, view, hrefOf, onMade }}
+      isCurrent={view.id === current?.id}
+      onDialog={setDialog}
+    />
   )
   const viewOf = (target: Element) => {
     const id = target.closest<HTMLElement>('[data-view]')?.dataset['view']
@@ -92,7 +97,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
             routeName="add-view"
             trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" />}
           >
-            <ViewTypeItems {...{ folder, views, hrefOf }} />
+            <ViewTypeItems {...{ folder, views, hrefOf, onMade }} />
           </Menu>
         )}
         {shown.length < views.length && <AllViews {...{ views, current, hrefOf }} />}
@@ -100,6 +105,19 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
       {dialog && <ViewDialog folder={folder} {...dialog} onClose={() => setDialog(null)} />}
     </ContextMenu>
   )
+}
+
+/** The tab of a view that was made here takes the focus as soon as it is shown: the menu that made it is gone. */
+function useFocusOfMade(row: RefObject<HTMLElement | null>, current: string | undefined) {
+  const made = useRef<string | null>(null)
+  useEffect(() => {
+    if (made.current === null || made.current !== current) return
+    made.current = null
+    row.current?.querySelector<HTMLElement>(`[data-view="${current}"] a`)?.focus()
+  }, [current, row])
+  return (view_id: string) => {
+    made.current = view_id
+  }
 }
 
 interface TabProps {
