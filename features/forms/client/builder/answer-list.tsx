@@ -1,5 +1,5 @@
 import { fromWireTime } from '@weft/base'
-import { formatDate } from '@weft/i18n'
+import { formatDate, formatRelative } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { EmptyState, Spinner } from '@weft/ui'
 import { Inbox } from 'lucide-react'
@@ -37,8 +37,11 @@ export function AnswerList({ answers, describeItem, onOpenItem }: AnswerListProp
               <button type="button" className={styles['answer']} onClick={() => onOpenItem(id)}>
                 <bdi className="truncate">{name || t('Untitled')}</bdi>
                 <bdi>{maker ?? t('Guest')}</bdi>
-                <time dateTime={at}>
-                  {formatDate(fromWireTime(at), { dateStyle: 'medium', timeStyle: 'short' })}
+                <time
+                  dateTime={at}
+                  title={formatDate(fromWireTime(at), { dateStyle: 'medium', timeStyle: 'short' })}
+                >
+                  {formatRelative(fromWireTime(at))}
                 </time>
               </button>
             </li>
