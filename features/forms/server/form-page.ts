@@ -1,4 +1,4 @@
-import { cleanBlocks, plainTextOf } from '@weft/rich-text'
+import { calloutStyles, cleanBlocks, plainTextOf } from '@weft/rich-text'
 import {
   acceptedTags,
   defaultLocale,
@@ -305,7 +305,7 @@ export function sendShown(
     lang: locale,
     dir: direction,
     theme: theme === 'auto' ? undefined : theme,
-    styles: FORM_STYLES + PAGE_STYLES,
+    styles: FORM_STYLES + PAGE_STYLES + calloutStyles('.wf-head', settings?.look.text ?? ''),
     scripts: [PROGRAM],
     head: [
       isAsking && preview && markup`<meta property="og:type" content="website">`,

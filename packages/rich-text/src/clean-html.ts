@@ -1,4 +1,5 @@
 import { cleanText } from '@weft/base'
+import { CALLOUT_ATTRIBUTE, isCallout } from './callouts.ts'
 import { isSafeUrl } from './urls.ts'
 import { escapeHtml } from './escape-html.ts'
 import { htmlTokens } from './tokens.ts'
@@ -26,6 +27,7 @@ const ATTRIBUTES: Record<string, Record<string, (value: string) => boolean>> = {
   img: { src: isImageSource, alt: () => true, width: (v) => number.test(v), height: (v) => number.test(v) },
   td: { colspan: (v) => number.test(v), rowspan: (v) => number.test(v) },
   th: { colspan: (v) => number.test(v), rowspan: (v) => number.test(v) },
+  blockquote: { [CALLOUT_ATTRIBUTE]: isCallout },
   ol: { start: (v) => number.test(v) },
   ul: { 'data-type': (v) => v === 'taskList' },
   li: { 'data-type': (v) => v === 'taskItem', 'data-checked': (v) => v === 'true' || v === 'false' },

@@ -8,7 +8,7 @@ import { htmlTokens } from './tokens.ts'
 const ELEMENTS =
   /^(?:p|h[1-3]|pre|ul|ol|li|blockquote|table|thead|tbody|tr|th|td|hr|a|b|strong|i|em|u|s|code|mark|span|br|img)$/
 const ATTRIBUTES =
-  /^(?:href|src|alt|width|height|colspan|rowspan|start|class|data-(?:type|checked|id|label))$/
+  /^(?:href|src|alt|width|height|colspan|rowspan|start|class|data-(?:type|checked|id|label|callout))$/
 
 /** Everything in a text that no text may have. */
 function forbidden(html: string): string[] {

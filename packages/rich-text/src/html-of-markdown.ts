@@ -1,3 +1,4 @@
+import { CALLOUT_ATTRIBUTE, isCallout } from './callouts.ts'
 import { cleanBlocks } from './clean-html.ts'
 import { inlineOfMarkdown } from './inline-of-markdown.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -13,13 +14,15 @@ const RULE = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const ITEM = /^( {0,3})([-*+]|(\d{1,4})[.)])(?:( +)(.*)|\s*)$/
 const TASK = /^\[([ xX])\](?:\s+|$)/
 const INDENTED = /^ {4}/
+/** The first line of a quote that makes it a callout. */
+const ALERT = /^\[!(\w+)\]\s*$/
 const TABLE_RULE = /^ {0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/
 /** What parts two lists that follow each other; any other comment is somebody's text. */
 const COMMENT = /^ {0,3}<!-- -->\s*$/
 
 /**
- * Markdown (CommonMark's usual part with tables, tasks and ~~strike~~ of GFM, ==mark==) as clean HTML. As where people
- * write issues a line break is one, leading spaces stay, and an empty line beyond the first is an empty paragraph.
+ * Markdown (CommonMark's usual part with tables, tasks, alerts and ~~strike~~ of GFM, ==mark==) as clean HTML. As where
+ * people write issues a line break is one, leading spaces stay, and an empty line beyond the first is an empty paragraph.
  */
 export function htmlOfMarkdown(text: string): string {
   return cleanBlocks(blocksOf(linesOf(text), 0)).join('')
@@ -133,6 +136,11 @@ function readQuote(lines: readonly string[], at: number, depth: number): Block {
   let end = at
   while (end < lines.length && /^ {0,3}>/.test(lines[end] ?? '')) end++
   const inner = lines.slice(at, end).map((line) => line.replace(/^ {0,3}> ?/, ''))
+  const kind = ALERT.exec(inner[0] ?? '')?.[1]?.toLowerCase()
+  // Above nothing it is a word like any other, which would be lost with an empty callout.
+  const callout = isCallout(kind) ? blocksOf(inner.slice(1), depth + 1) : ''
+  if (callout !== '')
+    return { html: `<blockquote ${CALLOUT_ATTRIBUTE}="${kind}">${callout}</blockquote>`, next: end }
   return { html: `<blockquote>${blocksOf(inner, depth + 1) || EMPTY}</blockquote>`, next: end }
 }
 

@@ -37,6 +37,8 @@ describe('cleaning HTML', () => {
       '<li data-type="taskItem" data-checked="true">x</li>',
       '<li data-type="taskItem" data-checked="true">x</li>',
     ],
+    ['<blockquote data-callout="note" role="note">x', '<blockquote data-callout="note">x</blockquote>'],
+    ['<blockquote data-callout="NOTE">x', '<blockquote>x</blockquote>'],
     ['1 < 2 <3> <', '<p>1 &lt; 2 &lt;3&gt; &lt;</p>'],
     ['<p></p><p>a</p><p></p><p>b</p><p></p>', '<p>a</p><p></p><p>b</p>'],
     // A tag without its end is none, as in a browser.
@@ -60,6 +62,7 @@ describe('cleaning HTML', () => {
       '<td>',
     ),
     fc.constantFrom('</table>', '<h1>', '<br>', '<hr>', '<pre>', '</pre>', '<blockquote>', '<x>', '<script>'),
+    fc.constantFrom('<blockquote data-callout="note">', '<blockquote data-callout=x>', '</blockquote>'),
     fc.constantFrom(
       ' ',
       '\n',
@@ -106,7 +109,10 @@ describe('cleaning HTML', () => {
       fc.property(html, (source) => {
         const out = clean(source)
         expect(
-          out.replaceAll(/<\/?(?:p|h1|b|ul|li|table|tr|td|br|hr|pre|blockquote|a)(?: href="tel:1")?>/g, ''),
+          out.replaceAll(
+            /<\/?(?:p|h1|b|ul|li|table|tr|td|br|hr|pre|blockquote|a)(?: href="tel:1"| data-callout="note")?>/g,
+            '',
+          ),
         ).not.toMatch(/[<>]/)
         expect(plainTextOf(out)).toBe(plainTextOf(clean(out)))
       }),
@@ -125,6 +131,9 @@ describe('plain text', () => {
   test('blocks are lines, cells are apart by tabs', () => {
     expect(plainTextOf('<h1>T</h1><p>a<br>b</p><ul><li><p>c</p></li><li>d</li></ul>')).toBe('T\na\nb\nc\nd')
     expect(plainTextOf('<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>')).toBe('1\t2\t\n3')
+    expect(plainTextOf('<blockquote data-callout="tip"><p>a</p><p>b</p></blockquote><p>c</p>')).toBe(
+      'a\nb\nc',
+    )
     expect(plainTextOf('<p>a &amp; b&nbsp;😀</p>')).toBe('a & b\u00A0😀')
   })
 

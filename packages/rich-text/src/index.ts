@@ -1,3 +1,5 @@
+export { type Callout, CALLOUT_ATTRIBUTE, calloutName, CALLOUTS, isCallout } from './callouts.ts'
+export { calloutStyles } from './callout-styles.ts'
 export { cleanBlocks, isImageSource, trimEmpty } from './clean-html.ts'
 export { htmlOfMarkdown, looksLikeMarkdown } from './html-of-markdown.ts'
 export { type HtmlNode, htmlTree } from './html-tree.ts'

@@ -1,10 +1,11 @@
+import { CALLOUT_ATTRIBUTE } from './callouts.ts'
 import { type HtmlElement, type HtmlNode, htmlTree } from './html-tree.ts'
 import { markdownInline } from './markdown-inline.ts'
 
 const INLINE = new Set(['a', 'b', 'strong', 'i', 'em', 'u', 's', 'code', 'mark', 'span', 'br', 'img'])
 
 /**
- * A long text as markdown (CommonMark with tables, tasks and ~~strike~~ of GFM, ==mark==); what markdown has no
+ * A long text as markdown (CommonMark with tables, tasks, alerts and ~~strike~~ of GFM, ==mark==); what markdown has no
  * sign for is written as an HTML tag, an empty paragraph as one empty line more.
  */
 export function markdownOfHtml(html: string): string {
@@ -66,7 +67,7 @@ function blockOf(element: HtmlElement): string[] {
     case 'pre':
       return codeOf(element)
     case 'blockquote':
-      return blocksOf(children).map((line) => (line === '' ? '>' : `> ${line}`))
+      return quoteOf(element)
     case 'ul':
     case 'ol':
       return listOf(element)
@@ -92,6 +93,14 @@ function textLines(text: string): string[] {
     // Four spaces before its first line would make it code.
     return at === 0 && safe.startsWith('    ') ? `&#32;${safe.slice(1)}` : safe
   })
+}
+
+function quoteOf({ attributes, children }: HtmlElement): string[] {
+  const callout = attributes.get(CALLOUT_ATTRIBUTE)
+  const lines = blocksOf(children)
+  return (callout === undefined ? lines : [`[!${callout.toUpperCase()}]`, ...lines]).map((line) =>
+    line === '' ? '>' : `> ${line}`,
+  )
 }
 
 function codeOf({ children }: HtmlElement): string[] {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CALLOUTS } from './callouts.ts'
 import { cleanBlocks } from './clean-html.ts'
 import { htmlOfMarkdown, looksLikeMarkdown } from './html-of-markdown.ts'
 import { markdownOfHtml } from './markdown-of-html.ts'
@@ -20,6 +21,14 @@ describe('markdown as HTML', () => {
       '<ul data-type="taskList"><li data-type="taskItem" data-checked="false"><p>open</p></li><li data-type="taskItem" data-checked="true"><p>done</p></li></ul>',
     ],
     ['> quoted\n> more', '<blockquote><p>quoted<br>more</p></blockquote>'],
+    [
+      '> [!NOTE]\n> Mind **this**\n>\n> - a',
+      '<blockquote data-callout="note"><p>Mind <strong>this</strong></p><ul><li><p>a</p></li></ul></blockquote>',
+    ],
+    ['a\n\n> [!tip]\n> <br>\n\nb', '<p>a</p><blockquote data-callout="tip"><p></p></blockquote><p>b</p>'],
+    ['> [!CAUTION]\n>', '<blockquote><p>[!CAUTION]</p></blockquote>'],
+    ['> [!INFO]\n> a', '<blockquote><p>[!INFO]<br>a</p></blockquote>'],
+    ['> [!TIP] a', '<blockquote><p>[!TIP] a</p></blockquote>'],
     [
       '```ts\nlet a = "<b>"\n```',
       '<pre><code class="language-ts">let a = &quot;&lt;b&gt;&quot;</code></pre>',
@@ -80,6 +89,7 @@ describe('markdown as HTML', () => {
         '|',
         '\\',
         '> ',
+        '> [!NOTE]\n',
         '# ',
         '1. ',
         '<u>',
@@ -131,6 +141,16 @@ describe('HTML as markdown', () => {
       .tuple(line, fc.array(tie('block'), { maxLength: 2 }))
       .map(([first, rest]) => `<p>${first}</p>${rest.join('')}`)
     const items = fc.array(item, { minLength: 1, maxLength: 3 })
+    // What begins like a callout, and is none, is in it, too.
+    const callout = fc
+      .tuple(
+        fc.oneof(
+          tie('block'),
+          fc.constantFrom('<p></p>', '<p>[!NOTE]</p>', '<p>[!tip]<br>a</p>', '<h2>[!WARNING]</h2>'),
+        ),
+        fc.array(tie('block'), { maxLength: 2 }),
+      )
+      .map(([first, rest]) => first + rest.join(''))
     const cell = (name: string) => line.map((text) => `<${name}><p>${text}</p></${name}>`)
     const row = (name: string) => fc.tuple(cell(name), cell(name)).map(([a, b]) => `<tr>${a}${b}</tr>`)
     return {
@@ -147,6 +167,12 @@ describe('HTML as markdown', () => {
             `<ul data-type="taskList">${all.map((one) => `<li data-type="taskItem" data-checked="true">${one}</li>`).join('')}</ul>`,
         ),
         fc.tuple(line, line).map(([a, b]) => `<blockquote><p>${a}</p><p>${b}</p></blockquote>`),
+        fc
+          .tuple(fc.constantFrom('', ...CALLOUTS), callout)
+          .map(
+            ([kind, inner]) =>
+              `<blockquote${kind === '' ? '' : ` data-callout="${kind}"`}>${inner}</blockquote>`,
+          ),
         fc.tuple(row('th'), row('td')).map(([head, body]) => `<table><tbody>${head}${body}</tbody></table>`),
         fc.tuple(line, line).map(([a, b]) => `<p>${a}<br>${b}</p>`),
       ),
@@ -164,6 +190,14 @@ describe('HTML as markdown', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  test('a callout is an alert, and a quote that says the same is none', () => {
+    expect(markdownOfHtml('<blockquote data-callout="tip"><p>a</p><p>b</p></blockquote>')).toBe(
+      '> [!TIP]\n> a\n>\n> b',
+    )
+    const quote = '<blockquote><p>[!TIP]<br>a</p></blockquote>'
+    expect(htmlOfMarkdown(markdownOfHtml(quote))).toBe(quote)
   })
 
   test('reads like what people write', () => {

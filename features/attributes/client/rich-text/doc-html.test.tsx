@@ -105,7 +105,11 @@ const { block } = fc.letrec<{ block: Json; list: Json }>((tie) => {
         content: plain,
       }),
       fc.constant({ type: 'horizontalRule' }),
-      fc.record({ type: fc.constant('blockquote'), content: filled }),
+      fc.record({
+        type: fc.constant('blockquote'),
+        attrs: fc.record({ callout: fc.constantFrom(null, null, 'note', 'caution', 'x"y') }),
+        content: filled,
+      }),
       tie('list'),
       fc.record({ type: fc.constant('table'), content: fc.array(row, { minLength: 1, maxLength: 3 }) }),
     ),

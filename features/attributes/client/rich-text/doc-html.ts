@@ -1,5 +1,5 @@
 import { cleanText } from '@weft/base'
-import { escapeHtml, isImageSource, isSafeUrl } from '@weft/rich-text'
+import { CALLOUT_ATTRIBUTE, escapeHtml, isCallout, isImageSource, isSafeUrl } from '@weft/rich-text'
 import type { Mark, Node } from '@tiptap/pm/model'
 
 /** The HTML of blocks. Nodes never change, so what was written once, or read from HTML, is known. */
@@ -43,8 +43,10 @@ function element(node: Node, inner: string): string {
       const language = /^[\w+#-]{1,30}$/.test(String(attrs['language'] ?? '')) ? attrs['language'] : null
       return `<pre><code${attribute('class', language && `language-${language}`)}>${inner}</code></pre>`
     }
-    case 'blockquote':
-      return `<blockquote>${inner}</blockquote>`
+    case 'blockquote': {
+      const callout: unknown = attrs['callout']
+      return `<blockquote${attribute(CALLOUT_ATTRIBUTE, isCallout(callout) ? callout : null)}>${inner}</blockquote>`
+    }
     case 'bulletList':
       return `<ul>${inner}</ul>`
     case 'orderedList': {

@@ -1,6 +1,5 @@
 import { isImageSource, isSafeUrl } from '@weft/rich-text'
 import { type Extensions, InputRule } from '@tiptap/core'
-import { Blockquote } from '@tiptap/extension-blockquote'
 import { Bold } from '@tiptap/extension-bold'
 import { Code } from '@tiptap/extension-code'
 import { CodeBlock } from '@tiptap/extension-code-block'
@@ -20,6 +19,7 @@ import { Underline } from '@tiptap/extension-underline'
 import { Dropcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensions'
 import type { SuggestionOptions } from '@tiptap/suggestion'
 import { Marked } from './mark-extension.ts'
+import { Quote } from './quote-extension.ts'
 import type { MentionedPerson } from './mentions.ts'
 
 export interface RichTextSurroundings {
@@ -37,7 +37,7 @@ export function richTextExtensions({ placeholder, taskLabel, mentions }: RichTex
     Paragraph,
     Text,
     Heading.configure({ levels: [1, 2, 3] }),
-    Blockquote,
+    Quote,
     CodeBlock.configure({ enableTabIndentation: true }),
     HorizontalRule,
     HardBreak,

@@ -1,21 +1,28 @@
 import type { Editor } from '@tiptap/core'
 import { getLocale, t } from '@weft/i18n'
 import { foldText } from '@weft/model'
+import { type Callout, calloutName, CALLOUTS } from '@weft/rich-text'
 import {
   Code,
   Heading1,
   Heading2,
   Heading3,
   Image,
+  Info,
+  Lightbulb,
   List,
   ListChecks,
   ListOrdered,
   type LucideIcon,
+  MessageSquareWarning,
   Minus,
+  OctagonAlert,
   Pilcrow,
   Quote,
   Table,
+  TriangleAlert,
 } from 'lucide-react'
+import './quote-extension.ts'
 import type { Suggestion } from './suggest-state.ts'
 
 /** Something that can be put into a text, or a form that a paragraph can take. */
@@ -53,8 +60,8 @@ export const blockForms = (): Insertion[] => [
     title: t('Quote'),
     typed: '>',
     words: 'blockquote',
-    isActive: (editor) => editor.isActive('blockquote'),
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    isActive: (editor) => editor.isActive('blockquote', { callout: null }),
+    run: (editor) => editor.chain().focus().toggleQuote(null).run(),
   },
   {
     id: 'code',
@@ -66,6 +73,28 @@ export const blockForms = (): Insertion[] => [
     run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
   },
 ]
+
+const CALLOUT_ICONS: Readonly<Record<Callout, LucideIcon>> = {
+  note: Info,
+  tip: Lightbulb,
+  important: MessageSquareWarning,
+  warning: TriangleAlert,
+  caution: OctagonAlert,
+}
+
+/** What sets apart a paragraph that must not be missed. */
+export function callouts(): Insertion[] {
+  const hint = t('Callout')
+  return CALLOUTS.map((kind) => ({
+    id: kind,
+    icon: CALLOUT_ICONS[kind],
+    title: calloutName(kind, t),
+    hint,
+    words: `${hint} alert`,
+    isActive: (editor) => editor.isActive('blockquote', { callout: kind }),
+    run: (editor) => editor.chain().focus().toggleQuote(kind).run(),
+  }))
+}
 
 export const lists = (): Insertion[] => [
   {

@@ -1,4 +1,12 @@
-import { cleanBlocks, isImageSource, isSafeUrl } from '@weft/rich-text'
+import {
+  CALLOUT_ATTRIBUTE,
+  calloutName,
+  cleanBlocks,
+  isCallout,
+  isImageSource,
+  isSafeUrl,
+} from '@weft/rich-text'
+import { t } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { outsideTarget } from '@weft/ui'
 import DOMPurify from 'dompurify'
@@ -15,7 +23,7 @@ export interface RichTextDisplayProps {
 const TAGS =
   'p h1 h2 h3 pre ul ol li blockquote table thead tbody tr th td hr a b strong i em u s code mark span br img'
 const ATTRIBUTES =
-  'href src alt width height colspan rowspan start class data-type data-checked data-id data-label'
+  'href src alt width height colspan rowspan start class data-type data-checked data-id data-label data-callout'
 
 /**
  * Formatted text, read. It was cleaned when it was stored; here it is cleaned once more by the rules of the very
@@ -97,5 +105,11 @@ export function safeContent(html: string): DocumentFragment {
   }
   for (const block of fragment.querySelectorAll('p, h1, h2, h3, ul, ol, blockquote, td, th'))
     block.setAttribute('dir', 'auto')
+  for (const quote of fragment.querySelectorAll(`[${CALLOUT_ATTRIBUTE}]`)) {
+    const kind = quote.getAttribute(CALLOUT_ATTRIBUTE)
+    if (!isCallout(kind)) continue
+    quote.setAttribute('role', 'note')
+    quote.setAttribute('aria-label', calloutName(kind, t))
+  }
   return fragment
 }

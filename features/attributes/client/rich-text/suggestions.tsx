@@ -6,7 +6,7 @@ import { FileText } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RichTextEditorProps } from './editor-props.ts'
 import { richTextExtensions } from './extensions.ts'
-import { blockForms, findInsertions, type Insertion, lists, things } from './insertions.ts'
+import { blockForms, callouts, findInsertions, type Insertion, lists, things } from './insertions.ts'
 import { type MentionedPerson, mentionSuggestions } from './mentions.ts'
 import styles from './rich-text.module.css'
 import { slashCommands } from './slash-commands.ts'
@@ -32,7 +32,10 @@ export function useSuggestions({ people, findItems, openImage }: SuggestionSourc
     ...(sources.current.findItems?.(query) ?? []).map((one) => ({ ...one, label: one.title })),
   ]
   const findThings = (query: string) =>
-    findInsertions([...blockForms(), ...lists(), ...things(() => sources.current.openImage())], query)
+    findInsertions(
+      [...blockForms(), ...lists(), ...things(() => sources.current.openImage()), ...callouts()],
+      query,
+    )
   const extensions = (placeholder: string): Extensions => [
     ...richTextExtensions({
       placeholder,

@@ -15,7 +15,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { blockForms, lists, things } from './insertions.ts'
+import { blockForms, callouts, lists, things } from './insertions.ts'
 import styles from './rich-text.module.css'
 import { TableTools } from './table-tools.tsx'
 import { useEditorState } from './toolbar-state.ts'
@@ -34,7 +34,7 @@ const mod = isMac ? '⌘' : 'Ctrl'
 /** The forms, marks and insertions; the text keeps the focus while they are pressed. */
 export function RichTextToolbar({ editor, openLink, openImage, end }: RichTextToolbarProps) {
   const t = useT()
-  const forms = useMemo(() => blockForms(), [])
+  const forms = useMemo(() => [...blockForms(), ...callouts()], [])
   const state = useEditorState(editor, (at) => ({
     form: forms.findLast((form) => form.isActive?.(at))?.id,
     bold: at.isActive('bold'),

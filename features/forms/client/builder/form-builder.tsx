@@ -1,3 +1,4 @@
+import { calloutStyles } from '@weft/rich-text'
 import { useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Callout, LeftDraft, Segmented } from '@weft/ui'
@@ -57,7 +58,7 @@ export function FormBuilder(props: FormBuilderProps) {
   const edit = { form, lists, onChange: draft.change }
   return (
     <div className={styles['builder']} data-mode={mode} data-pane={pane}>
-      <style>{FORM_STYLES}</style>
+      <style>{FORM_STYLES + calloutStyles('.wf-head', form.look.text)}</style>
       <div className={styles['bar']}>
         <ModeChoice mode={mode} mayEdit={mayEdit} count={answers?.count} onChange={setMode} />
         <ShareBar {...edit} view_id={view.id} mayEdit={mayEdit} lacking={lacking} />

@@ -15,6 +15,7 @@ const piece = fc.oneof(
     '<a href="https://example.com" onclick=x>',
     '</a>',
     '<ul><li>',
+    '<blockquote data-callout=note>',
     '</li></ul>',
     '<svg/onload=x>',
     '<h1>',
@@ -38,4 +39,9 @@ test('what is left of an answer is long text, and stays as it is', () => {
       expect(simpleHtml(stored)).toBe(stored)
     }),
   )
+})
+
+test('a callout stays one', () => {
+  const html = '<blockquote data-callout="tip"><p>a</p></blockquote>'
+  expect(simpleHtml(html)).toBe(html)
 })

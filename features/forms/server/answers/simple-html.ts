@@ -1,4 +1,4 @@
-import { cleanBlocks, escapeHtml, type HtmlNode, htmlTree } from '@weft/rich-text'
+import { CALLOUT_ATTRIBUTE, cleanBlocks, escapeHtml, type HtmlNode, htmlTree } from '@weft/rich-text'
 
 import { HEADINGS, MARKS } from '../../shared/index.ts'
 
@@ -14,5 +14,7 @@ function simple(node: HtmlNode): string {
   const href = attributes.get('href')
   if (name === 'a' && href !== undefined) return `<a href="${escapeHtml(href)}">${inside}</a>`
   if (!MARKS.has(name) && !(name in HEADINGS)) return inside
+  const callout = attributes.get(CALLOUT_ATTRIBUTE)
+  if (callout !== undefined) return `<${name} ${CALLOUT_ATTRIBUTE}="${callout}">${inside}</${name}>`
   return name === 'br' || name === 'hr' ? `<${name}>` : `<${name}>${inside}</${name}>`
 }

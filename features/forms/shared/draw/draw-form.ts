@@ -86,7 +86,7 @@ export function drawForm(form: FormDescription, drawing: Drawing, sending: Sendi
           body,
         )
       : el('div', { class: 'wf-body' }, body),
-    el('header', { class: 'wf-head' }, el('h1', { dir: 'auto' }, form.title), richText(form.look.text)),
+    el('header', { class: 'wf-head' }, el('h1', { dir: 'auto' }, form.title), richText(form.look.text, t)),
   )
 }
 

@@ -5,7 +5,7 @@ import type { FormNode } from './node.ts'
 import { richText } from './rich-text.ts'
 
 const TAGS = /^(p|strong|b|em|i|u|s|code|ul|ol|li|br|blockquote|pre|hr|a|h2|h3|h4)$/
-const ATTRIBUTES = /^(dir|href|target|rel)$/
+const ATTRIBUTES = /^(dir|href|target|rel|role|aria-label|data-callout)$/
 
 /** Everything that is drawn: names of elements, and of their attributes. */
 function drawnIn(nodes: readonly FormNode[]): { tags: string[]; attributes: [string, unknown][] } {
@@ -30,6 +30,8 @@ const piece = fc.oneof(
     '<a href="https://example.com" onclick=x>',
     '</a>',
     '<ul><li>',
+    '<blockquote data-callout="note">',
+    '<blockquote data-callout="x" onclick="x">',
     '</li></ul>',
     '<svg/onload=x>',
     '<h1>',
@@ -47,7 +49,7 @@ const piece = fc.oneof(
 test('whatever was written, only known elements are drawn and links lead to pages', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      const { tags, attributes } = drawnIn(richText(pieces.join('')))
+      const { tags, attributes } = drawnIn(richText(pieces.join(''), (text) => text))
       for (const tag of tags) expect(tag).toMatch(TAGS)
       for (const [name, value] of attributes) {
         expect(name).toMatch(ATTRIBUTES)
@@ -55,4 +57,15 @@ test('whatever was written, only known elements are drawn and links lead to page
       }
     }),
   )
+})
+
+test('a callout is a note by the name of its kind', () => {
+  const html = '<blockquote data-callout="tip"><p>a</p></blockquote>'
+  expect(richText(html, (text) => `«${text}»`)).toEqual([
+    {
+      tag: 'blockquote',
+      attrs: { 'data-callout': 'tip', role: 'note', 'aria-label': '«Tip»', dir: 'auto' },
+      children: [{ tag: 'p', attrs: { dir: 'auto' }, children: ['a'] }],
+    },
+  ])
 })

@@ -1,4 +1,4 @@
-import { cleanBlocks } from '@weft/rich-text'
+import { CALLOUT_ATTRIBUTE, calloutName, cleanBlocks, isCallout } from '@weft/rich-text'
 import type { Translate } from '@weft/i18n'
 import { escapeHtml, type Markup, trusted } from '@weft/server-kit'
 
@@ -8,6 +8,8 @@ export interface Heading {
   level: 1 | 2 | 3
   text: string
 }
+
+const CALLOUT = new RegExp(`<blockquote ${CALLOUT_ATTRIBUTE}="(\\w+)">`, 'g')
 
 /** A long text as a stranger's page shows it, cleaned again whatever is stored, with its headings. */
 export function bodyHtml(html: string, prefix: string, t: Translate): { body: Markup; headings: Heading[] } {
@@ -29,6 +31,11 @@ export function bodyHtml(html: string, prefix: string, t: Translate): { body: Ma
       const name = escapeHtml(isDone === 'true' ? t('Done') : t('Not done'))
       return `<li><input type="checkbox" disabled aria-label="${name}"${isDone === 'true' ? ' checked' : ''}>`
     })
+    .replaceAll(CALLOUT, (tag, kind: string) =>
+      isCallout(kind)
+        ? `<blockquote ${CALLOUT_ATTRIBUTE}="${kind}" role="note" aria-label="${escapeHtml(calloutName(kind, t))}" dir="auto">`
+        : tag,
+    )
     // Ids of people and items are nobody's outside.
     .replaceAll(/<span data-type="mention"([^>]*)>/g, '<span class="mention">')
   return { body: trusted(text), headings }

@@ -1,4 +1,4 @@
-import { isExcerpt } from '@weft/rich-text'
+import { calloutStyles, isExcerpt } from '@weft/rich-text'
 import { filesOf, serverAttributeType } from '@weft/features/attributes/server'
 import { isPicture } from '@weft/features/files/shared'
 import { type DocumentSettings, isPaged, readDocumentSettings } from '@weft/features/views/server'
@@ -100,6 +100,7 @@ ${hasTree && nearOf(branches, { current: item.id, hrefOf, t })}
     top,
     content,
     css: parts.css,
+    callouts: calloutStyles('.text', [...parts.texts.values()].join('')),
     colors: cells.colors,
     ...(hasToc ? { scripts: [PROGRAM] } : {}),
   })

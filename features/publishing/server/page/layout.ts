@@ -27,6 +27,8 @@ interface Laid {
   actions?: MarkupValue
   content: MarkupValue
   colors?: Iterable<string>
+  /** The rules of those that the content has. */
+  callouts?: string
   scripts?: readonly string[]
   /** A person's, for the content alone. */
   css?: string
@@ -36,7 +38,18 @@ const MAX_DESCRIPTION = 200
 
 /** A page with its frame; embedded, it is its content alone. */
 export function layOut(laid: Laid): HtmlPage {
-  const { visitor, facts, team_name, top, actions, content, colors = [], scripts, css = '' } = laid
+  const {
+    visitor,
+    facts,
+    team_name,
+    top,
+    actions,
+    content,
+    colors = [],
+    callouts = '',
+    scripts,
+    css = '',
+  } = laid
   const { t, lang, dir, isEmbedded } = visitor
   const description = facts.description
     ?.replaceAll(/\s+/g, ' ')
@@ -62,7 +75,7 @@ ${!isEmbedded && facts.brand && markup`<footer class="foot"><span class="mark" a
     image: facts.image,
     noindex: !facts.indexable,
     head: markup`<meta property="og:type" content="article"><meta property="og:site_name" content="${team_name}">${facts.image !== undefined && markup`<meta name="twitter:card" content="summary_large_image">`}`,
-    styles: PAGE_STYLES[laid.styles] + pillRules(colors) + scopedCss(css),
+    styles: PAGE_STYLES[laid.styles] + pillRules(colors) + callouts + scopedCss(css),
     scripts,
     body,
   }

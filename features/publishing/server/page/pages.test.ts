@@ -53,6 +53,15 @@ test('a text keeps its form, its headings are below the title, and nobody is tol
   )
 })
 
+test('a callout is a note by the name of its kind, in the language of whoever reads', () => {
+  const html = '<blockquote data-callout="tip"><p>Mind</p></blockquote><blockquote><p>Quoted</p></blockquote>'
+  const { body } = bodyHtml(html, 'h0', (text) => `«${text}»`)
+  expect(String(body)).toBe(
+    '<blockquote data-callout="tip" role="note" aria-label="«Tip»" dir="auto"><p>Mind</p></blockquote>\n' +
+      '<blockquote><p>Quoted</p></blockquote>',
+  )
+})
+
 test('a number below zero has a true minus, as in the product', () => {
   const money = attribute('number', { format: 'currency', currency: 'USD', precision: 2 })
   expect(String(cellHtml(money, 'i', -5, kit()))).toContain('\u2212$5.00')
