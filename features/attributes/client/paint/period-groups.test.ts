@@ -3,6 +3,7 @@ import { sampleContext } from '@weft/model/testing'
 import { afterEach, expect, test } from 'vitest'
 
 import { definition } from '../../types/date/definition.ts'
+import { member as formula } from '../../types/formula/client.tsx'
 import { periodGroups } from './period-groups.ts'
 
 afterEach(async () => {
@@ -25,4 +26,16 @@ test('a year is written as the locale writes years, a month in its words', () =>
   expect(heading('year', 'en-US')).toEqual([['2026', '2026']])
   expect(heading('year', 'ja')).toEqual([['2026', '2026年']])
   expect(heading('month', 'de')).toEqual([['2026-11', 'November 2026']])
+})
+
+test('a formula that gives a date is grouped in the same words, one that gives a text keeps its own', async () => {
+  setCatalogueLoader(async () => ({ 'Q{quarter} {year}': '{quarter}. Quartal {year}', Today: 'Heute' }))
+  await setLocale('de')
+  const context = sampleContext({ locale: 'de', now: Date.UTC(2026, 10, 24, 12) })
+  const said = (data: unknown, settings: Record<string, unknown>) =>
+    formula.groups?.(data, settings, context).map(({ key, label }) => [key, label])
+  expect(said(day, { result: 'date', groupBy: 'quarter' })).toEqual([['2026-Q4', '4. Quartal 2026']])
+  expect(said(day, { result: 'date', groupBy: 'relative' })).toEqual([['today', 'Heute']])
+  for (const text of ['2026-Q4', 'Today'])
+    expect(said(text, { result: 'text', groupBy: 'relative' })).toEqual([[text, text]])
 })

@@ -1,12 +1,16 @@
 import { followsTime, formulaOf, inputsOf, resultOf, usesPatterns } from '@weft/formula'
 import { t } from '@weft/i18n'
+import { asDate } from '@weft/recurrence'
 import { late } from '@weft/ui'
 import { Sigma } from 'lucide-react'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
+import { periodGroups } from '../../client/paint/period-groups.ts'
 import { NoSettings } from '../../client/settings/no-settings.tsx'
 import { definition } from './definition.ts'
 import { followTime, formulaProgram, patternEngine, usedPart } from './parts.ts'
 import { paintResult } from './paint-result.ts'
+
+const periods = periodGroups(definition)
 
 export const member: ClientAttributeType = {
   ...definition,
@@ -25,11 +29,11 @@ export const member: ClientAttributeType = {
     },
   },
   // Words of ours have translations, values do not.
-  groups: (data, settings, context) =>
-    definition.groups?.(data, settings, context).map((group) => ({
-      ...group,
-      label: typeof data === 'boolean' ? t(group.label) : group.label,
-    })) ?? [],
+  groups(data, settings, context) {
+    if (asDate(data)) return periods(data, settings, context)
+    const groups = definition.groups?.(data, settings, context) ?? []
+    return typeof data === 'boolean' ? groups.map((one) => ({ ...one, label: t(one.label) })) : groups
+  },
   input: late(() => import('./input.ts').then((it) => it.input)),
   paint: paintResult,
   Editor: NoSettings,

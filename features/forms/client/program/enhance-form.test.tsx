@@ -45,6 +45,7 @@ const mail = attribute('Mail', 'email')
 const notes = attribute('Notes', 'longtext')
 const due = attribute('Due', 'date', { settings: { range: true, time: true } })
 const part = attribute('Part', 'reference')
+const warmth = attribute('Warmth', 'progress', { settings: { min: -10, max: 10 } })
 const when = { all: true, of: [{ block: 'name', op: 'contains' as const, value: ['mail'] }] }
 
 const lists = {
@@ -60,9 +61,13 @@ async function findItems(address: string) {
 
 function open(blocks: object[], storage = createMemoryStorage()) {
   const settings = readFormSettings({ form: { blocks } })
-  const description = describeForm({ id: 'form1', name: 'Bugs', settings }, [name, mail, notes, due, part], {
-    lists,
-  })
+  const description = describeForm(
+    { id: 'form1', name: 'Bugs', settings },
+    [name, mail, notes, due, part, warmth],
+    {
+      lists,
+    },
+  )
   const drawing = { t: (text: string) => text, answers: {}, errors: {}, fileBytes: 1_000, files: 2 }
   const sending = { action: '/form/x', problem: '', choices: '/form/x/choices/', hidden: [], challenge: null }
   render(toReact(drawForm(description, drawing, sending)))
@@ -80,6 +85,14 @@ test('a question appears when its condition holds, and goes again', () => {
   expect(isAway('mail')).toBe(false)
   fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'no' } })
   expect(isAway('mail')).toBe(true)
+})
+
+test('a slider says a number below zero with a true minus, before and after it is moved', () => {
+  const { form } = open([fieldFor(warmth.id, { id: 'warmth' })])
+  const said = () => form.querySelector('output')?.textContent
+  expect(said()).toBe('\u221210')
+  fireEvent.input(screen.getByLabelText('Warmth'), { target: { value: '-5' } })
+  expect(said()).toBe('\u22125')
 })
 
 test('what is missing is said at its question, which gets the focus; what is hidden does not block', () => {

@@ -1,3 +1,5 @@
+import { trueMinus } from '@weft/numbers'
+
 import { shownBlocks, type When } from '../../shared/index.ts'
 import { readForm } from './read-form.ts'
 
@@ -23,6 +25,6 @@ export function showQuestions(form: HTMLFormElement): void {
   for (const field of fields) field.toggleAttribute('data-away', !shown.has(questionId(field)))
   for (const output of form.querySelectorAll('output')) {
     const input = output.parentElement?.querySelector('input')
-    output.textContent = input?.value ?? ''
+    output.textContent = trueMinus(input?.value ?? '')
   }
 }

@@ -46,6 +46,12 @@ describe('a copy by e-mail', () => {
     expect(mail?.text).not.toContain('evil.example')
   })
 
+  test('says a number below zero with a true minus', async () => {
+    await world.build([{ of: 'name' }, { of: 'score' }], COPY)
+    await world.send({ namefield: 'x', scorefield: '-5', copy_to: 'below@example.com' })
+    expect(flat(world.mails[0]?.text ?? '')).toContain('Score: \u22125')
+  })
+
   test('goes to nobody who was not named, and to no address that is none', async () => {
     await world.build([{ of: 'name' }, { of: 'mail' }], COPY)
     await world.send({ namefield: 'x', mailfield: 'in-a-question@example.com' })

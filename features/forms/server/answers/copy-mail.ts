@@ -5,6 +5,7 @@ import { composeMail, linkTo, type Mailer, safeName, withoutLinks } from '@weft/
 import { networkOf } from '@weft/features/session/server'
 import type { Translate } from '@weft/i18n'
 import type { Attribute } from '@weft/model'
+import { trueMinus } from '@weft/numbers'
 import type { Limits, RateLimiter } from '@weft/server-kit'
 
 import { askedFields, COPY_FIELD, type FormField } from '../../shared/index.ts'
@@ -114,5 +115,6 @@ function textOf({ form, read, locale, tz }: Copied, field: FormField, attribute:
   if (serverAttributeType(type).excerpt) return plainTextOf(String(data)).slice(0, LONGEST)
   const people = new Map([...form.people].map(([id, name]) => [id, { name }]))
   const context = { locale, tz, week_start: 1, now: now(), me: 0, people }
-  return serverAttributeType(type).format(data, settings, context).slice(0, LONGEST)
+  const text = serverAttributeType(type).format(data, settings, context).slice(0, LONGEST)
+  return typeof data === 'number' ? trueMinus(text) : text
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '@weft/i18n'
+import { trueMinus } from '@weft/numbers'
 
 import { COPY_FIELD, type FormField } from '../describe-form.ts'
 import { type Common, drawChoices, drawItems, drawRating, drawSelect } from './draw-choices.ts'
@@ -129,7 +130,7 @@ function drawInput(field: FormField, drawing: Drawing, error: string): FormNode[
             step: field.step,
             value: given[0] ?? String(field.min),
           }),
-          el('output', { for: common.id, class: 'wf-output' }, given[0] ?? String(field.min)),
+          el('output', { for: common.id, class: 'wf-output' }, trueMinus(given[0] ?? String(field.min))),
         ),
       ]
     case 'date':

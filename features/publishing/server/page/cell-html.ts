@@ -30,7 +30,7 @@ export function cellHtml(
 ): MarkupValue {
   const said = cellText(attribute, data, kit)
   // Only on pages: a file that is taken along has the sign of keyboards.
-  const text = isNumeric(attribute) ? trueMinus(said) : said
+  const text = typeof data === 'number' ? trueMinus(said) : said
   const html = serverAttributeType(attribute.type).published?.html
   if (html && data !== null && data !== undefined && !isComputedError(data))
     return html(data, { ...kit, item_id, settings: attribute.settings, text })

@@ -65,7 +65,12 @@ test('a callout is a note by the name of its kind, in the language of whoever re
 test('a number below zero has a true minus, as in the product', () => {
   const money = attribute('number', { format: 'currency', currency: 'USD', precision: 2 })
   expect(String(cellHtml(money, 'i', -5, kit()))).toContain('\u2212$5.00')
-  // A text is nobody's number.
+  const formula = attribute('formula', { result: 'number' })
+  expect(String(cellHtml(formula, 'i', -5, kit()))).toContain('\u22125')
+  // A text is nobody's number, also where it was put together out of several.
+  expect(String(cellHtml(attribute('rollup', { function: 'join' }), 'i', 'A-1', kit()))).not.toContain(
+    '\u2212',
+  )
   expect(String(cellHtml(attribute('text'), 'i', '-5', kit()))).toContain('-5')
 })
 
