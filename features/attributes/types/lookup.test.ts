@@ -1,3 +1,4 @@
+import { conditionTest } from '@weft/model'
 import { sampleContext } from '@weft/model/testing'
 import { expect, test } from 'vitest'
 import { serverAttributeType } from './registry.server.ts'
@@ -50,4 +51,23 @@ test('shows lists of linked items as their own type does', () => {
   expect(lookup.format(data, settings, context)).toBe('Bug, Idea, Bug')
   expect(lookup.predicate('any_of', ['y'], settings, context)?.(data)).toBe(true)
   expect(lookup.groups?.(data, settings, context).map(({ label }) => label)).toEqual(['Bug', 'Idea'])
+})
+
+test('ranges are asked about by their ends where the dates that they come from are', () => {
+  const settings = { target: { type: 'date', settings: { range: true } } }
+  const range = (start: string, end: string) => ({ start, end, hasTime: false })
+  const data = [range('2026-05-01', '2026-05-03'), range('2026-05-02', '2026-05-20')]
+  const asks = (operator: 'after' | 'is_not', value: string, point?: 'end') =>
+    conditionTest(
+      { attribute_id: 'l', operator, value, ...(point && { point }) },
+      { type: lookup, settings },
+      context,
+    )?.(data)
+  expect(asks('after', '2026-05-10')).toBe(false)
+  expect(asks('after', '2026-05-10', 'end')).toBe(true)
+  expect(asks('is_not', '2026-05-01', 'end')).toBe(true)
+  expect(asks('is_not', '2026-05-20', 'end')).toBe(false)
+  expect(lookup.rangeEnd?.operatorsFor(settings)).toContain('before')
+  expect(lookup.rangeEnd?.operatorsFor({ target: { type: 'date', settings: {} } })).toEqual([])
+  expect(lookup.rangeEnd?.operatorsFor(NUMBERS)).toEqual([])
 })

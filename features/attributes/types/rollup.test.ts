@@ -1,10 +1,12 @@
+import { conditionTest } from '@weft/model'
 import { sampleContext } from '@weft/model/testing'
 import { describe, expect, test } from 'vitest'
 import { rolledShape, rollUp } from '../shared/links-to/roll-up.ts'
 import { serverAttributeType } from './registry.server.ts'
 
 const context = sampleContext()
-const { format, predicate } = serverAttributeType('rollup')
+const rollup = serverAttributeType('rollup')
+const { format, predicate } = rollup
 const NUMBER = { type: 'number', settings: { precision: 1 } }
 const TICK = { type: 'checkbox', settings: {} }
 const DATE = { type: 'date', settings: { dateFormat: 'ymd' } }
@@ -42,6 +44,17 @@ describe('What comes out', () => {
     expect(format(5, euros, context)).toBe('€5.00')
     expect(format(day('2026-01-09'), { function: 'latest', target: DATE }, context)).toBe('2026-01-09')
     expect(rolledShape({ function: 'join' }).type.type).toBe('text')
+  })
+
+  test('a range is asked about by its end, where the date that it comes from is', () => {
+    const settings = { function: 'latest', target: { type: 'date', settings: { range: true } } }
+    const data = { ...day('2026-05-01'), end: '2026-05-20' }
+    const condition = { attribute_id: 'r', operator: 'after', value: '2026-05-10' } as const
+    expect(conditionTest(condition, { type: rollup, settings }, context)?.(data)).toBe(false)
+    expect(conditionTest({ ...condition, point: 'end' }, { type: rollup, settings }, context)?.(data)).toBe(
+      true,
+    )
+    expect(rollup.rangeEnd?.operatorsFor({ function: 'sum', target: NUMBER })).toEqual([])
   })
 
   test('is asked about as its own kind', () => {

@@ -1,4 +1,5 @@
 import type { Operator, Settings, ValueContext } from '@weft/model'
+import { endPoint } from '../dates/date-predicate.ts'
 import { operandList, setPredicate } from '../elements/element-sets.ts'
 import type { FamilyMember } from '../family-member.ts'
 import { attributeTypeOf } from './type-source.ts'
@@ -68,4 +69,21 @@ export function shapedPredicate(
 
 export function operatorsOfShape({ type, settings }: Shape): readonly Operator[] {
   return type.operatorsFor?.(settings) ?? type.operators
+}
+
+/** What can be asked of the ends of ranges that come out: as much as their own type allows. */
+export function shapedRangeEnd(
+  shapeOf: (settings: Settings) => Shape,
+): NonNullable<FamilyMember['rangeEnd']> {
+  return {
+    of: endsOf,
+    operatorsFor(settings) {
+      const { type, settings: own } = shapeOf(settings)
+      return type.rangeEnd?.operatorsFor(own) ?? []
+    },
+  }
+}
+
+function endsOf(data: unknown): unknown {
+  return Array.isArray(data) ? data.map(endsOf) : endPoint(data)
 }

@@ -8,6 +8,7 @@ import { linksOf } from '../../shared/links-to/linked-item.ts'
 import {
   operatorsOfShape,
   shapedPredicate,
+  shapedRangeEnd,
   targetShape,
   throughSettings,
 } from '../../shared/links-to/through-settings.ts'
@@ -79,6 +80,7 @@ export const definition: FamilyMember = {
   },
   operators: OPERATORS.filter((operator) => !OF_ROWS.has(operator)),
   operatorsFor: (settings: Settings) => operatorsOfShape(targetShape(settings)),
+  rangeEnd: shapedRangeEnd(targetShape),
   predicate(operator, operand, settings, context) {
     if (operator === 'is_empty') return (data) => listOf(data).length === 0
     if (operator === 'is_not_empty') return (data) => listOf(data).length > 0

@@ -4,7 +4,12 @@ import { OPERATORS, type Operator } from '@weft/model'
 import type { FamilyMember } from '../../shared/family-member.ts'
 import { linksOf } from '../../shared/links-to/linked-item.ts'
 import { rolledShape, rollUp } from '../../shared/links-to/roll-up.ts'
-import { operatorsOfShape, shapedPredicate, throughSettings } from '../../shared/links-to/through-settings.ts'
+import {
+  operatorsOfShape,
+  shapedPredicate,
+  shapedRangeEnd,
+  throughSettings,
+} from '../../shared/links-to/through-settings.ts'
 
 /** Those ask about rows, files or lists, not about one value. */
 const NOT_OF_ONE: ReadonlySet<Operator> = new Set([
@@ -58,6 +63,7 @@ export const definition: FamilyMember = {
   },
   operators: OPERATORS.filter((operator) => !NOT_OF_ONE.has(operator)),
   operatorsFor: (settings) => operatorsOfShape(rolledShape(settings)).filter((one) => !NOT_OF_ONE.has(one)),
+  rangeEnd: shapedRangeEnd(rolledShape),
   predicate: (operator, operand, settings, context) =>
     shapedPredicate(rolledShape(settings), operator, operand, context),
   groupedBy(settings) {
