@@ -138,7 +138,7 @@ export const openItems = getRoute(workspaceRoutes, '/open-items', {
     /** By folder, without those that have none; null where the known answer still holds. */
     data: z.nullable(z.record(z.string(), z.number())),
     version: z.string(),
-    /** Folders are still being counted: asking again soon tells more. */
+    /** Folders changed since they were counted: asking again soon tells more. */
     partial: z.optional(z.literal(true)),
   }),
 })

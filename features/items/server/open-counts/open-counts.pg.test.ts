@@ -1,4 +1,5 @@
 import { privateFolderEntries } from '@weft/permissions'
+import { createPrincipal } from '@weft/server-kit'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -6,6 +7,7 @@ import { type Caller, type Fields, recordOf } from '../testing/calls.ts'
 import { addManyRows } from '../testing/many-rows.ts'
 import { watchSnapshots } from '../testing/watched-snapshots.ts'
 import { addItem, addWorld, type World } from '../testing/world.ts'
+import { createOpenCounts } from './open-counts.ts'
 import { countFolder } from './queries.ts'
 
 let server: TestServer
@@ -142,4 +144,46 @@ test('a large folder is counted in ranges, all of one moment', async () => {
   expect(watched.ranges()).toBeGreaterThan(3)
   expect(before?.open).toBe(6_001)
   expect(before?.mine.get(people.owner.id)).toBeUndefined()
+})
+
+/** Counts of a program of their own, which calls before it reads a folder; what it asks sees all that was saved. */
+function countsWith(before: (n: number) => Promise<unknown>) {
+  const { db } = watchSnapshots(server.db, { before })
+  const openCounts = createOpenCounts(db)
+  return async () => {
+    const access = await server.kit.access.of(world.team_id)
+    if (!access) throw new Error('the workspace is gone')
+    const principal = createPrincipal(access, { user_id: world.people.owner.id, session_id: null })
+    const { counts, isPartial } = await openCounts(principal, 'open')
+    return { open: counts[world.folder_id], isPartial }
+  }
+}
+
+test('what comes while a folder is counted is not in the count, and the answer says so', async () => {
+  await addItem(world)
+  const hasBegun = Promise.withResolvers<void>()
+  const goesOn = Promise.withResolvers<void>()
+  const asks = countsWith(async (n) => {
+    if (n !== 0) return
+    hasBegun.resolve()
+    await goesOn.promise
+  })
+  const first = asks()
+  await hasBegun.promise
+  await addItem(world)
+  const second = asks()
+  goesOn.resolve()
+  expect((await first).open).toBe(1)
+  const { open, isPartial } = await second
+  expect(isPartial || open === 2).toBe(true)
+  await expect.poll(asks).toEqual({ open: 2, isPartial: false })
+})
+
+test('a large folder that rests after it was counted says that it changed since', async () => {
+  await addManyRows(server.db, world, 6_000)
+  const asks = countsWith(async () => undefined)
+  await expect.poll(asks).toEqual({ open: 6_000, isPartial: false })
+  await addItem(world)
+  const { open, isPartial } = await asks()
+  expect(isPartial || open === 6_001).toBe(true)
 })

@@ -27,7 +27,7 @@ export type Who = 'mine' | 'open'
 
 export interface OpenCountsAnswer {
   counts: Record<string, number>
-  /** Whether folders are still being counted. */
+  /** Whether folders changed since they were counted. */
   isPartial: boolean
 }
 
@@ -70,12 +70,15 @@ export function createOpenCounts(db: Database) {
     }
   }
 
-  function isCurrent(team_id: number, folder: Asked): boolean {
+  /** What is known of a folder by its board's rule of now; it may have changed since. */
+  function knownOf(team_id: number, folder: Asked): Counted | undefined {
     const known = counted.get(keyOf(team_id, folder.id))
     const rule = rules.get(keyOf(team_id, folder.board_id))?.rule
-    if (!known || !sameJson(known.rule, rule)) return false
-    return known.seq >= folder.seq || performance.now() < known.restsUntil
+    return known && sameJson(known.rule, rule) ? known : undefined
   }
+  const isBehind = (team_id: number, folder: Asked) => (knownOf(team_id, folder)?.seq ?? -1) < folder.seq
+  const isResting = (team_id: number, folder: Asked) =>
+    performance.now() < (knownOf(team_id, folder)?.restsUntil ?? 0)
 
   /** Counts a folder in its turn; whoever wants the same meanwhile waits for the same. */
   function count(team_id: number, folder: Asked): Promise<void> {
@@ -101,13 +104,14 @@ export function createOpenCounts(db: Database) {
     const { team_id } = principal.access
     const seen = await seenFolders(db, principal)
     await rulesOf(team_id, seen)
-    const stale = seen.filter((folder) => !isCurrent(team_id, folder))
-    const isPartial =
-      stale.length > 0 &&
-      !(await isDoneWithin(
+    const stale = seen.filter((folder) => isBehind(team_id, folder) && !isResting(team_id, folder))
+    if (stale.length > 0)
+      await isDoneWithin(
         PATIENCE_MS,
         stale.map((folder) => count(team_id, folder)),
-      ))
+      )
+    // Also where a folder rests, or was being counted already when it changed: nothing else would make a client ask again.
+    const isPartial = seen.some((folder) => isBehind(team_id, folder))
     const counts: Record<string, number> = {}
     for (const { id } of seen) {
       const known = counted.get(keyOf(team_id, id))
