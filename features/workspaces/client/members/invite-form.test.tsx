@@ -75,3 +75,19 @@ test('those who could not be invited stay in the field, each with the reason', a
   expect(field().value).toBe('cy@example.com')
   expect(screen.getByText('cy@example.com: already a member')).toBeDefined()
 })
+
+test('an address that the server keeps in other letters stays as it was typed', async () => {
+  const data = ['cy@example.com: already a member']
+  show({ send: () => Promise.reject(refused(422, { code: 'invitations_failed', data })) })
+  await invite('bo@example.com, ｃｙ@example.com')
+  expect(field().value).toBe('ｃｙ@example.com')
+})
+
+test('what is typed while the others are invited stays', async () => {
+  const answer = Promise.withResolvers<{ users: []; invitations: [] }>()
+  show({ send: () => answer.promise })
+  await invite('bo@example.com')
+  fireEvent.change(field(), { target: { value: 'bo@example.com, dan@ex' } })
+  await act(async () => answer.resolve({ users: [], invitations: [] }))
+  expect(field().value).toBe('dan@ex')
+})

@@ -1,7 +1,7 @@
 import { type ApiClient, ApiError, sentencesOf } from '@weft/api-client'
 import { useEmailState } from '@weft/features/account/client'
 import { readEmail } from '@weft/features/account/shared'
-import { isEmail } from '@weft/features/profile/shared'
+import { isEmail, plainEmail } from '@weft/features/profile/shared'
 import { failureSentence, formProblem, useAccount, useEntry } from '@weft/features/session/client'
 import type { inviteMembers } from '@weft/features/workspaces/shared'
 import { useT } from '@weft/i18n/react'
@@ -61,15 +61,13 @@ export function InviteForm({ initial = '', autoFocus = false, closed, send, onIn
         return
       }
       finish(await send(addresses.map((email) => ({ email, role }))))
-      setText('')
+      setText((now) => leftOf(now, text, []))
     } catch (error) {
       const partly = partlyInvited(error)
       if (partly) {
         finish(partly.invited)
         setFailures(partly.failures)
-        setText(
-          addresses.filter((one) => partly.failures.some((line) => line.startsWith(`${one}:`))).join(', '),
-        )
+        setText((now) => leftOf(now, text, refusedOf(addresses, partly.failures)))
       } else if (error instanceof ApiError) setProblem(formProblem(error.response, []).message)
       else setProblem(failureSentence(error, isPretending))
     }
@@ -131,6 +129,17 @@ export function InviteForm({ initial = '', autoFocus = false, closed, send, onIn
       )}
     </form>
   )
+}
+
+/** Those that a failure names, as the server keeps an address. */
+const refusedOf = (addresses: readonly string[], failures: readonly string[]) =>
+  addresses.filter((one) => failures.some((line) => line.startsWith(`${plainEmail(one)}:`)))
+
+/** What the field keeps: those who could not be invited, and what was typed while the others were. */
+function leftOf(now: string, sent: string, refused: readonly string[]): string {
+  if (!now.startsWith(sent)) return now
+  const more = now.slice(sent.length).replace(/^[\s,;]+/, '')
+  return [...refused, ...(more === '' ? [] : [more])].join(', ')
 }
 
 /**
