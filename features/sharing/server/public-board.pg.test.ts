@@ -138,6 +138,19 @@ describe('A public board', () => {
     expect([(await add(one)).status, (await rename(one, first.id, 3)).status]).toEqual([403, 403])
   })
 
+  test('whoever deletes what a guest changed meanwhile is told of that change', async () => {
+    await world.share({ is_public: true, guest_switches: ['CREATE_ITEM', 'EDIT_ITEM_OWN'] })
+    const { team_id, board_id, folder_id, name_id, as } = world
+    await as.guest.send('POST', '/api/guests')
+    const path = `/api/${team_id}/items/${newUuid()}`
+    const made = await as.guest.send('PUT', path, { board_id, folder_id, row_version: 1 })
+    const { id } = made.data as { id: string }
+    const value = { data: 'typed by a guest', row_version: 1 }
+    expect((await as.guest.send('PUT', `/api/${team_id}/values/${id}.${name_id}`, value)).status).toBe(200)
+    const removed = await as.owner.send('DELETE', path)
+    expect(removed.whole).toMatchObject({ last_change: { user_id: 0 } })
+  })
+
   test('tells of people no more than id, name and picture, and only of those who occur', async () => {
     await world.share({ is_public: true })
     const { team_id, board_id, people_id, item_id, owner, member } = world
