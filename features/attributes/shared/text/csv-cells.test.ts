@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { definition } from '../../types/date/definition.ts'
 import { sampleContext } from '@weft/model/testing'
-import { csvText } from './csv-cells.ts'
+import { csvCell, csvText, unguardedCell } from './csv-cells.ts'
 
 const zones = ['America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kolkata', 'UTC']
 const inZone = (tz: string): ValueContext => ({ ...sampleContext(), tz })
@@ -40,3 +40,12 @@ test('an attribute with a zone of its own is grouped and asked about by the days
     definition.predicate('is', value, settings, inZone('Pacific/Kiritimati'))?.(data)
   expect([isOn('2026-10-31'), isOn('2026-11-01')]).toEqual([true, false])
 })
+
+test.each(['=1+1', '+1', '-1', '@a', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠a', "'=1"])(
+  'a text that begins like a formula, such as %j, stays a text and comes back as it was',
+  (text) => {
+    const cell = csvCell(text).replace(/^"|"$/g, '')
+    expect(cell).toBe(`'${text}`)
+    expect(unguardedCell(cell)).toBe(text)
+  },
+)

@@ -34,8 +34,8 @@ function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${clock}`
 }
 
-/** What a spreadsheet would run as a formula, and what looks as if it was kept from that. */
-const FORMULA = /^'*[=+\-@\t\r]/
+/** What a spreadsheet would run as a formula (full-width signs, too), and what looks as if it was kept from that. */
+const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** A text that a spreadsheet would run as a formula is kept a text by an apostrophe; numbers may begin with a sign. */
 export function csvCell(text: string, isNumber = false): string {
