@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { newUuid } from '@weft/base'
+import { newSlug, newUuid } from '@weft/base'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
@@ -133,6 +133,54 @@ for (const slower of [1, 12])
     const attribute_id = attributes.body.data.find(({ primary }) => primary)?.id ?? ''
     const board = { team_id, board_id, folder_id, attribute_id, view_id: '' }
     await expect.poll(() => namesOf(person, board), { timeout: 60_000 }).toEqual(names)
+  })
+
+for (const slower of [1, 12])
+  test(`a folder's name and its first rows are typed in one go, ${slower} times slower`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(120_000)
+    const name = `Ottoline${slower}`
+    const person = await signUp(server.url, name)
+    const board = await makeBoard(person, 'Shelf')
+    await signIn(page, name.toLowerCase())
+    await open(page, board)
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+    const add = sidebar.getByRole('treeitem', { name: 'Add folder' })
+    await expect(add).toBeVisible()
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await add.focus()
+    await page.keyboard.press('Enter')
+    const names = ['First', 'Second', 'Third']
+    await typeNames(page, ['Top shelf', ...names])
+    await page.waitForURL((url) => url.pathname !== `/b/${board.board_id}/${board.folder_id}`)
+    const [, folder_id = ''] = /\/b\/\w{11}\/(\w{11})/.exec(page.url()) ?? []
+    await expect(rows(page)).toHaveCount(names.length, { timeout: 60_000 })
+    await expect.poll(() => namesOf(person, { ...board, folder_id })).toEqual(names)
+    expect(await namesOf(person, board)).toEqual([])
+    await expect(page.getByRole('heading', { name: 'Top shelf' })).toBeVisible()
+
+    await test.step('one that opens with something else leaves the keys to the page', async () => {
+      const view = person.call('PUT', `/api/${board.team_id}/views/${newSlug()}`, {
+        row_version: 1,
+        board_id: board.board_id,
+        folder_id,
+        name: 'Wall',
+        type: 'column',
+        sort_order: 1,
+      })
+      expect((await view).status).toBe(201)
+      await expect(page.getByRole('link', { name: 'Wall' })).toBeVisible()
+      await add.focus()
+      await page.keyboard.press('Enter')
+      await typeNames(page, ['Wall shelf'])
+      await expect(page.getByRole('heading', { name: 'Wall shelf' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Wall' }).or(page.getByText('Wall').last())).toBeVisible()
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
   })
 
 test('rows are begun in any column, in a group and in a sorted view, and Enter goes to the next', async ({

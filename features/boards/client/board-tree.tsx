@@ -5,7 +5,7 @@ import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { ContextMenu, late, Tree, type TreeNode, useLatePart } from '@weft/ui'
+import { ContextMenu, holdKeys, late, Tree, type TreeNode, useLatePart } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
@@ -96,6 +96,11 @@ export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }:
     const row = rowOf(target.closest<HTMLElement>('[data-tree-id]')?.dataset['treeId'] ?? '')
     return row && part?.hasRowMenu(row) ? <part.RowMenuItems {...row} /> : null
   }
+  const addFolder = (row_id: string) => {
+    // The dialog may still have to be loaded.
+    holdKeys(() => setAsked(null))
+    setAsked({ row_id, dialog: 'add' })
+  }
   const askedRow = asked && rowOf(asked.row_id)
   return (
     <>
@@ -106,7 +111,7 @@ export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }:
           expandedIds={open}
           onExpandedChange={setExpanded}
           selectedId={selectedId}
-          onOpen={() => adding !== null && setAsked({ row_id: adding, dialog: 'add' })}
+          onOpen={() => adding !== null && addFolder(adding)}
           onMove={move}
           canDrop={canDrop}
           actions={menuOf}

@@ -3,7 +3,7 @@ import { createFolderIn, viewsToCopy } from '@weft/features/folders/client'
 import { useEntry, useGo, useListedFolders } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
-import { RadioGroup } from '@weft/ui'
+import { holdKeys, RadioGroup, useIsMobile } from '@weft/ui'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { NameDialog } from './name-dialog.tsx'
@@ -29,6 +29,7 @@ export function NewFolder({ board, parent, isOpen, onClose, onAdded }: NewFolder
   const like = useLikeFolder(board, parent)
   const [begin, setBegin] = useState<Begin>('like')
   const isKnown = useViewsAreKnown(board, isOpen)
+  const isMobile = useIsMobile()
   const waiting = useRef<string | null>(null)
   const close = () => {
     waiting.current = null
@@ -50,6 +51,8 @@ export function NewFolder({ board, parent, isOpen, onClose, onAdded }: NewFolder
     if (isKnown) makeWaiting()
   }, [isKnown])
   const submit = (name: string) => {
+    // On phones nothing is typed into a table.
+    if (!isMobile) holdKeys(close)
     if (isKnown) make(name)
     else waiting.current = name
     return 'wait' as const

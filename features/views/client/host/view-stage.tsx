@@ -1,6 +1,7 @@
 import { useT } from '@weft/i18n/react'
-import { Skeleton, useIsMobile } from '@weft/ui'
+import { forgetHeldKeys, Skeleton, useIsMobile } from '@weft/ui'
 import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
 
 import { moreViewTypes } from '../../types/registry.client.ts'
 import type { ClientViewType, ViewProps } from '../view-member.ts'
@@ -23,6 +24,11 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd }: Vie
   const isMobile = useIsMobile()
   const { view, query, openItemId } = props
   const { Component, tools, hasOwnAdd, addText } = member ?? {}
+  const isTypedInto = member?.hasBlankRows === true && !isMobile && onAdd !== undefined
+  const isHeldInVain = query.isReady && !isTypedInto
+  useEffect(() => {
+    if (isHeldInVain) forgetHeldKeys()
+  }, [isHeldInVain])
   return (
     <div className={styles['view']}>
       <WorkingLine isPending={isPending} />
@@ -41,7 +47,7 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd }: Vie
           filter={props.settings.filter}
           search={props.search}
           isFiltered={!isUnfiltered}
-          isTypedInto={member?.hasBlankRows === true && !isMobile && onAdd !== undefined}
+          isTypedInto={isTypedInto}
           onAdd={onAdd}
           onClearFilter={() => props.actions.changeSettings({ filter: null })}
         />

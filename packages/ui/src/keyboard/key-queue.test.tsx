@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { holdKeys } from './hold-keys.ts'
 import { keyQueue } from './key-queue.ts'
 
 let heard: string[] = []
@@ -35,6 +36,27 @@ test('keys are kept in their order and happen where the focus is then', async ()
   expect(heard).toEqual(['a', 'Enter', 'b', 'Backspace', 'c'].map((key) => `Editor ${key}`))
   // Nobody waits any more.
   expect(press('d')).toBe(true)
+})
+
+test('Enter among the kept keys sends the form of its field, and what follows waits for what comes of it', async () => {
+  const form = document.createElement('form')
+  form.innerHTML = '<input aria-label="Asked"><button>Send</button>'
+  document.body.append(form)
+  const sent: string[] = []
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    sent.push(field('Asked').value)
+    holdKeys()
+  })
+  holdKeys()
+  for (const key of ['a', 'Enter', 'b']) press(key)
+  field('Asked').focus()
+  await expect.poll(() => sent).toEqual(['a'])
+  // The form is gone, and nothing has the focus until what it made is there.
+  form.remove()
+  expect(press('c')).toBe(false)
+  field('Editor').focus()
+  await settled().toBe('bc')
 })
 
 test('what is pressed while kept keys happen comes after them', async () => {

@@ -47,6 +47,7 @@ function pressInField(field: TextField, key: string): void {
   else if (key === 'Home') moveCaret(field, 0)
   else if (key === 'End') moveCaret(field, field.value.length)
   else if (key === 'Enter' && field instanceof HTMLTextAreaElement) changeText(field, start, end, '\n')
+  else if (key === 'Enter') field.form?.requestSubmit()
 }
 
 function changeText(field: TextField, start: number, end: number, text: string): void {
