@@ -27,6 +27,23 @@ test('Share has people, link, public switch and pages of a board in one place', 
     expect(body.data.map(({ email }) => email)).toEqual(['swimmer@example.com'])
   })
 
+  await test.step('who was asked and has not come is listed, with the date, after a reload too', async () => {
+    const body = { invitations: [{ email: 'elsewhere@example.com', role: 'full-member' }] }
+    expect((await owner.call('POST', `/api/teams/${team_id}/members`, body)).status).toBe(200)
+    const asked = dialog.getByRole('list', { name: 'Open invitations' }).getByRole('listitem')
+    await expect(asked).toHaveText([/swimmer@example.com\s*Invited until/])
+    await page.reload()
+    await openShare(page, 'Lagoon')
+    await expect(asked).toHaveText([/swimmer@example.com\s*Invited until/])
+    await dialog.getByRole('button', { name: 'Actions for swimmer@example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Send again' }).click()
+    await expect(page.getByText('Sent again to swimmer@example.com')).toBeVisible()
+    await page.screenshot({ path: 'e2e/results/share-invitations.png' })
+    await dialog.getByRole('button', { name: 'Actions for swimmer@example.com' }).click()
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+    await expect(asked).toHaveCount(0)
+  })
+
   await test.step('the link of the folder', async () => {
     await expect(dialog.getByLabel('Link to this folder')).toHaveValue(
       `${server.url}/b/${board_id}/${folder_id}`,
@@ -64,6 +81,7 @@ test('Share offers each part only to who may', async ({ page, server }) => {
   await expect(dialog.getByRole('list', { name: 'Board members' }).getByText('Hildegund')).toBeVisible()
   await expect(dialog.getByLabel('Email addresses')).toHaveCount(0)
   await expect(dialog.getByRole('switch')).toHaveCount(0)
+  await expect(dialog.getByRole('list', { name: 'Open invitations' })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: /Publish|Remove|Add to/ })).toHaveCount(0)
 })
 

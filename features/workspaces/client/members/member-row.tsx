@@ -112,7 +112,8 @@ export function MemberRow(props: MemberRowProps) {
 export interface InvitationRowProps {
   readonly invitation: Invitation
   onResend(): void
-  onWithdraw(): void
+  /** Missing where the person may not take anybody out. */
+  onWithdraw: (() => void) | undefined
 }
 
 export function InvitationRow({ invitation, onResend, onWithdraw }: InvitationRowProps) {
@@ -136,9 +137,11 @@ export function InvitationRow({ invitation, onResend, onWithdraw }: InvitationRo
         <MenuItem icon={<RotateCw />} onAction={onResend}>
           {t('Send again')}
         </MenuItem>
-        <MenuItem icon={<Trash2 />} tone="danger" onAction={onWithdraw}>
-          {t('Withdraw')}
-        </MenuItem>
+        {onWithdraw && (
+          <MenuItem icon={<Trash2 />} tone="danger" onAction={onWithdraw}>
+            {t('Withdraw')}
+          </MenuItem>
+        )}
       </Menu>
     </li>
   )

@@ -2,9 +2,12 @@ import type { ExtensionPoints } from '@weft/client-kit'
 import { useMay } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { SettingsBlock, useIsMobile } from '@weft/ui'
+import { useState } from 'react'
 
 import { BoardMembers } from './board-members.tsx'
+import type { Invited } from './invite-form.tsx'
 import { InvitePeople } from './invite-people.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
 import { usePeopleOf } from './use-people.ts'
 
 /** Who is on the board, and the way to ask others to it. */
@@ -14,6 +17,7 @@ export function SharePeople({ board: { id, team_id, created_by } }: ExtensionPoi
   // A keyboard that comes up unasked would hide the rest of the dialog.
   const isMobile = useIsMobile()
   const { people, members } = usePeopleOf(team_id)
+  const [sent, setSent] = useState<Invited['invitations']>([])
   const canInvite =
     may('INVITE_MEMBERS', { type: 'team', id: team_id, team_id }) &&
     may('EDIT_BOARD_MEMBERS', { type: 'board', id, team_id, owner: [created_by] })
@@ -26,11 +30,15 @@ export function SharePeople({ board: { id, team_id, created_by } }: ExtensionPoi
             board_id={id}
             members={members}
             autoFocus={!isMobile}
-            onInvited={({ users }) => people.take(users)}
+            onInvited={({ users, invitations }) => {
+              people.take(users)
+              setSent(invitations)
+            }}
           />
         </SettingsBlock>
       )}
       <BoardMembers team_id={team_id} board_id={id} />
+      {members && <OpenInvitations team_id={team_id} board_id={id} members={members} sent={sent} />}
     </>
   )
 }

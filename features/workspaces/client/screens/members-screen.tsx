@@ -1,34 +1,18 @@
 import { searchKey } from '@weft/base'
 import { ServerOnly } from '@weft/features/connectivity/client'
 import { useEnterTeam, useEntry, useMay, useMe, useTeams } from '@weft/features/session/client'
-import {
-  listInvitations,
-  removeMember,
-  resendInvitation,
-  resumeMember,
-  saveMember,
-  suspendMember,
-} from '@weft/features/workspaces/shared'
+import { removeMember, resumeMember, saveMember, suspendMember } from '@weft/features/workspaces/shared'
 import { intlTag } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Team } from '@weft/model'
-import {
-  Button,
-  Callout,
-  EmptyState,
-  Page,
-  SearchField,
-  SettingsBlock,
-  Skeleton,
-  toast,
-  useConfirm,
-} from '@weft/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { Button, Callout, EmptyState, Page, SearchField, SettingsBlock, Skeleton, useConfirm } from '@weft/ui'
+import { useMemo, useState } from 'react'
 
 import { fullSentence } from '../members/full-sentence.ts'
 import type { Invited } from '../members/invite-form.tsx'
 import { InvitePeople } from '../members/invite-people.tsx'
-import { InvitationRow, MemberRow, type Invitation, type SelectableRole } from '../members/member-row.tsx'
+import { MemberRow, type SelectableRole } from '../members/member-row.tsx'
+import { OpenInvitations } from '../members/open-invitations.tsx'
 import type { Member } from '../members/people.ts'
 import { useAttempt } from '../use-attempt.ts'
 import { usePlanLimit } from '../use-plan-limit.ts'
@@ -62,18 +46,12 @@ export function MembersScreen({ team_id }: { team_id: number }) {
 
 function Members({ team }: { team: Team }) {
   const t = useT()
-  const { client } = useEntry()
   const may = useMay(team.id)
-  const attempt = useAttempt()
   const { people, members, isFailed, again } = usePeopleOf(team.id)
   const at = { type: 'team', id: team.id, team_id: team.id } as const
   const canInvite = may('INVITE_MEMBERS', at)
-  const [listed, setInvitations] = useInvitations(team.id, canInvite)
-  // Whoever accepted meanwhile is among the members.
-  const inside = new Set(members?.map(({ email }) => email.toLocaleLowerCase()))
-  const invitations = listed.filter(({ email }) => !inside.has(email.toLocaleLowerCase()))
+  const [sent, setSent] = useState<Invited['invitations']>([])
   const limit = usePlanLimit(team.id, 'MembersLimit')
-  const params = { id: String(team.id) }
 
   if (isFailed) {
     return (
@@ -90,24 +68,8 @@ function Members({ team }: { team: Team }) {
 
   const take = (invited: Invited) => {
     people.take(invited.users)
-    const asked = new Set(invited.invitations.map(({ id, email }) => `${id} ${email}`))
-    const emails = new Set(invited.invitations.map(({ email }) => email))
-    setInvitations([
-      ...invitations.filter(({ id, email }) => !asked.has(`${id} ${email}`) && !emails.has(email)),
-      ...invited.invitations,
-    ])
+    setSent(invited.invitations)
   }
-  const withdraw = (invitation: Invitation) =>
-    attempt(async () => {
-      await client.call(removeMember, { params: { ...params, memberId: invitation.id } })
-      setInvitations(invitations.filter(({ id }) => id !== invitation.id))
-    })
-  const resend = (invitation: Invitation) =>
-    attempt(async () => {
-      const { data } = await client.call(resendInvitation, { params, body: { user_id: invitation.id } })
-      setInvitations(invitations.map((one) => (one.id === data.id ? data : one)))
-      toast.success(t('Sent again to {email}', { email: invitation.email }))
-    })
   return (
     <Page title={t('Members')} description={t('Who is in {name}.', { name: team.name })}>
       {canInvite && (
@@ -122,24 +84,7 @@ function Members({ team }: { team: Team }) {
         <Callout tone="warning">{fullSentence(t, members.length, limit)}</Callout>
       )}
       <MemberList team={team} members={members} />
-      {invitations.length > 0 && (
-        <SettingsBlock
-          title={t('{count, plural, one {# open invitation} other {# open invitations}}', {
-            count: invitations.length,
-          })}
-        >
-          <ul className={styles['people']} aria-label={t('Open invitations')}>
-            {invitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                invitation={invitation}
-                onResend={() => void resend(invitation)}
-                onWithdraw={() => void withdraw(invitation)}
-              />
-            ))}
-          </ul>
-        </SettingsBlock>
-      )}
+      <OpenInvitations team_id={team.id} members={members} sent={sent} />
     </Page>
   )
 }
@@ -248,23 +193,4 @@ function sortPeople(members: readonly Member[]): Member[] {
 
 function matches({ name, email }: Member, search: string): boolean {
   return searchKey(`${name}\n${email}`).includes(searchKey(search))
-}
-
-function useInvitations(team_id: number, canInvite: boolean) {
-  const { client } = useEntry()
-  const state = useState<readonly Invitation[]>([])
-  const [, setInvitations] = state
-  useEffect(() => {
-    if (!canInvite) return
-    let isWanted = true
-    client
-      .call(listInvitations, { params: { id: String(team_id) } })
-      .then(({ data }) => isWanted && setInvitations(data))
-      // The list of members says that the server cannot be reached.
-      .catch(() => undefined)
-    return () => {
-      isWanted = false
-    }
-  }, [client, team_id, canInvite, setInvitations])
-  return state
 }
