@@ -89,6 +89,22 @@ export async function readTeamRow(tx: Tx, id: number): Promise<TeamRow | undefin
   return row
 }
 
+export async function readBoardNames(
+  tx: Tx,
+  team_id: number,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<{ id: string; name: string }>(
+    {
+      name: 'board-names-of-invitations',
+      text: `select id, name from boards where team_id = $1 and id = any($2::text[]) and deleted_at is null`,
+    },
+    [team_id, ids],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function updateTeam(tx: Tx, team: TeamRow, seq: number, at: number): Promise<void> {
   await tx.query(
     {

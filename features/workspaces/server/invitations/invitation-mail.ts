@@ -12,9 +12,13 @@ export interface InvitationLetter {
    */
   token: string | null
   state: 'open' | 'joined'
+  /** The board that they were invited from, where they see it once they are in. */
+  board: string | null
 }
 
-type Names = Record<'inviter' | 'team', string>
+interface Names extends Record<'inviter' | 'team', string> {
+  board: string | null
+}
 
 export function invitationMail(
   letter: InvitationLetter,
@@ -30,7 +34,11 @@ export function invitationMail(
 ): Promise<Mail> {
   const { email, locale, token } = letter
   const { appUrl, expires_at, team_id } = options
-  const names = { inviter: safeName(options.inviter), team: safeName(options.team) }
+  const names = {
+    inviter: safeName(options.inviter),
+    team: safeName(options.team),
+    board: letter.board === null ? null : safeName(letter.board),
+  }
   return composeMail(
     { email, locale: locale ?? options.inviterLocale },
     ({ t }) => {
@@ -44,11 +52,17 @@ export function invitationMail(
 
 type Translate = Translator['t']
 
+const asks = (t: Translate, { inviter, team, board }: Names) =>
+  board === null
+    ? t('{inviter} invites you to work together in {team}.', { inviter, team })
+    : t('{inviter} invites you to work together on {board} in {team}.', { inviter, board, team })
+
 function tokenLetter(t: Translate, names: Names, href: string) {
+  const { inviter, team } = names
   return {
-    subject: t('{inviter} invites you to {team}', names),
-    title: t('{inviter} invites you to {team}', names),
-    paragraphs: [t('{inviter} invites you to work together in {team}.', names)],
+    subject: t('{inviter} invites you to {team}', { inviter, team }),
+    title: t('{inviter} invites you to {team}', { inviter, team }),
+    paragraphs: [asks(t, names)],
     action: { label: t('Create your account'), href },
     notes: [
       t('The link works once, for this address, for seven days.'),
@@ -58,10 +72,11 @@ function tokenLetter(t: Translate, names: Names, href: string) {
 }
 
 function askingLetter(t: Translate, names: Names, href: string) {
+  const { inviter, team } = names
   return {
-    subject: t('{inviter} invites you to {team}', names),
-    title: t('{inviter} invites you to {team}', names),
-    paragraphs: [t('{inviter} invites you to work together in {team}.', names)],
+    subject: t('{inviter} invites you to {team}', { inviter, team }),
+    title: t('{inviter} invites you to {team}', { inviter, team }),
+    paragraphs: [asks(t, names)],
     action: { label: t('Accept or decline'), href },
     notes: [
       t('The invitation stays on your home page for seven days.'),
@@ -70,12 +85,16 @@ function askingLetter(t: Translate, names: Names, href: string) {
   }
 }
 
-function joinedLetter(t: Translate, names: Names, href: string) {
+function joinedLetter(t: Translate, { inviter, team, board }: Names, href: string) {
   return {
-    subject: t('{inviter} added you to {team}', names),
-    title: t('{inviter} added you to {team}', names),
-    paragraphs: [t('{inviter} added you to {team}. You can start right away.', names)],
-    action: { label: t('Open {team}', names), href },
+    subject: t('{inviter} added you to {team}', { inviter, team }),
+    title: t('{inviter} added you to {team}', { inviter, team }),
+    paragraphs: [
+      board === null
+        ? t('{inviter} added you to {team}. You can start right away.', { inviter, team })
+        : t('{inviter} added you to {board} in {team}. You can start right away.', { inviter, board, team }),
+    ],
+    action: { label: t('Open {team}', { team }), href },
     notes: [
       t('If you do not want to be in it, choose Leave beside the news on your home page.'),
       t('To be asked first next time, turn that on in your settings.'),

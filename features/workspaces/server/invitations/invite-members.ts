@@ -5,12 +5,11 @@ import { type MemberRole, roleOf } from '@weft/permissions'
 import { type Caller, errors, hashRequest, type Kit, type Unit } from '@weft/server-kit'
 
 import { workspaceErrors } from '../../shared/index.ts'
-import type { InvitationLetter } from './invitation-mail.ts'
 import { countInvitations, insertInvitation, type InvitationRow } from './queries.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
 import { demandRoom, roomFor } from '../member-room.ts'
 import { type PresentedMember, putBoardMembers, putMember, teamFeed } from '../membership.ts'
-import { INVITATION_MS, type InviteDeps, sendLetters } from './send-letters.ts'
+import { INVITATION_MS, type InviteDeps, type Letter, sendLetters } from './send-letters.ts'
 import type { TellPeople } from '../tell-people.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -22,7 +21,7 @@ interface Wanted {
 
 /** What is in no answer, since answers are remembered: tokens, and who has an account without saying so. */
 interface Aside {
-  letters: InvitationLetter[]
+  letters: Letter[]
   /** Those who find something new on their own feed. */
   told: number[]
 }
@@ -134,7 +133,7 @@ async function invite(
       accepted_at: joins ? at : null,
       added_user_id: joins ? known.id : null,
     })
-    const letter = { email: email, locale: known?.locale ?? null }
+    const letter = { email, locale: known?.locale ?? null, invitation, user_id: known?.id ?? null }
     if (known) aside.told.push(known.id)
     if (joins) {
       room -= 1

@@ -32,11 +32,19 @@ export async function resendInvitation(
   const { id } = found
   const wait = deps.rates.take(`resend:${team_id}:${id}`, RESENDS / DAY_SECONDS, RESENDS)
   if (wait > 0) throw errors.rate_limited({ retryAfter: wait })
-  const send = async ({ email }: InvitationRow, token: string, state: 'open' | 'joined') => {
+  const send = async (invitation: InvitationRow, token: string, state: 'open' | 'joined') => {
+    const { email } = invitation
     const accounts = await kit.db.read(null, (tx) => findAccounts(tx, [emailKey(email)]))
     const account = accounts.get(emailKey(email))
     const known = account?.verified ? account : undefined
-    const letter = { email, locale: known?.locale ?? null, token: known ? null : token, state }
+    const letter = {
+      email,
+      locale: known?.locale ?? null,
+      token: known ? null : token,
+      state,
+      invitation,
+      user_id: known?.id ?? null,
+    }
     const problems = await sendLetters(kit, deps, { team_id, caller }, [letter])
     if (problems.length > 0) throw workspaceErrors.invitations_failed({ data: problems })
   }
