@@ -56,6 +56,23 @@ test('a new address is verified by its link, in another browser after a sign-in'
   await expect(page).toHaveURL(/\/home$/)
 })
 
+test('who signed up with a wrong address logs out where the workspace is named, and signs up again', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  await register(page, server.url, 'wrong-adress@example.com')
+  await page.getByLabel('Workspace name').fill('Studio')
+  await expect(page.getByText('Logged in as wrong-adress@example.com.')).toBeVisible()
+  await page.screenshot({ path: 'e2e/results/name-workspace.png' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'e2e/results/name-workspace-390.png' })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await register(page, server.url, 'right-address@example.com')
+  await expect(page.getByText('Logged in as right-address@example.com.')).toBeVisible()
+})
+
 test('an invitation by an unverified address says so at its field, and mails the link again', async ({
   page,
   server,

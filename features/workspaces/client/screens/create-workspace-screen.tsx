@@ -1,11 +1,12 @@
 import { ApiError } from '@weft/api-client'
-import { NameForm, StartLayout, useAccount, useEntry, useGo } from '@weft/features/session/client'
+import { NameForm, StartLayout, useAccount, useEntry, useGo, useMe } from '@weft/features/session/client'
 import { createTeam } from '@weft/features/workspaces/shared'
 import { useT } from '@weft/i18n/react'
-import { Callout } from '@weft/ui'
+import { Button, Callout } from '@weft/ui'
 import { useEffect } from 'react'
 
 import { mayCreateWorkspace } from '../may-create-workspace.ts'
+import styles from '../workspaces.module.css'
 
 export function CreateWorkspaceScreen() {
   const t = useT()
@@ -53,6 +54,23 @@ export function CreateWorkspaceScreen() {
         onSubmit={create}
         onCancel={isFirst ? undefined : () => go('/home')}
       />
+      {isFirst && !account.isPretending && <OtherAddress />}
     </StartLayout>
+  )
+}
+
+/** The way out for who signed up with another address than they meant, or was invited at another one. */
+function OtherAddress() {
+  const t = useT()
+  const { email } = useMe()
+  // Without a workspace nothing can be on its way that would be lost.
+  const { session } = useEntry()
+  return (
+    <p className={styles['otherAddress']}>
+      {t('Logged in as {email}. Not your address?', { email })}{' '}
+      <Button variant="ghost" size="compact" onClick={() => void session.logOut()}>
+        {t('Log out')}
+      </Button>
+    </p>
   )
 }
