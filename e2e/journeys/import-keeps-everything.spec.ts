@@ -47,11 +47,23 @@ test('an import says what each column would lose, keeps it, and comes out as it 
   const target = (column: string) => dialog.getByRole('button', { name: new RegExp(`${column} goes to$`) })
   const line = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
 
+  await test.step('what each column becomes comes first, on a phone too', async () => {
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect(target('Title')).toBeInViewport()
+      await expect(target('Owner')).toBeInViewport()
+      await page.screenshot({ path: `e2e/results/import-mapping-${size.width}.png` })
+    }
+  })
+
   await test.step('the sample shows ten rows and scrolls', async () => {
     const sample = dialog.getByRole('region', { name: 'First rows of the file' })
     await expect(sample.getByRole('row')).toHaveCount(13)
-    await expect(sample.getByRole('row').nth(10)).toBeInViewport({ ratio: 0.9 })
     await sample.focus()
+    await expect(sample.getByRole('row').nth(10)).toBeInViewport({ ratio: 0.9 })
     await page.keyboard.press('PageDown')
     await expect(sample.getByRole('row').nth(12)).toBeInViewport({ ratio: 0.9 })
   })

@@ -9,38 +9,41 @@ import styles from './import.module.css'
 export function FirstRows({ preview }: { preview: ImportPreview }) {
   const t = useT()
   return (
-    <div
-      className={styles['rows']}
-      role="region"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has the focus
-      tabIndex={0}
-      aria-label={t('First rows of the file')}
-      onKeyDown={scrollAcross}
-    >
-      <table>
-        <thead>
-          <tr>
-            {preview.columns.map(({ index, name }) => (
-              <th key={index} scope="col" dir="auto">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.first_rows.map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows of a file have nothing but their place
-            <tr key={at}>
-              {preview.columns.map(({ index }) => (
-                <td key={index} dir="auto" title={row[index]}>
-                  {row[index]}
-                </td>
+    <section className={styles['sample']}>
+      <h3>{t('First rows of the file')}</h3>
+      <div
+        className={styles['rows']}
+        role="region"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has the focus
+        tabIndex={0}
+        aria-label={t('First rows of the file')}
+        onKeyDown={scrollAcross}
+      >
+        <table>
+          <thead>
+            <tr>
+              {preview.columns.map(({ index, name }) => (
+                <th key={index} scope="col" dir="auto">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {preview.first_rows.map((row, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows of a file have nothing but their place
+              <tr key={at}>
+                {preview.columns.map(({ index }) => (
+                  <td key={index} dir="auto" title={row[index]}>
+                    {row[index]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   )
 }
 

@@ -17,7 +17,7 @@ interface MapColumnsProps {
   boardId: string
 }
 
-/** Where each column goes, over the file's first rows. */
+/** Where each column goes, and below that the file's first rows. */
 export function MapColumns({ draft, flow, attributes, teamId, boardId }: MapColumnsProps) {
   const t = useT()
   const { preview, choices } = draft
@@ -28,7 +28,6 @@ export function MapColumns({ draft, flow, attributes, teamId, boardId }: MapColu
   return (
     <div className={styles['mapping']} aria-busy={flow.busy === 'reading' || undefined}>
       <ReadingOptions preview={preview} isBusy={flow.busy !== null} onRead={flow.read} />
-      <FirstRows preview={preview} />
       {preview.ragged > 0 && (
         <Callout tone="warning">
           {t(
@@ -66,6 +65,7 @@ export function MapColumns({ draft, flow, attributes, teamId, boardId }: MapColu
           )
         })}
       </ul>
+      <FirstRows preview={preview} />
     </div>
   )
 }
