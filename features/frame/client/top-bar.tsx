@@ -1,5 +1,5 @@
 import { ExtensionPoint } from '@weft/client-kit'
-import { BoardIcon, boardPath, folderPath, teamPath } from '@weft/features/boards/client'
+import { BoardIcon, boardPath, folderPath, teamPath, useOneName } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useAccount, useMe, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
@@ -34,8 +34,9 @@ export function useCrumbs({ page, board, folder, pathname }: Place): Crumb[] {
   const t = useT()
   const store = useStore()
   const teams = useTeams()
+  const isOneName = useOneName(board, folder)
   if (board) {
-    const folders = pathOf(folder, (id) => store.collection<Folder>('folders').get(id))
+    const folders = isOneName ? [] : pathOf(folder, (id) => store.collection<Folder>('folders').get(id))
     const first: Crumb = {
       id: board.id,
       label: board.name,

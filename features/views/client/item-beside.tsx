@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { boardPath, folderPath } from '@weft/features/boards/client'
+import { boardPath, folderPath, useOneName } from '@weft/features/boards/client'
 import {
   ITEM_FORMS,
   type ItemForm,
@@ -131,23 +131,22 @@ function useCrumbs(
   const isMobile = useIsMobile()
   const folder = useRecord(store.collection<Folder>('folders'), item?.folder_id)
   const board = useRecord(store.collection<Board>('boards'), item?.board_id)
+  const isOneName = useOneName(board, folder)
   if (!item) return []
   const pathTo = (one: Item): Item[] => {
     const parent = one.parent_id === null ? undefined : records.item(one.parent_id)
     return parent ? [...pathTo(parent), parent] : []
   }
-  const place = folder && [
-    { id: item.board_id, label: board?.name ?? '', href: boardPath(item.board_id) },
-    { id: folder.id, label: folder.name, href: hrefOf(null) },
-  ]
+  const ofBoard = { id: item.board_id, label: board?.name ?? '', href: boardPath(item.board_id) }
+  const ofFolder = folder && { id: folder.id, label: folder.name, href: hrefOf(null) }
+  const place = ofFolder ? [...(isOneName ? [] : [ofBoard]), ofFolder] : []
   const above = pathTo(item).map((one) => ({
     id: one.id,
     label: itemName(one, panelContext) || t('Untitled'),
     href: hrefOf(one.id),
   }))
-  const crumbs = [...(place ?? []), ...above]
   // Beside the list, the place stands above the list already.
-  return form === 'panel' && !isMobile ? crumbs.slice(2) : crumbs
+  return form === 'panel' && !isMobile ? above : [...place, ...above]
 }
 
 function panelActions(item_id: string, actions: ViewActions, onMove: () => void): ItemPanelProps['actions'] {
