@@ -59,7 +59,7 @@ test('a hidden folder and what lies below it is nowhere offered, and opens by it
     await page.keyboard.press('Escape')
     await page.goto(`/b/${board_id}/${folder_id}/${item}`)
     await page.locator('aside[data-form]').getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Move…' }).click()
+    await page.getByRole('menuitem', { name: 'Move to folder…' }).click()
     const move = page.getByRole('dialog', { name: 'Move item' })
     await expect(move.getByText('There is no other folder where you can add items.')).toBeVisible()
   })

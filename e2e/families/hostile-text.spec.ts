@@ -79,7 +79,7 @@ test('300 hostile payloads in names and long texts run nothing and break no rule
 
   await test.step('dialogs and the palette say names', async () => {
     await page.locator('aside[data-form]').getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Move…' }).click()
+    await page.getByRole('menuitem', { name: 'Move to folder…' }).click()
     await expect(page.getByRole('dialog', { name: 'Move item' })).toContainText('<svg onload=ran()>')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()

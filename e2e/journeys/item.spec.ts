@@ -107,7 +107,7 @@ test('an item is read, edited, parted, copied and moved, and its address leads b
 
   await test.step('it moves to another board; what cannot go along is named', async () => {
     await panel('Alpha').getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Move…' }).click()
+    await page.getByRole('menuitem', { name: 'Move to folder…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('searchbox').fill('Other board')
     await dialog.getByRole('menuitem').first().click()

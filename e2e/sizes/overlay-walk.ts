@@ -4,8 +4,8 @@ import { DESKS, type Opener, PHONES, probe } from './overlay-probe.ts'
 
 /** Items of menus that lead to a dialog, by the way to them. */
 const LEADS_ON = /(…| › (Edit|Rename|Publish|Share|Add folder)\b.*|treeitem.* › Duplicate)$/
-/** What follows is typed or pressed where the row, the card or the column is, but for the panel of an item. */
-const IN_PLACE = /^(?!item).* › Move…$|^(?!.*treeitem).* › Rename$/
+/** What follows is typed or pressed where the row, the card or the column is. */
+const IN_PLACE = / › (Move|Reorder)…$|^(?!.*treeitem).* › Rename$/
 
 /** What a press of the right button is for: the first of each. */
 const MENU_TARGETS = [

@@ -127,7 +127,7 @@ export function PanelHead(props: PanelHeadProps) {
           )}
           {onMove && (
             <MenuItem icon={<FolderInput />} onAction={onMove}>
-              {t('Move…')}
+              {t('Move to folder…')}
             </MenuItem>
           )}
           <MenuExtensionItems extensions={extensions} onChoose={setChosen} />

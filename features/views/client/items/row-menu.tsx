@@ -85,7 +85,7 @@ function MoveEntries({ lift, indent, outdent }: RowActions & { lift: () => void 
     <>
       <MenuSeparator />
       <MenuItem icon={<GripVertical />} shortcut={['Shift', 'Space']} onAction={lift}>
-        {t('Move…')}
+        {t('Reorder…')}
       </MenuItem>
       {indent && (
         <MenuItem icon={<IndentIncrease className="icon-flip" />} shortcut={['Ctrl', ']']} onAction={indent}>
