@@ -81,7 +81,7 @@ test.describe('with the program on the device', () => {
     // What is taken away is not put there again while it is looked for.
     await page.route('**/service-worker.js', (route) => route.abort())
     await page.goto('/profile/settings')
-    await expect(page.getByRole('heading', { name: 'Settings' }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
     expect(await page.evaluate(() => caches.keys())).not.toEqual([])
     const reloaded = page.waitForEvent('load', { timeout: 60_000 })
     await page.getByRole('button', { name: 'Remove', exact: true }).last().click()

@@ -152,7 +152,7 @@ const acts: readonly Act[] = [
   {
     name: 'save the profile',
     path: '/profile/settings',
-    ready: heading('Settings'),
+    ready: heading('Profile'),
     async act(page) {
       await page.getByLabel('Name', { exact: true }).fill('Somebody else')
       await page.getByLabel('Name', { exact: true }).blur()
@@ -163,7 +163,7 @@ const acts: readonly Act[] = [
   {
     name: 'remove the offline copy',
     path: '/profile/settings',
-    ready: heading('Settings'),
+    ready: heading('Profile'),
     act: (page) => page.getByRole('button', { name: 'Remove', exact: true }).last().click(),
   },
   {

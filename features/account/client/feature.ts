@@ -40,10 +40,10 @@ export const accountFeature: ClientFeature = {
       key: ({ hash }) => hash,
       props: ({ hash }) => ({ hash }),
     }),
-    page({ path: '/profile', title: msg('Settings'), shell: 'frame', redirect: '/profile/settings' }),
+    page({ path: '/profile', title: msg('Profile'), shell: 'frame', redirect: '/profile/settings' }),
     page({
       path: '/profile/settings',
-      title: msg('Settings'),
+      title: msg('Profile'),
       shell: 'settings',
       screen: () => import('./screens/own-settings-screen.tsx').then((it) => it.OwnSettingsScreen),
     }),

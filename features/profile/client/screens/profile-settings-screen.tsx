@@ -52,8 +52,8 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
   const save = (field: string, fields: Partial<Profile>, base?: Partial<Profile>) =>
     attempt(field, () => saveProfile(fields, base))
   return (
-    <Page title={t('Settings')} description={t('How you appear to others, and how Weft looks to you.')}>
-      <SettingsBlock title={t('Profile')}>
+    <Page title={t('Profile')} description={t('How you appear to others, and how Weft looks to you.')}>
+      <SettingsBlock title={t('About you')}>
         <div className={styles['fields']}>
           <PhotoField
             src={me.photo_url}
