@@ -81,7 +81,8 @@ export function createTranslator(options: TranslatorOptions): Translator {
 }
 
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
-const leftToRight = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u
+/** Letters, or none at all: figures such as 3-5 or +49 170 are turned around as well. */
+const leftToRight = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}|^\P{L}+$/u
 
 /** Text values written against the sentence's direction are isolated, so that they cannot turn it around. */
 function isolated(values: MessageValues | undefined, direction: Direction) {
