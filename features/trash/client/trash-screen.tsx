@@ -120,6 +120,7 @@ function Entries({ trash, actions, names, picked, isAsked, onPick }: EntriesProp
     return (
       <EmptyState
         title={t('Error getting trash data')}
+        icon={<Trash2 />}
         isFramed
         actions={<Button onClick={trash.again}>{t('Try again')}</Button>}
       >
@@ -130,7 +131,11 @@ function Entries({ trash, actions, names, picked, isAsked, onPick }: EntriesProp
   if (entries === null) return <Skeleton rows={6} />
   if (entries.length === 0) {
     return (
-      <EmptyState title={isAsked ? t('Nothing found in the trash') : t('The trash is empty')} isFramed>
+      <EmptyState
+        title={isAsked ? t('Nothing found in the trash') : t('The trash is empty')}
+        icon={<Trash2 />}
+        isFramed
+      >
         {isAsked
           ? t('Try another name, or show everything.')
           : t(
