@@ -47,6 +47,34 @@ describe('Popover', () => {
     container.remove()
   })
 
+  it('leaves Escape to a field inside that took the focus as it opened', () => {
+    const heard = vi.fn<() => void>()
+    onOpenChange.mockClear()
+    function Editor() {
+      const anchor = useRef<HTMLSpanElement>(null)
+      return (
+        <>
+          <span ref={anchor} />
+          <Popover label="Link" isOpen anchor={anchor} onOpenChange={onOpenChange}>
+            <input
+              aria-label="Address"
+              autoFocus
+              onKeyDown={(event) => {
+                event.stopPropagation()
+                heard()
+              }}
+            />
+          </Popover>
+        </>
+      )
+    }
+    render(<Editor />)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }))
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Address' }), { key: 'Escape' })
+    expect(heard).toHaveBeenCalledOnce()
+    expect(onOpenChange).not.toHaveBeenCalled()
+  })
+
   it('is closed from inside, and the focus goes back to its trigger', async () => {
     render(
       <Popover label="Choose" trigger={<button type="button">Open</button>}>

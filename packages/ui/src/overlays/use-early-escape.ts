@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 const SURFACES = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
@@ -14,15 +14,15 @@ export function useEarlyEscape(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     latest.current = close
   })
-  // Before what opens takes the focus.
+  // Before what opens is there: a field inside may take the focus as it comes.
+  const around = useMemo(() => (isOpen ? surfaceOf(document.activeElement) : null), [isOpen])
   useLayoutEffect(() => {
     if (!isOpen) return undefined
     const self = {}
     open.push(self)
-    const around = document.activeElement?.closest(SURFACES) ?? null
     const handle = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== self) return
-      if (!(event.target instanceof Element) || event.target.closest(SURFACES) !== around) return
+      if (!(event.target instanceof Element) || surfaceOf(event.target) !== around) return
       event.preventDefault()
       event.stopPropagation()
       latest.current()
@@ -32,5 +32,9 @@ export function useEarlyEscape(isOpen: boolean, close: () => void): void {
       open.splice(open.indexOf(self), 1)
       document.removeEventListener('keydown', handle, true)
     }
-  }, [isOpen])
+  }, [isOpen, around])
+}
+
+function surfaceOf(element: Element | null): Element | null {
+  return element?.closest(SURFACES) ?? null
 }
