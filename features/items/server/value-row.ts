@@ -2,7 +2,7 @@ import type { Row } from '@weft/server-kit'
 
 import type { ItemRow, Slot } from './item-store.ts'
 
-/** A slot of an item as a row of its own; it shows its item's times. */
+/** A slot of an item as a row of its own; it shows when its item was changed last, and by whom. */
 export function valueRow(item: ItemRow, attribute_id: string, slot: Slot): Row {
   return {
     id: `${item.id}.${attribute_id}`,
@@ -14,5 +14,6 @@ export function valueRow(item: ItemRow, attribute_id: string, slot: Slot): Row {
     created_at: item.created_at,
     updated_at: item.updated_at,
     deleted_at: item.deleted_at,
+    updated_by: item.updated_by,
   }
 }

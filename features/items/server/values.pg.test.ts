@@ -119,6 +119,7 @@ describe('Values by the version rule', () => {
     expect(recordOf(saved)).toMatchObject({
       seq: after['seq'],
       updated_at: after['updated_at'],
+      updated_by: world.people.full.id,
       deleted_at: null,
     })
   })

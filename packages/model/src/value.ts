@@ -16,6 +16,8 @@ export interface Value extends SyncedRecord {
   item_id: string
   attribute_id: string
   data: unknown
+  /** Who changed its item last. */
+  updated_by?: number | null
 }
 
 export const values = defineCollection({

@@ -34,8 +34,7 @@ export function applyResponse(space: RecordSpace, request: QueuedRequest, data: 
 
 /** Takes in one value as a record: it becomes a slot on its item's row. */
 export function takeValue(space: RecordSpace, value: Value, mode: MergeMode): void {
-  const { item_id, attribute_id, data, row_version, seq } = value
-  const { updated_by } = value as { updated_by?: unknown }
+  const { item_id, attribute_id, data, row_version, seq, updated_by } = value
   const times = { updated_at: value.updated_at, ...(updated_by === undefined ? {} : { updated_by }) }
   space.table('values').mergeSlot(item_id, attribute_id, { data, row_version }, { seq, mode, times })
 }
