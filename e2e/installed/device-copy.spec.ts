@@ -39,9 +39,9 @@ test.describe('with the program on the device', () => {
     context,
   }) => {
     await openFolder(page, other)
-    await untilKept(page, other.folder_id)
+    await untilKept(page, other)
     await openFolder(page, board)
-    await untilKept(page, board.folder_id)
+    await untilKept(page, board)
     const made = await person.call<{ data: { board: { id: string }; folders: { id: string }[] } }>(
       'POST',
       `/api/${other.team_id}/boards/quick`,
@@ -134,7 +134,7 @@ async function openFolder(page: Page, { board_id, folder_id }: QuickBoard): Prom
 }
 
 /** The device can show the folder without anybody's help: its feed lies in the database. */
-async function untilKept(page: Page, folder_id: string): Promise<void> {
+async function untilKept(page: Page, { board_id, folder_id }: QuickBoard): Promise<void> {
   const keys = () =>
     page.evaluate(async () => {
       const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith('weft.records.'))
@@ -150,7 +150,7 @@ async function untilKept(page: Page, folder_id: string): Promise<void> {
       db.close()
       return JSON.stringify(found)
     })
-  await expect.poll(keys, { timeout: 30_000 }).toContain(folder_id)
+  for (const id of [board_id, folder_id]) await expect.poll(keys, { timeout: 30_000 }).toContain(id)
 }
 
 async function addItem(page: Page, name: string): Promise<void> {

@@ -76,8 +76,8 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   const phases = [team.phase, ofBoard.phase, ofFolder.phase]
   const isDenied = phases.includes('denied')
   const isLive = isThere(ofBoard.phase) && isThere(ofFolder.phase)
-  // What was loaded before is shown while it is loaded again.
-  const isLoaded = isLive || store.collection<Item>('items').ids(folderId).size > 0
+  // What was loaded before is shown while it is loaded again. Items may be on the device without the views of their board.
+  const isLoaded = isLive || (current !== null && store.collection<Item>('items').ids(folderId).size > 0)
   // The first items of a folder that was never here stand before the others came.
   const isPartly = ofFolder.sync?.isWhole === false && !isThere(ofFolder.phase)
   const isTyped = useAttributeTypes(useCollection(store.collection<Attribute>('attributes'), boardId))
