@@ -24,7 +24,8 @@ const ARGS = [
 
 /** A Chromium without a window; whoever asked for it closes it. */
 export async function openBrowser(): Promise<Browser> {
-  const found = await obtainBrowser()
+  // What people use, with everything that it does beside the page.
+  const found = await obtainBrowser({ hasWindow: true })
   if ('reason' in found) throw new Error(found.reason)
   return chromium.launch({
     executablePath: found.path,

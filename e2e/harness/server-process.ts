@@ -8,6 +8,9 @@ import { startChild } from '@weft/base/testing'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** Of all servers of this tree: with one in each data folder, every start compiled everything anew. */
+const COMPILED = join(ROOT, 'node_modules/.cache/weft-tests')
+
 /** The server as users run it: a process of its own, with a data folder of its own. */
 export interface ServerProcess {
   url: string
@@ -70,6 +73,7 @@ export async function startServerProcess({
       DATA_DIR: dataDir,
       LIMITS_FILE: limits,
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },
   })
