@@ -78,6 +78,24 @@ test('new items of a folder begin as its settings say, and one step takes them b
     expect(await outline(page)).toEqual([])
   })
 
+  await test.step('of one with a name all stays as its panel is closed, and two steps take it back', async () => {
+    const panel = page.locator('aside[data-form]')
+    await expect(panel).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add item' }).first().click()
+    await expect(panel.getByRole('textbox').first()).toBeFocused()
+    await page.keyboard.type('Stew')
+    await panel.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(page.getByRole('gridcell', { name: 'Stew' })).toBeVisible()
+    await page.getByRole('gridcell', { name: 'To cook' }).click()
+    await expect.poll(async () => (await itemsOf()).length).toBe(4)
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('gridcell', { name: 'Stew' })).toHaveCount(0)
+    expect((await itemsOf()).length).toBe(4)
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await itemsOf()).length).toBe(0)
+  })
+
   interface ItemAnswer {
     id: string
     parent_id: string | null

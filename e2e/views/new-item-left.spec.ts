@@ -47,6 +47,28 @@ test('a new item in which nothing was entered goes however its panel is left, an
   await expect.poll(() => itemsOf(person, board)).toBe(2)
 })
 
+test('a panel that comes late leaves the focus where somebody went meanwhile', async ({ page, server }) => {
+  const person = await signUp(server.url, 'Forerunner')
+  const board = await makeColumns(person, 'Late', [{ title: 'One', status: 0 }])
+  await signIn(page, 'Forerunner')
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/item-beside-.*\.js$/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto(`/b/${board.board_id}/${board.folder_id}?view=${board.view_id}`)
+  const cell = page.getByRole('gridcell', { name: 'One', exact: true })
+  await expect(cell).toBeVisible()
+  await page.getByRole('button', { name: 'Add item' }).first().click()
+  await expect.poll(() => itemsOf(person, board)).toBe(2)
+  await cell.click()
+  release()
+  await expect(page.locator('aside[data-form]')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => itemsOf(person, board)).toBe(1)
+})
+
 test('on a phone the one way back takes it away as well', async ({ browser, server }) => {
   const person = await signUp(server.url, 'Walker')
   const board = await makeColumns(person, 'Walked', [{ title: 'One', status: 0 }])

@@ -33,6 +33,8 @@ export interface ItemPanelProps {
   takeTyped?: ((item_id: string) => string | null) | undefined
   /** Whether that ended with Enter, once. */
   takeTypedEnd?: ((item_id: string) => boolean) | undefined
+  /** Whether the person pressed something else while the panel was on the way. */
+  isLeft?: ((item_id: string) => boolean) | undefined
   /** Makes another item and opens it; missing where this one is not new. */
   onAddNext?: (() => void) | undefined
   /** Missing at the ends of the list. */
@@ -66,7 +68,7 @@ export function ItemPanel(props: ItemPanelProps) {
   // Ends before the focus goes back to what was covered.
   useLayoutEffect(() => (form === 'page' && panel.current ? coverSiblings(panel.current) : undefined), [form])
 
-  usePanelFocus({ panel, title }, { ...props, item_id: item.id, isModal })
+  usePanelFocus({ panel, title }, { ...props, item_id: item.id, isModal, isBeside: form === 'panel' })
   const leave = () => {
     if (!panelContext.takeBack?.(item.id)) onClose()
   }
@@ -156,14 +158,16 @@ interface PanelPlaces {
   title: RefObject<TitleField | null>
 }
 
-interface FocusOptions extends Pick<ItemPanelProps, 'takeTyped' | 'takeTypedEnd'> {
+interface FocusOptions extends Pick<ItemPanelProps, 'takeTyped' | 'takeTypedEnd' | 'isLeft'> {
   item_id: string
   isModal: boolean
+  /** It covers nothing: who is elsewhere can stay there. */
+  isBeside: boolean
 }
 
 /** The focus comes into the panel, and goes back to where it was when the panel goes. */
 function usePanelFocus({ panel, title }: PanelPlaces, options: FocusOptions): void {
-  const { item_id, isModal, takeTyped, takeTypedEnd } = options
+  const { item_id, isModal, isBeside, takeTyped, takeTypedEnd, isLeft } = options
   // The keys of the panel are heard where the focus is: so it comes here, and goes back when the panel goes.
   const opener = useRef<Element | null>(null)
   const spot = useRef<PageSpot>([])
@@ -174,10 +178,13 @@ function usePanelFocus({ panel, title }: PanelPlaces, options: FocusOptions): vo
     opener.current ??= document.activeElement
     if (isFirst && opener.current) spot.current = spotOf(opener.current)
     // An item without a name was just made, and a name is what it needs first.
-    if (takeTypedEnd?.(item_id)) focusBelowTitle(panel.current)
+    const isEnded = takeTypedEnd?.(item_id) ?? false
+    const isElsewhere = isBeside && document.activeElement !== document.body && isLeft?.(item_id) === true
+    if (isElsewhere && typed === null) return
+    if (isEnded) focusBelowTitle(panel.current)
     else if (typed !== null || (isFirst && title.current?.isEmpty())) title.current?.begin(typed ?? '')
     else if (isFirst) panel.current?.focus({ preventScroll: true })
-  }, [panel, title, item_id, takeTyped, takeTypedEnd])
+  }, [panel, title, item_id, isBeside, takeTyped, takeTypedEnd, isLeft])
   useEffect(
     () => () => {
       const { current: before } = opener

@@ -40,6 +40,8 @@ interface ItemBesideProps {
   takeTyped(item_id: string): string | null
   /** Whether that ended with Enter, once. */
   takeTypedEnd(item_id: string): boolean
+  /** Whether something else was pressed before this was there. */
+  isLeft(item_id: string): boolean
   /** Makes another item; undefined where this one is not new. */
   nextAfter(item_id: string): (() => void) | undefined
   hrefOf(item_id: string | null): string
@@ -79,6 +81,7 @@ function OpenItem(props: ItemBesideProps) {
         {...beside}
         onAddNext={props.nextAfter(item_id)}
         takeTypedEnd={props.takeTypedEnd}
+        isLeft={props.isLeft}
         view_id={view.id}
         onForm={(item_form) => actions.changeSettings({ item_form })}
         tab={address.tab}

@@ -23,6 +23,8 @@ export interface CurrentView {
   context: ValueContext
   kept: KeptSettings
   openItemId: string | null
+  /** From now on a press is one elsewhere, until the item is there. */
+  awaitItem(item_id: string): void
   /** Address of an item of this folder, or of the folder itself, with what the address holds now. */
   hrefOf(item_id: string | null): string
   setPanel(panel: ToolbarPanel | null): void
@@ -111,6 +113,7 @@ export function useItemWays(latest: () => CurrentView) {
   return useMemo(
     () => ({
       openItem(id: string) {
+        latest().awaitItem(id)
         // From one item to the next there is one step back to the list.
         go(latest().hrefOf(id), { replace: latest().openItemId !== null })
       },

@@ -8,6 +8,7 @@ import { late, useIsMobile, useRouteChoice } from '@weft/ui'
 import { readQuerySettings } from '../../shared/query-settings.ts'
 import { useAddAndOpen } from './use-add-and-open.ts'
 import { useAttributeRequest } from './use-attribute-request.ts'
+import { useAwaitedItem } from './use-awaited-item.ts'
 import { type CurrentView, useViewActions } from './use-view-actions.ts'
 import { useViewQuery } from './use-view-query.ts'
 import { useViewRights } from '../data/use-view-rights.ts'
@@ -57,6 +58,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   const attributes = useAttributeRequest(toolbar)
   const asked = useViewQuery(folder, member, settings, wanted)
   const { context, records, env, query, folder_ids, isUnfiltered } = asked
+  const awaited = useAwaitedItem(openItemId)
   const latest = useLatest<CurrentView>({
     records,
     settings,
@@ -64,6 +66,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     kept,
     hrefOf,
     openItemId,
+    awaitItem: awaited.ask,
     setPanel,
   })
   useKeptDraft(panel, latest)
@@ -120,7 +123,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
             item_id={openItemId}
             isAsked={member?.showsItem === true}
             {...{ view, query, records, actions, hrefOf, takeTyped }}
-            {...ofNewItem}
+            {...{ ...ofNewItem, isLeft: awaited.isLeft }}
             settings={viewSettings}
             onClose={() => go(hrefOf(null))}
           />
