@@ -125,6 +125,30 @@ test('tools that have no room are in a menu, and open their panels', async ({ pa
   await expect(more).toBeFocused()
 })
 
+test('words come back to the tools when there is room for them again, in a window that stays as it is', async ({
+  page,
+}) => {
+  await openView(page, 'table')
+  const tools = page.getByRole('toolbar', { name: 'View' })
+  const words = tools.getByText('Color', { exact: true })
+  await expect(words).toBeVisible()
+  for (let width = WIDE.width; await words.isVisible(); width -= 20) {
+    await page.setViewportSize({ width, height: 600 })
+    await expect.poll(() => tools.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0)
+  }
+  for (const [tool, panel] of [
+    [/^Sort/, 'Sort'],
+    [/^Group/, 'Group'],
+  ] as const) {
+    await tools.getByRole('button', { name: tool }).click()
+    const dialog = page.getByRole('dialog', { name: panel })
+    await dialog.getByRole('button', { name: 'Remove' }).first().click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(words).toBeVisible()
+})
+
 test('Escape leaves no tooltip of what comes back below a pointer that rests', async ({ page }) => {
   const { board, views } = world
   await page.goto(`/b/${board.board_id}/${board.folder_id}?view=${views.table}`)

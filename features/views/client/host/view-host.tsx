@@ -77,7 +77,8 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
   useTakingBack(openItemId, actions, member?.showsItem === true)
   useScreenKeys({ onNew: onAdd, onSearch: actions.focusSearch })
   const viewSettings = kept.settings
-  const room = useFittingRoom(toolbar, { isOff: isMobile, of: `${view.id} ${kept.isShared}` })
+  const of = [view.id, kept.isShared, viewSettings]
+  const room = useFittingRoom(toolbar, { isOff: isMobile, of, isOpen: panel !== null })
   const shown = { id: view.id, name: view.name, settings: viewSettings }
   return (
     <ToolRoomProvider value={room}>

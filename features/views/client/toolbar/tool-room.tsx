@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useLayoutEffect, useState } from 'react'
+import { createContext, type RefObject, useContext, useLayoutEffect, useRef, useState } from 'react'
 
 /** Everything with its name, icons alone, or those that are pressed seldom in a menu. */
 const ROOMS = ['full', 'icons', 'menu'] as const
@@ -17,21 +17,42 @@ interface Fit {
 }
 
 const UNTRIED: Fit = { level: 0, needs: [] }
+/** Somebody is in it, and what they have may go with a change of the room. */
+const IS_USED = ':focus-within, :has([aria-expanded=true])'
+
+interface FittingOptions {
+  isOff: boolean
+  /** What the tools are, and what they say where they have room to. */
+  of: unknown
+  /** Whether a panel of theirs is open. */
+  isOpen: boolean
+}
 
 /**
  * How much room the tools in an element have: as much as keeps its toolbar from scrolling sideways, whatever their
- * names are in a language or on a board. Begins anew with what it is `of`, unless somebody is in it.
+ * names are in a language or on a board. Begins anew with what it is `of`, once nobody is in it.
  */
 export function useFittingRoom(
   box: RefObject<HTMLElement | null>,
-  { isOff, of }: { isOff: boolean; of: unknown },
+  { isOff, isOpen, ...options }: FittingOptions,
 ): ToolRoom {
   const [fit, setFit] = useState(UNTRIED)
+  const of = JSON.stringify(options.of)
+  const tried = useRef(of)
   useLayoutEffect(() => {
-    const isUsed = box.current?.matches(':focus-within, :has([aria-expanded=true])')
-    // oxlint-disable-next-line react/set-state-in-effect -- what somebody is in is known by the document alone
-    if (!isUsed) setFit(UNTRIED)
-  }, [box, of])
+    const { current } = box
+    const begin = () => {
+      if (tried.current === of || isOpen || current?.matches(IS_USED)) return
+      tried.current = of
+      setFit(UNTRIED)
+    }
+    begin()
+    const handle = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && current?.contains(relatedTarget))) begin()
+    }
+    current?.addEventListener('focusout', handle)
+    return () => current?.removeEventListener('focusout', handle)
+  }, [box, of, isOpen])
   const { level, needs } = fit
   useLayoutEffect(() => {
     const row = box.current?.querySelector('[role=toolbar]')
