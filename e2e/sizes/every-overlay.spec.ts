@@ -38,6 +38,11 @@ const WALKS = [
     screens: ['home', 'boards', 'members', 'workspace-settings', 'settings', 'security'],
     least: { opener: 12, submenu: 1, dialog: 2, 'context menu': 2 },
   },
+  {
+    name: 'boards',
+    screens: ['trash', 'board-settings', 'permissions', 'folder-settings'],
+    least: { opener: 20, submenu: 1, dialog: 3, 'context menu': 6 },
+  },
 ] as const
 
 for (const { name, screens, least } of WALKS)

@@ -18,7 +18,7 @@ export function ItemTemplateSetting({ folder, isDisabled, save }: FolderPartProp
   const all = useCollection(useStore().collection<Attribute>('attributes'), folder.board_id)
   const isReady = useAttributeTypes(all)
   const attributes = useMemo(() => fillable(folder.attribute_ids, all), [folder.attribute_ids, all])
-  const isLoaded = useInputs(isReady ? attributes : [])
+  const isLoaded = useInputs(isReady ? attributes : null)
   const [isSaved, setSaved] = useState(false)
   const template = itemTemplateOf(folder)
   /** `shown` is what an editor had shown of it; missing is what is there now. */
@@ -100,16 +100,17 @@ function fillable(shown: readonly string[], all: readonly Attribute[]): Attribut
   })
 }
 
-/** Whether what reads and checks the values of these attributes is loaded. */
-function useInputs(attributes: readonly Attribute[]): boolean {
-  const [loaded, setLoaded] = useState<readonly Attribute[] | null>(null)
+/** Whether what reads and checks the values of these attributes is loaded; null while they are not known. */
+function useInputs(attributes: readonly Attribute[] | null): boolean {
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
+    if (!attributes) return undefined
     let isHere = true
     const parts = attributes.map(({ type }) => clientAttributeType(type).input.load())
-    void Promise.allSettled(parts).then(() => isHere && setLoaded(attributes))
+    void Promise.allSettled(parts).then(() => isHere && setLoaded(true))
     return () => {
       isHere = false
     }
   }, [attributes])
-  return loaded !== null
+  return isLoaded
 }
