@@ -1,32 +1,33 @@
 import { msg, type Translate } from './translator.ts'
 
-/**
- * The sentences of a 422 that have a value in them or come from a schema, as the server writes them, and the messages
- * that say the same in any language. Others are messages themselves.
- */
+/** The sentences of a 422 that come from a schema, as the server writes them: messages as they stand. */
+const plain: ReadonlySet<string> = new Set([
+  msg('is missing'),
+  msg('must be a text'),
+  msg('must be a number'),
+  msg('must be a whole number'),
+  msg('must be true or false'),
+  msg('must be a list'),
+  msg('must be a date'),
+  msg('is not an email address'),
+  msg('is not an address of a page'),
+  msg('is not a date'),
+  msg('is not a date with a time'),
+  msg('has the wrong format'),
+  msg('has the wrong type'),
+  msg('is not valid'),
+  msg('must not be empty'),
+  msg('needs a value'),
+  msg('This is not a time zone'),
+])
+
+/** Those that have a value in them, and the messages that say the same in any language. Others are messages themselves. */
 const patterns: readonly (readonly [RegExp, string])[] = [
-  [/^is missing$/, msg('is missing')],
-  [/^must be a text$/, msg('must be a text')],
-  [/^must be a number$/, msg('must be a number')],
-  [/^must be a whole number$/, msg('must be a whole number')],
-  [/^must be true or false$/, msg('must be true or false')],
-  [/^must be a list$/, msg('must be a list')],
-  [/^must be a date$/, msg('must be a date')],
-  [/^is not an email address$/, msg('is not an email address')],
-  [/^is not an address of a page$/, msg('is not an address of a page')],
-  [/^is not a date$/, msg('is not a date')],
-  [/^is not a date with a time$/, msg('is not a date with a time')],
-  [/^has the wrong format$/, msg('has the wrong format')],
-  [/^has the wrong type$/, msg('has the wrong type')],
-  [/^is not valid$/, msg('is not valid')],
   // What only a program can put right names shapes, ids and words of the interface: nobody reads them on a screen.
   [
     /^(?:must be (?:an object|null|one of .+|[a-z\d_-]+|\{.+)|is not an id|is not known: .+|has a name in it that cannot be|must have at (?:least|most) \d+ fields?|.*\brow_version\b.*|does not match the id|is not JSON|a file is missing|X-[A-Z].+)$/s,
     msg('is not valid'),
   ],
-  [/^must not be empty$/, msg('must not be empty')],
-  [/^needs a value$/, msg('needs a value')],
-  [/^This is not a time zone$/, msg('This is not a time zone')],
   [
     /^must have at least (?<n>\d+) characters?$/,
     msg('must have at least {n, plural, one {# character} other {# characters}}'),
@@ -88,6 +89,7 @@ export function sayRefused(sentence: string, t: Translate): string {
 
 /** A sentence as the server writes it, values and all, in the reader's language. */
 export function sayWritten(text: string, t: Translate): string {
+  if (plain.has(text)) return t(text)
   for (const [pattern, message] of patterns) {
     const found = pattern.exec(text)
     if (!found) continue
