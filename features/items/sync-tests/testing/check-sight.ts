@@ -87,10 +87,7 @@ function compare(collection: Collection, rows: readonly Row[], shown: readonly S
     const own = mine.get(id)
     mine.delete(id)
     if (!own) found.push(`misses ${name}/${id}`)
-    const fields = [...Object.keys(collection.fields.def.shape), 'row_version']
-    // What an open editor says of another's change.
-    if (collection === items) fields.push('updated_by')
-    for (const field of own ? fields : []) {
+    for (const field of own ? [...Object.keys(collection.fields.def.shape), 'row_version'] : []) {
       if (!equal(own?.[field], row[field]))
         found.push(`shows ${text(own?.[field])} as ${field} of ${name}/${id}, wanted ${text(row[field])}`)
     }
