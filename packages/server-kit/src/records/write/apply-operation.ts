@@ -122,8 +122,8 @@ function remove(collection: ServerCollection, context: RuleContext, row: Row): O
  */
 function lastChangeOf(rows: readonly Row[], { operation }: RuleContext): { last_change?: LastChange } {
   const last = rows
-    // Guests, who are nobody in a row, are somebody else, too.
-    .filter(({ updated_by }) => (updated_by ?? 0) !== operation.caller.user_id)
+    // Guests, who are nobody in a row, are somebody else, too; of records without this field nobody knows who it was.
+    .filter(({ updated_by }) => updated_by !== undefined && (updated_by ?? 0) !== operation.caller.user_id)
     .map(({ updated_by, seq }) => ({ seq: Number(seq), user_id: Number(updated_by) }))
     .toSorted((a, b) => b.seq - a.seq)
     .at(0)
