@@ -217,7 +217,7 @@ async function publishKinds(owner: Person, board: QuickBoard, kinds: readonly st
       folder_id,
       name: `Our ${type}`,
       type,
-      settings: { hidden: [COST] },
+      settings: { hidden: [COST], groups: type === 'table' ? [{ attribute_id: STATUS }] : [] },
       sort_order: n + 1,
     })
     const link = await owner.call<{ data: { path: string } }>('POST', `/api/${team_id}/published`, {
@@ -279,6 +279,8 @@ test('views are published in their own look, and without a program as a table', 
     },
     async table() {
       await expect(stranger.getByRole('grid', { name: 'Our table' })).toContainText('Paint the hall')
+      // Nothing comes that would draw the heads of groups again.
+      await expect(stranger.getByRole('button', { name: 'Group Under way' })).toBeVisible()
     },
   }
   for (const type of kinds)

@@ -17,7 +17,7 @@ interface GroupContext {
   records: ViewRecords
   query: LiveQuery<ItemRow>
   footers: TableSettings['footers']
-  model(): GridModel
+  model: GridModel
   /** What was shown last, by group and column. */
   sums: Map<string, ReturnType<typeof footerText>>
   /** Takes what was shown last. */
@@ -26,8 +26,7 @@ interface GroupContext {
 
 /** Fills the header of a group: its value, how many rows it has, and its footers. */
 export function paintGroupHeader(element: HTMLElement, index: number, groupContext: GroupContext): void {
-  const { records, query, footers } = groupContext
-  const model = groupContext.model()
+  const { records, query, footers, model } = groupContext
   const group = model.groups[index]
   if (!group) return
   const { segment, isCollapsed } = group

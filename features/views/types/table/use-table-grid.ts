@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { groupFold, keepCollapsed, readCollapsed } from '../../client/data/collapsed-groups.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import type { GridControl, GridHost } from './grid/grid-control.ts'
+import type { GridViewOptions } from './grid/grid-view.ts'
 import { paintGroupHeader } from './paint-group.ts'
 import { type GridElements, useGrid } from './use-grid.ts'
 import type { TableColumns } from './use-table-columns.ts'
@@ -30,7 +31,7 @@ export function useTableGrid(options: TableGridOptions): GridControl | null {
     options
   const { table, isMobile, columns, frozen, rowHeight, numberWidth, hasFoot } = options.columns
   const { collapsed, onCollapse } = useCollapsedGroups(view.id, records.context.me, grid)
-  const paintGroup = useGroupPainter({ grid, records, query, footers: table.footers })
+  const paintGroup = useGroupPainter({ records, query, footers: table.footers })
   const isEmpty = query.length === 0 && hasNone(records.every())
   const made = useGrid(elements, {
     model: {
@@ -108,26 +109,15 @@ function useCollapsedGroups(view_id: string, me: number, grid: RefObject<GridCon
 }
 
 interface GroupPainterOptions extends Pick<ViewProps, 'query' | 'records'> {
-  grid: RefObject<GridControl | null>
   footers: TableColumns['table']['footers']
 }
 
 /** Paints heads of groups; another painter means that they are drawn anew. */
-function useGroupPainter({ grid, records, query, footers }: GroupPainterOptions) {
+function useGroupPainter({ records, query, footers }: GroupPainterOptions): GridViewOptions['paintGroup'] {
   const sums = useRef(new Map<string, { label: string; value: string }>())
   return useCallback(
-    (element: HTMLElement, group: number, isQuick: boolean) => {
-      const current = grid.current?.model
-      if (current)
-        paintGroupHeader(element, group, {
-          records,
-          query,
-          footers,
-          model: () => current,
-          sums: sums.current,
-          isQuick,
-        })
-    },
-    [grid, records, query, footers],
+    (element, group, { model, isQuick }) =>
+      paintGroupHeader(element, group, { records, query, footers, model, sums: sums.current, isQuick }),
+    [records, query, footers],
   )
 }

@@ -27,7 +27,8 @@ export interface GridViewOptions {
   isCurrent(id: string): boolean
   markOf(item_id: string, column_id: string): CellLook['mark']
   /** `isQuick`: what takes long may be shown as it was. */
-  paintGroup(element: HTMLElement, group: number, isQuick: boolean): void
+  /** The first drawing comes before anybody else has the grid: it brings its model. */
+  paintGroup(element: HTMLElement, group: number, context: { model: GridModel; isQuick: boolean }): void
   /** After every drawing: what hangs over the grid moves along. */
   onDraw(): void
 }
@@ -329,7 +330,7 @@ export class GridView {
       element = make('div', `${styles['row']} ${groupStyles['group']}`, 'row')
       this.groups.set(line, element)
       canvas.append(element)
-      paintGroup(element, place.group, this.isQuick)
+      paintGroup(element, place.group, { model, isQuick: this.isQuick })
     }
     element.setAttribute('aria-rowindex', String(line + 2))
     element.style.transform = `translateY(${model.lines.top(line) + this.place.shift}px)`
