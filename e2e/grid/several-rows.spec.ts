@@ -65,6 +65,8 @@ test('several rows are given people and labels, copied, moved, exported and dele
     await bar.getByRole('button', { name: 'Move' }).click()
     await page.getByRole('menuitem', { name: 'Elsewhere' }).click()
     await expect(page.getByRole('gridcell', { name: /^Row 1 \(copy\)/ })).toHaveCount(0)
+    const told = page.getByRole('status').filter({ hasText: 'Moved to Elsewhere' })
+    await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
   await test.step('deleted, and everything comes back', async () => {

@@ -2,6 +2,7 @@ import { useListedFolders } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { MenuItem, MenuList } from '@weft/ui'
 
+import { offerUndoAfter } from '../data/offer-undo.ts'
 import type { ViewActions, ViewRecords } from '../view-member.ts'
 import styles from '../views.module.css'
 
@@ -26,8 +27,9 @@ export function MovePicked({ ids, records, actions, onDone }: MovePickedProps) {
       search={others.length > 8}
       onAction={(folder_id) => {
         onDone()
-        // A program that cannot be loaded is reported by the page.
-        actions.act({ moved: { ids, folder_id } }).catch(() => undefined)
+        const folder = others.find(({ id }) => id === folder_id)?.name ?? ''
+        const move = () => actions.act({ moved: { ids, folder_id } })
+        void offerUndoAfter(move, t('Moved to {folder}', { folder }), actions)
       }}
     >
       {others.map(({ id, name }) => (

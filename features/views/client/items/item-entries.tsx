@@ -5,7 +5,7 @@ import type { Folder } from '@weft/model'
 import { MenuItem, SubMenu, toast } from '@weft/ui'
 import { CopyPlus, FolderInput } from 'lucide-react'
 
-import { offerUndo } from '../data/offer-undo.ts'
+import { offerUndoAfter } from '../data/offer-undo.ts'
 import { joinedEdits } from '../bulk/joined-edits.ts'
 import { tellLarge } from '../bulk/limit.ts'
 import type { ActResult, ShownAttribute, ViewActions, ViewRecords } from '../view-member.ts'
@@ -126,7 +126,7 @@ function FolderEntries({ ids, records, actions }: EntryProps) {
   const { copyItems } = actions
   if (folders.length === 0 || !copyItems) return null
   const begin = (work: () => Promise<ActResult>, done: string) => {
-    if (!tellLarge(ids.length, records.context.locale)) void told(work, done, actions)
+    if (!tellLarge(ids.length, records.context.locale)) void offerUndoAfter(work, done, actions)
   }
   const menuOf = (onChoose: (folder: Folder) => void) => ({
     list: { search: folders.length > SEARCHED },
@@ -163,17 +163,4 @@ function FolderEntries({ ids, records, actions }: EntryProps) {
       </SubMenu>
     </>
   )
-}
-
-async function told(
-  work: () => Promise<ActResult>,
-  done: string,
-  { undo }: Pick<ViewActions, 'undo'>,
-): Promise<void> {
-  try {
-    const { change } = await work()
-    if (change) offerUndo(done, () => undo(change))
-  } catch {
-    // A program that cannot be loaded is reported by the page.
-  }
 }
