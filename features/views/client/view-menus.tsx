@@ -96,12 +96,12 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
         </SubMenu>
       )}
       {rights.editView && index > 0 && (
-        <MenuItem icon={<MoveLeft className="mirrored" />} onAction={() => move(view, index - 1)}>
+        <MenuItem icon={<MoveLeft className="icon-flip" />} onAction={() => move(view, index - 1)}>
           {t('Move before {name}', { name: views[index - 1]?.name ?? '' })}
         </MenuItem>
       )}
       {rights.editView && index < views.length - 1 && (
-        <MenuItem icon={<MoveRight className="mirrored" />} onAction={() => move(view, index + 1)}>
+        <MenuItem icon={<MoveRight className="icon-flip" />} onAction={() => move(view, index + 1)}>
           {t('Move after {name}', { name: views[index + 1]?.name ?? '' })}
         </MenuItem>
       )}

@@ -187,12 +187,12 @@ function CardMenu(props: ChartCardProps & { onExport(): void }) {
       </MenuSection>
       <MenuSeparator />
       {onMove.before && (
-        <MenuItem icon={<MoveLeft className="mirrored" />} onAction={onMove.before}>
+        <MenuItem icon={<MoveLeft className="icon-flip" />} onAction={onMove.before}>
           {t('Move backward')}
         </MenuItem>
       )}
       {onMove.after && (
-        <MenuItem icon={<MoveRight className="mirrored" />} onAction={onMove.after}>
+        <MenuItem icon={<MoveRight className="icon-flip" />} onAction={onMove.after}>
           {t('Move forward')}
         </MenuItem>
       )}

@@ -44,7 +44,10 @@ export function PageMenu({ id, records, actions, isOpen, onAdd }: PageMenuProps)
               </MenuItem>
             )}
             {isOpen && actions.showDetails && (
-              <MenuItem icon={<PanelRight className="mirrored" />} onAction={() => actions.showDetails?.(id)}>
+              <MenuItem
+                icon={<PanelRight className="icon-flip" />}
+                onAction={() => actions.showDetails?.(id)}
+              >
                 {t('Details and publishing')}
               </MenuItem>
             )}
