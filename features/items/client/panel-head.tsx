@@ -92,7 +92,7 @@ export function PanelHead(props: PanelHeadProps) {
             disabled={!onNext}
             onClick={onNext}
           />
-          <ToolbarSeparator />
+          {crumbs.length > 0 && <ToolbarSeparator />}
         </>
       )}
       <div className={styles['space']}>
