@@ -30,6 +30,7 @@ import { withSettings } from '../with-settings.ts'
 import { IconChoice } from './icon-choice.tsx'
 import type { FolderKeys } from '../extension-points.ts'
 import { PlaceNote } from './place-note.tsx'
+import styles from '../boards.module.css'
 
 export interface FolderSettingsScreenProps {
   readonly team_id: number
@@ -109,10 +110,13 @@ function FolderSettings({ folder }: { folder: Folder }) {
         </SavedText>
       </SettingsBlock>
       <SettingsBlock title={t('Appearance')} isSaved={saved === 'color' || saved === 'icon'}>
-        <ColorSwatchPicker
-          value={isLabelColor(folder.color) ? folder.color : null}
-          onValueChange={(color) => canEdit && void save('color', { color })}
-        />
+        <div>
+          <div className={styles['fieldLabel']}>{t('Color')}</div>
+          <ColorSwatchPicker
+            value={isLabelColor(folder.color) ? folder.color : null}
+            onValueChange={(color) => canEdit && void save('color', { color })}
+          />
+        </div>
         <IconChoice
           value={folder.icon}
           isDisabled={!canEdit}
