@@ -159,6 +159,8 @@ export async function walkScreens(page: Page, { world, look, only = [], show }: 
       if (only.length > 0 && !only.includes(opened)) continue
       await press(page)
       await expect(page.getByRole(role).first()).toBeVisible(PATIENT)
+      // A sheet with a field waits for the keys of the screen, which nothing here has, before it shows.
+      await expect(page.locator('[data-rac][style*="opacity: 0"]')).toHaveCount(0)
       await show(opened)
       await page.keyboard.press('Escape')
       await expect(page.getByRole(role)).toHaveCount(0)
