@@ -78,13 +78,19 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     TOOLS,
     'No covers: the board of the pictures has no pictures of its own.',
     'Cards have as many attributes as their view says, progress among them.',
+    'The sample has no limit of work in progress, and a sum says that it is one.',
   ],
-  calendar: [FRAME, SAMPLE, 'The tray of items without a date is folded until it is opened.'],
+  calendar: [
+    FRAME,
+    SAMPLE,
+    'The tray of items without a date is folded until it is opened.',
+    'Which date counts, attributes and view options are tools here as in every view.',
+  ],
   gantt: [
     FRAME,
     REST,
     SAMPLE,
-    'The sample has no phases and no links; items of one day are milestones.',
+    'The sample has no phases and no links, and its sub-items no dates; items of one day are milestones.',
     'Quarters and years are beside weeks and months, and tools without words have tooltips.',
   ],
   list: [
@@ -94,13 +100,15 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'The groups before today are one, with what is done in it struck through.',
     'Every group ends with Add item: a list is for writing down as well.',
     'Mine and Hide done are filters; heights of rows are among the view options.',
+    'The day is the group, so that the sample hides its column; a line with one member says the name.',
   ],
   chart: [
     FRAME,
     SAMPLE,
     TOOLS,
     'Numbers are not compared with the week before, which comes with the activity log.',
-    'What a chart covers is set by the filter, and its colors in its own menu.',
+    'What a chart covers is set by the filter, its kind and colors by its own menu.',
+    'The sample has as many charts as a view shows, so that none can be added.',
   ],
   document: [
     FRAME,
@@ -113,7 +121,8 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
   ],
   'form-builder': [
     FRAME,
-    'Section and page break are in Add question.',
+    'Questions are listed by their own words, with the icon of their attribute.',
+    'A question has a placeholder and a default answer as well.',
     'The picture of the form has its cover, as those who answer see it.',
   ],
   item: [
