@@ -91,7 +91,7 @@ function Name({ team, canEdit, onSaved }: NameProps) {
       onTyped={() => onSaved(false)}
       onSave={save}
     >
-      {(props) => <TextField {...props} maxLength={255} autoComplete="organization" />}
+      {(props) => <TextField {...props} size="form" maxLength={255} autoComplete="organization" />}
     </SavedText>
   )
 }
