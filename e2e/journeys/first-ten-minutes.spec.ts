@@ -95,7 +95,10 @@ test('the first ten minutes, typed without waiting for the page', async ({ page,
     expect(names).toEqual([...IN_TABLE.slice(0, 8), ...IN_PANEL])
     for (const { values } of typed)
       for (const attribute of ['Status', 'Owner', 'Due'])
-        expect(values[named[attribute] ?? '']?.data, attribute).toBeTruthy()
+        expect(
+          values[named[attribute] ?? '']?.data,
+          `${attribute} of ${String(values[named['Name'] ?? '']?.data)}`,
+        ).toBeTruthy()
     const seen = await colleague.call<{ data: { id: number }[] }>('GET', '/api/me/workspaces')
     expect(seen.body.data.map(({ id }) => id)).toContain(team_id)
   })
