@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './results',
   // Each has a server of its own. Journeys wait for typing, mails and outages more than they compute.
-  workers: 3,
+  workers: 2,
   // Busy machines are slow: only what hangs has to fail.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -6,8 +6,6 @@ import { chromium } from '@playwright/test'
 import { installPackage } from './packages.ts'
 import { root, run, runNode } from './run.ts'
 
-// The others have a window even where nobody sees it, and its parts are pages: a quarter more work for the same journeys.
-const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const apps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,11 +13,9 @@ const apps = [
 ]
 
 /** A browser that starts: the named one, an installed one, Playwright's own, or null. */
-async function present(hasWindow: boolean): Promise<string | null> {
+async function present(): Promise<string | null> {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = [...(hasWindow ? [] : [shell]), ...names].flatMap((name) =>
-    folders.map((folder) => join(folder, name)),
-  )
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   for (const path of [...installed, ...apps, chromium.executablePath()]) {
     if (existsSync(path) && (await starts(path))) return path
   }
@@ -35,27 +31,25 @@ async function starts(path: string): Promise<boolean> {
 
 /**
  * The path of a Chromium: `CHROMIUM_PATH`, an installed one, Playwright's download, or, as root, the package of
- * the distribution; with a window only where it must have one. Fetches what is missing; when nothing helps, `reason` is one sentence for the person.
+ * the distribution. Fetches what is missing; when nothing helps, `reason` is one sentence for the person.
  */
-export async function obtainBrowser({ hasWindow = false } = {}): Promise<
-  { path: string } | { reason: string }
-> {
+export async function obtainBrowser(): Promise<{ path: string } | { reason: string }> {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (await starts(named)) return { path: named }
     return { reason: `CHROMIUM_PATH names ${named}, which is no Chromium that starts.` }
   }
-  const found = await present(hasWindow)
+  const found = await present()
   if (found) return { path: found }
 
   console.log('weft: fetching a browser for the tests ...')
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   await runNode([playwright, 'install', 'chromium'])
-  const downloaded = await present(hasWindow)
+  const downloaded = await present()
   if (downloaded) return { path: downloaded }
 
-  if ((!hasWindow && (await installPackage(shell))) || (await installPackage('chromium'))) {
-    const packaged = await present(hasWindow)
+  if (await installPackage('chromium')) {
+    const packaged = await present()
     if (packaged) return { path: packaged }
   }
   return {

@@ -2,7 +2,7 @@
 import { obtainBrowser } from './browser.ts'
 import { runNode } from './run.ts'
 
-const browser = await obtainBrowser({ hasWindow: process.argv.includes('--headed') })
+const browser = await obtainBrowser()
 if ('reason' in browser) {
   console.error(`weft: ${browser.reason}`)
   process.exit(1)

@@ -24,8 +24,7 @@ const ARGS = [
 
 /** A Chromium without a window; whoever asked for it closes it. */
 export async function openBrowser(): Promise<Browser> {
-  // What people use, with everything that it does beside the page.
-  const found = await obtainBrowser({ hasWindow: true })
+  const found = await obtainBrowser()
   if ('reason' in found) throw new Error(found.reason)
   return chromium.launch({
     executablePath: found.path,
