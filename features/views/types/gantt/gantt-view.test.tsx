@@ -64,21 +64,6 @@ describe('A Gantt view', () => {
     expect(chart().querySelectorAll('[data-link]')).toHaveLength(2)
   })
 
-  test('says how many items have no date, and shows them to whoever opens that', () => {
-    const rest = ['Rest', 'Sleep', 'Eat', 'Read'].map((id) => ({ id }))
-    open({ items: [...rest, ...CHAIN] })
-    const names = () => screen.getAllByRole('row').flatMap(({ dataset }) => dataset['row'] ?? [])
-    expect(names()).toEqual(['Draw', 'Build', 'Launch', 'group undated'])
-    expect(row('group undated').textContent).toContain('Without when4')
-    act(() => chart().focus())
-    key('End')
-    key('ArrowRight')
-    expect(row('group undated').getAttribute('aria-expanded')).toBe('true')
-    expect(names().slice(4)).toEqual(['Rest', 'Sleep', 'Eat', 'Read'])
-    fireEvent.click(screen.getAllByRole('button', { name: 'Collapse' }).at(-1) as HTMLElement)
-    expect(names()).toHaveLength(4)
-  })
-
   test('draws one row anew when somebody else changes one item', () => {
     const { change } = open({ items: CHAIN })
     const kept = row('Build').querySelector('[data-bar]')

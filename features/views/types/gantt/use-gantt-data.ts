@@ -116,15 +116,7 @@ function* drawing(context: PlansContext, meter: Meter) {
   const { spanOfItem, isMilestone } = dates
   const progressOfItem = (item: Item) => (progress ? progressOf(item, progress) : null)
   const made = yield* makingRows(
-    {
-      query,
-      records,
-      closed,
-      start_id: dates.source?.start.id,
-      spanOf: spanOfItem,
-      isMilestone,
-      progressOf: progressOfItem,
-    },
+    { query, records, closed, spanOf: spanOfItem, isMilestone, progressOf: progressOfItem },
     meter,
   )
   const links = yield* linkingItems(made.items, dependencies, meter)

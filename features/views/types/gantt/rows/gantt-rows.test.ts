@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import type { ShownAttribute } from '../../../client/view-member.ts'
 import type { Span } from '../schedule/span.ts'
-import { ganttRows, isOpenIn, makingRows, type RowSource, toggledIn, UNDATED } from './gantt-rows.ts'
+import { ganttRows, makingRows, type RowSource } from './gantt-rows.ts'
 import { progressOf } from './progress-of.ts'
 
 await moreAttributeTypes.load()
@@ -61,40 +61,6 @@ test('items stand in the order of the query, as bars, diamonds, or empty rows', 
   ])
   expect(made.extent).toEqual({ first: 1, last: 5 })
   expect(made.indexOf.get('c')).toBe(2)
-})
-
-test('more than a few items without dates are at the end, in a row that opens', () => {
-  const day = { start: 1, end: 1 }
-  const ids = ['one', 'a', 'two', 'b', 'c', 'd']
-  const below = { a: ['a1'], two: ['t1'] }
-  const sample = { spans: { one: day, t1: day }, below }
-  const shut = rowsOf(ids, sample)
-  expect(seen(shut).map(([id]) => id)).toEqual(['one', 'two', 't1', UNDATED])
-  expect(shut.rows.at(-1)).toMatchObject({ kind: 'group', isOpen: false, count: 4, bar: null })
-  expect(shut.items).toHaveLength(8)
-  expect(shut.indexOf.has('a')).toBe(false)
-  const opened = rowsOf(ids, { ...sample, closed: [UNDATED] })
-  expect(seen(opened).slice(4)).toEqual([
-    ['a', 1, null],
-    ['a1', 2, null],
-    ['b', 1, null],
-    ['c', 1, null],
-    ['d', 1, null],
-  ])
-  expect(opened.indexOf.get('d')).toBe(8)
-  // Without a bar there is no plan to read yet.
-  expect(seen(rowsOf(ids, { spans: {}, below })).map(([id]) => id)).not.toContain(UNDATED)
-})
-
-test('what has no dates is closed until it is opened, all else open until it is closed', () => {
-  for (const key of [UNDATED, 'item']) {
-    const first = isOpenIn(new Set(), key)
-    expect(first).toBe(key !== UNDATED)
-    const turned = toggledIn(new Set(), key)
-    expect(isOpenIn(turned, key)).toBe(!first)
-    expect(isOpenIn(toggledIn(turned, key), key)).toBe(first)
-    for (const isOpen of [true, false]) expect(isOpenIn(toggledIn(turned, key, isOpen), key)).toBe(isOpen)
-  }
 })
 
 test('parents are sums of what lies below, weighed by days, also where they are closed', () => {

@@ -8,11 +8,6 @@ import type { Span } from '../schedule/span.ts'
 const ROW_STEPS = 60
 const GROUP_STEPS = 10
 
-/** Key of what holds the items without dates; kept among what is closed once somebody opened it. */
-export const UNDATED = 'undated'
-/** So many items without dates stay where they are: a press in their lane gives them some. */
-const MOST_LOOSE = 3
-
 /** Items lie at most so deep; a record that lies below itself by mistake ends there as well. */
 const MAX_DEPTH = 8
 
@@ -47,8 +42,6 @@ export interface RowSource {
   records: Pick<ViewRecords, 'children'>
   /** Keys of what is closed. */
   closed: ReadonlySet<string>
-  /** The attribute that has the start of items. */
-  start_id?: string | undefined
   spanOf(item: Item): Span | null
   isMilestone(item: Item): boolean
   progressOf(item: Item): number | null
@@ -72,18 +65,6 @@ interface Sum {
   days: number
   done: number
   hasProgress: boolean
-}
-
-/** Whether somebody sees what lies below this; what has no dates is closed until it is opened. */
-export const isOpenIn = (closed: ReadonlySet<string>, key: string): boolean =>
-  closed.has(key) === (key === UNDATED)
-
-/** What is closed after one of them was opened or closed; without `isOpen` it is turned round. */
-export function toggledIn(closed: ReadonlySet<string>, key: string, isOpen?: boolean): ReadonlySet<string> {
-  const next = new Set(closed)
-  if ((isOpen ?? !isOpenIn(closed, key)) === (key === UNDATED)) next.add(key)
-  else next.delete(key)
-  return next
 }
 
 /** What `makingRows` makes, in one go. */
@@ -126,46 +107,8 @@ function* addLines(making: Making): Generator<void, Sum> {
   const total = newSum()
   for (const { row } of making.source.query.lines())
     addSum(total, yield* addItem(making, row, 0, { prefix: '', isShown: true }))
-  if (total.days > 0) yield* foldUndated(making)
   return total
 }
-
-/** Puts items without dates, and all below them, into one row at the end: a plan is read by its bars. */
-function* foldUndated(making: Making): Generator<void, void> {
-  const { source, meter, rows, indexOf } = making
-  const dated: GanttRow[] = []
-  const undated: GanttRow[] = []
-  let count = 0
-  let to = dated
-  for (const row of rows) {
-    if (meter.isOver) yield
-    meter.take(1)
-    if (row.level === 0) {
-      to = row.bar ? dated : undated
-      if (!row.bar) count++
-    }
-    to.push(row)
-  }
-  if (count <= MOST_LOOSE) return
-  const fold = foldRow(count, source)
-  const shown = fold.isOpen ? undated.map((row) => ({ ...row, level: row.level + 1 })) : []
-  making.rows = [...dated, fold, ...shown]
-  indexOf.clear()
-  for (const [index, { kind, id }] of making.rows.entries()) if (kind === 'item') indexOf.set(id, index)
-}
-
-const foldRow = (count: number, { closed, start_id }: RowSource): GanttRow => ({
-  key: `group ${UNDATED}`,
-  kind: 'group',
-  id: UNDATED,
-  item: null,
-  label: '',
-  attribute_id: start_id ?? null,
-  level: 0,
-  isOpen: isOpenIn(closed, UNDATED),
-  count,
-  bar: null,
-})
 
 /** An item and what lies below it; the answer is what its parents are the sum of. */
 function* addItem(

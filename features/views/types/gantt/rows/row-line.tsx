@@ -86,11 +86,6 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         data-lane={isEmpty || undefined}
         title={isEmpty ? t('Press to set dates') : undefined}
       >
-        {row.kind === 'group' && bar === null && left === 0 && (
-          <span className={styles['laneName']}>
-            <GroupTitle {...props} />
-          </span>
-        )}
         {at && (
           <span
             className={barStyles['baseline']}
@@ -148,22 +143,15 @@ function NameCell({ row, look, groupName }: RowLineProps) {
         )}
       </span>
       {row.kind === 'group' ? (
-        <GroupTitle {...{ row, groupName }} />
+        <span className={styles['title']} dir="auto">
+          {row.label === '' ? t('Without {name}', { name: groupName }) : row.label}
+          <span className={styles['count']}>{formatNumber(row.count)}</span>
+        </span>
       ) : (
         <button type="button" tabIndex={-1} className={styles['title']} data-name dir="auto">
           {name || <span className={styles['faint']}>{t('Untitled')}</span>}
         </button>
       )}
-    </span>
-  )
-}
-
-function GroupTitle({ row, groupName }: Pick<RowLineProps, 'row' | 'groupName'>) {
-  const t = useT()
-  return (
-    <span className={styles['title']} dir="auto">
-      {row.label === '' ? t('Without {name}', { name: groupName }) : row.label}
-      <span className={styles['count']}>{formatNumber(row.count)}</span>
     </span>
   )
 }
