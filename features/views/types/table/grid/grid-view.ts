@@ -26,8 +26,10 @@ export interface GridViewOptions {
   isPicked(id: string): boolean
   isCurrent(id: string): boolean
   markOf(item_id: string, column_id: string): CellLook['mark']
-  /** `isQuick`: what takes long may be shown as it was. */
-  /** The first drawing comes before anybody else has the grid: it brings its model. */
+  /**
+   * `isQuick`: what takes long may be shown as it was. The first drawing comes before anybody else has the grid, so it
+   * brings its model.
+   */
   paintGroup(element: HTMLElement, group: number, context: { model: GridModel; isQuick: boolean }): void
   /** After every drawing: what hangs over the grid moves along. */
   onDraw(): void
