@@ -11,13 +11,16 @@ export default defineConfig({
   // Busy machines are slow: only what hangs has to fail.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // Where nobody watches, one that fails is tried once more; the sum says how many needed it.
-  retries: process.env['CI'] ? 1 : 0,
+  // Where nobody watches, one that fails is tried again; the sum says how many needed it.
+  retries: process.env['CI'] ? 2 : 0,
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // A press that finds nothing says so while the rest of its journey still has time.
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     // Each fresh browser would load the whole program beside what is tried. Journeys that need it on the device allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
