@@ -24,6 +24,14 @@ export {
   feedName,
 } from './collection.ts'
 export {
+  type Comment,
+  commentFields,
+  commentReactions,
+  comments,
+  createComment,
+  type Reaction,
+} from './comment.ts'
+export {
   COMPUTED_STEP_MS,
   type ComputedError,
   isComputedError,

@@ -8,7 +8,7 @@ export const PLANNED = {
   automations: { folder: 'automations', permissions: ['MANAGE_AUTOMATIONS'] },
   'board-export': { folder: 'transfer/exporters', permissions: ['EXPORT_BOARD'] },
   comments: {
-    folder: 'comments',
+    folder: 'comments/server',
     permissions: ['CREATE_COMMENT', 'DELETE_COMMENT', 'MANAGE_COMMENTS', 'PIN_COMMENTS', 'REACT_TO_COMMENT'],
   },
   notifications: { folder: 'notifications', permissions: [] },

@@ -1,0 +1,14 @@
+export { commentResource, type Judge, mayDelete, mayEdit, mayPin, mayReact } from './comment-rights.ts'
+export { commentsOfItems, MAX_THREADS, pinComment, unpinComment } from './contract.ts'
+export { commentErrors } from './errors.ts'
+export {
+  EDIT_HOURS,
+  MAX_COMMENT,
+  MAX_MENTIONS,
+  MAX_PINS,
+  MAX_REACTION_KINDS,
+  MAX_REACTIONS,
+  THREAD_PAGE,
+} from './limits.ts'
+export { BOARD_MENTION, type Mentions, mentionsOf } from './mentions.ts'
+export { isReaction } from './reaction.ts'

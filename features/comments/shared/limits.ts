@@ -1,0 +1,13 @@
+/** Characters of a comment, its formatting included. */
+export const MAX_COMMENT = 50_000
+/** People whom one comment may mention. */
+export const MAX_MENTIONS = 50
+/** Pinned comments of one item. */
+export const MAX_PINS = 5
+/** Different emoji that one comment may have, and reactions in all. */
+export const MAX_REACTION_KINDS = 20
+export const MAX_REACTIONS = 1_000
+/** So long may whoever wrote a comment change it. */
+export const EDIT_HOURS = 24
+/** Comments that a thread answers at once, the newest first. */
+export const THREAD_PAGE = 200
