@@ -37,6 +37,8 @@ export interface CollectionSettings {
   isTree?: boolean
   /** Name of the collection on whose rows these records lie as slots. */
   slotsOf?: string
+  /** Of a feed only those are here that somebody asked for and those that changed since: no load of the feed brings them. */
+  isPartial?: boolean
   /** Fields that, when they change on a loaded record, make cached rights stale. */
   rightsFields?: readonly string[]
 }

@@ -165,6 +165,19 @@ export class CollectionStore<R extends SyncedRecord> {
     await reload
   }
 
+  /**
+   * Takes in what the server answered about some of the records, such as those of one item. `isCovered` says which
+   * others it would have named: as of `seq` they are gone. Without a number nothing is.
+   */
+  takePart(records: readonly R[], seq: number | null, isCovered: (record: R) => boolean): void {
+    this.space.batch(() => {
+      for (const record of records) this.table.merge(record, 'merge')
+      if (seq === null) return
+      const ids = new Set(records.map(({ id }) => id))
+      this.table.dropLacking(ids, seq, (row) => isCovered(row as unknown as R))
+    })
+  }
+
   /** Asks the server for one record and takes it in. A single value is only answered: its slot may hold an excerpt. */
   async fetch(id: string): Promise<Answer<unknown>> {
     if (this.store.isPretending) return { status: 200, data: this.get(id) }

@@ -259,6 +259,12 @@ export class Table {
     }
   }
 
+  /** Forgets, of what a list should hold, what it lacks and is not younger than it. */
+  dropLacking(ids: ReadonlySet<string>, seq: number, isCovered: (row: Row) => boolean): void {
+    for (const [id, row] of this.base)
+      if (!ids.has(id) && row.seq <= seq && isCovered(rowOf(row))) this.drop(id, null)
+  }
+
   /** What lies here in other columns than these records: mostly nothing, and found without looking up their ids. */
   private othersThan(records: readonly (SyncedRecord | LazyRow)[]): [string, Row | LazyRow][] {
     const columns = new Set<RowColumns>()

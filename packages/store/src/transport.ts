@@ -21,6 +21,7 @@ export interface Answer<T> {
 export interface IndexQuery {
   board_id?: string
   folder_id?: string
+  item_id?: string
   limit?: number
   after?: string
   since?: number

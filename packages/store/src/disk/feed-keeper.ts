@@ -171,7 +171,7 @@ export class FeedKeeper implements FeedStorage {
 
   private note(bucket: string, collection: string, id: string): void {
     const kept = this.byBucket.get(bucket)
-    if (!kept) return
+    if (!kept?.followed.collections.includes(collection)) return
     const ids = kept.changed.get(collection)
     if (ids) ids.add(id)
     else kept.changed.set(collection, new Set([id]))

@@ -29,7 +29,9 @@ export class FeedSync {
   readonly channel: string
   private readonly store: Store
   private readonly source: FeedSource
+  /** Those that a load brings, then those of which it brings nothing. */
   private readonly collections: readonly CollectionSettings[]
+  private readonly whole: readonly CollectionSettings[]
   private readonly window = new FrameWindow()
   private readonly listeners = new Set<() => void>()
   private readonly unregister: () => void
@@ -56,9 +58,11 @@ export class FeedSync {
     this.feed = feed
     this.channel = channelOfFeed(feed)
     this.source = { transport: store.transport, feed, board_id }
-    this.collections = [...store.space.allSettings()].filter(
+    const all = [...store.space.allSettings()].filter(
       ({ collection, indexPath }) => collection.feed === feed.kind && indexPath,
     )
+    this.whole = all.filter(({ isPartial }) => !isPartial)
+    this.collections = [...this.whole, ...all.filter(({ isPartial }) => isPartial)]
     this.unregister = store.registerFeed(this)
     this.followed = {
       feed,
@@ -228,7 +232,7 @@ export class FeedSync {
   private async load(round: number): Promise<void> {
     const isFirst = this.rights === null
     const parts = await Promise.all(
-      this.collections.map((settings, i) =>
+      this.whole.map((settings, i) =>
         // The first time, rows are shown as they come; a reload shows all at once, or nothing would be gained.
         this.loadBase(settings, isFirst ? (rows) => this.place(round, i, rows) : null),
       ),
@@ -249,6 +253,8 @@ export class FeedSync {
         if (part.isPlaced) this.table(i).keepOnly(this.feed.id, records, part.seq)
         else this.table(i).replace(this.feed.id, records, isSetBack)
       })
+      // Numbers went down: what is here of the others cannot be compared with what comes.
+      if (isSetBack) this.partial.forEach(({ collection }) => this.forgetIn(collection.name))
     }
     // In the same way they are shown before the delta came.
     if (isFirst) this.store.applyRemote(replace)
@@ -303,7 +309,7 @@ export class FeedSync {
     return Promise.all(
       this.collections.map((settings, i) => {
         const isSlotted = this.store.space.isSlotted(settings.collection.name)
-        const own = typeof rights === 'string' ? rights : (rights[i] ?? '')
+        const own = typeof rights === 'string' ? rights : (rights[i] ?? rights[0] ?? '')
         return loadDelta(this.source, settings, { isSlotted, since, rights: own })
       }),
     )
@@ -422,11 +428,18 @@ export class FeedSync {
     return this.store.space.table(this.collections[index]?.collection.name ?? '')
   }
 
+  private get partial(): readonly CollectionSettings[] {
+    return this.collections.slice(this.whole.length)
+  }
+
   private forget(): void {
-    const { space } = this.store
-    space.batch(() => {
-      for (const { collection } of this.collections) space.table(collection.name).forget(this.feed.id)
+    this.store.space.batch(() => {
+      for (const { collection } of this.collections) this.forgetIn(collection.name)
     })
+  }
+
+  private forgetIn(collection: string): void {
+    this.store.space.table(collection).forget(this.feed.id)
   }
 
   private cancelTimers(): void {
