@@ -14,6 +14,7 @@ import {
 import type { PublicSource } from './content/public-content.ts'
 import type { FoundPage } from './find-page.ts'
 import { documentPage, emptyDocument } from './page/document-page.ts'
+import { pageName } from './page/page-name.ts'
 import { branchesOf, inReadingOrder } from './page/tree.ts'
 import { slugsOfView } from './slugs/queries.ts'
 
@@ -45,7 +46,10 @@ export async function answerDocument(answering: Answering, source: PublicSource)
     frame,
     cells: cellsWith(answering, found.people, frame),
     team_name,
-    top: kind === 'view' ? { name: frame.view.name, href: firstPath(answering) + suffix } : null,
+    top:
+      kind === 'view'
+        ? { title: pageName(frame, visitor.t).title, part: '', href: firstPath(answering) + suffix }
+        : null,
     item: found.item,
     texts: found.texts,
     items: tree ?? [],

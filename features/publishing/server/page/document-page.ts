@@ -8,6 +8,7 @@ import type { PublicAttribute, PublicFrame, PublicItem } from '../content/public
 import { bodyHtml, type Heading, plainHeading } from './body-html.ts'
 import { cellHtml, type CellKit, isNumeric } from './cell-html.ts'
 import { layOut, type PageFacts } from './layout.ts'
+import { type PageName, pageName, wholeName } from './page-name.ts'
 import { type Branch, branchesOf, inReadingOrder } from './tree.ts'
 import { zoneNote } from './zone-note.ts'
 import type { Visitor } from './visitor.ts'
@@ -25,7 +26,7 @@ export interface DocumentParts {
   cells: CellKit
   team_name: string
   /** The address of the link's first page; null where there is none but this. */
-  top: { name: string; href: string } | null
+  top: (PageName & { href: string }) | null
   item: PublicItem
   texts: ReadonlyMap<string, string>
   /** All items of a document's tree; empty where there is none. */
@@ -69,7 +70,7 @@ export function documentPage(parts: DocumentParts): HtmlPage {
   const hasTree = items.length > 1
   const hasToc = look.contents && headings.length > 1
   const facts: PageFacts = {
-    title: top ? `${title} · ${top.name}` : title,
+    title: top ? `${title} · ${top.title}` : title,
     description: descriptionOf(texts, item),
     canonical: parts.canonical,
     image: cover && parts.absolute(cells.fileUrl(item.id, cover, '1280')),
@@ -233,13 +234,13 @@ export function emptyDocument(
   },
 ): HtmlPage {
   const { visitor, frame, team_name, href, canonical, indexable, brand } = parts
-  const { name } = frame.view
+  const name = pageName(frame, visitor.t)
   return layOut({
     visitor,
     styles: 'document',
-    facts: { title: name, canonical, indexable, brand },
+    facts: { title: wholeName(name), canonical, indexable, brand },
     team_name,
-    top: { name, href },
-    content: markup`<main id="content"><div class="page"><article><div class="head"><h1 dir="auto">${name}</h1></div><p class="muted">${visitor.t('There is nothing here yet.')}</p></article></div></main>`,
+    top: { ...name, href },
+    content: markup`<main id="content"><div class="page"><article><div class="head"><h1 dir="auto">${name.title}</h1></div><p class="muted">${visitor.t('There is nothing here yet.')}</p></article></div></main>`,
   })
 }

@@ -1,6 +1,7 @@
 import { type HtmlPage, type MarkupValue, markup } from '@weft/server-kit'
 
 import { scopedCss } from '../../shared/index.ts'
+import type { PageName } from './page-name.ts'
 import { PAGE_STYLES, pillRules } from './styles.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -23,7 +24,7 @@ interface Laid {
   facts: PageFacts
   /** The workspace, and the address of the first page. */
   team_name: string
-  top: { name: string; href: string } | null
+  top: (PageName & { href: string }) | null
   actions?: MarkupValue
   content: MarkupValue
   colors?: Iterable<string>
@@ -61,7 +62,7 @@ ${
   !isEmbedded &&
   markup`<header class="top"><span class="place" dir="auto">${team_name}</span>${
     top &&
-    markup`<span class="sep" aria-hidden="true">/</span><a class="name" href="${top.href}" dir="auto">${top.name}</a>`
+    markup`<span class="sep" aria-hidden="true">/</span><a class="name" href="${top.href}" dir="auto">${top.title}</a>${top.part !== '' && markup`<span class="part" dir="auto">${top.part}</span>`}`
   }<span class="actions">${actions}</span></header>`
 }
 ${content}

@@ -121,7 +121,7 @@ const DOCUMENT = `.doc{display:grid;grid-template-columns:minmax(0,1fr)}.doc.has
 @media(max-width:779px){.doc.has-tree{grid-template-columns:minmax(0,1fr)}.tree{position:static;min-block-size:0;max-block-size:32vh;border-inline-end:0;border-block-end:1px solid var(--border);padding:8px 16px}.tree summary{display:block;padding:6px 0;font-weight:500;cursor:pointer}.page{padding:24px 16px}.band{padding-inline:16px;block-size:88px}.tile{inset-block-start:62px}.band+.page{padding-block-start:44px}.cover{block-size:160px}.head h1{font-size:26px}.facts{grid-template-columns:minmax(80px,120px) minmax(0,1fr)}}
 @media print{.top,.tree,.toc,.toc-fold,.near,.foot,.band{display:none}.page{display:block;padding:0}}`
 
-const TABLE = `.sheet{padding:24px}.sheet h1{font-size:24px;font-weight:700;letter-spacing:-.02em;margin:0 0 4px}.sheet .about{color:var(--muted);margin:0 0 16px;max-inline-size:720px}
+const TABLE = `.top .part{color:var(--muted);overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.part::before{content:'·'/'';margin-inline-end:8px}.sheet{padding:24px}.sheet h1{font-size:24px;font-weight:700;letter-spacing:-.02em;margin:0 0 4px}.sheet p{color:var(--muted);margin:0 0 4px;max-inline-size:720px}
 .scroll{overflow:auto;border:1px solid var(--border);border-radius:8px;margin-block:16px}.scroll:focus-visible{outline:2px solid var(--accent)}
 table.items{border-collapse:separate;border-spacing:0;inline-size:max-content;min-inline-size:100%;font-size:13px}.locked{user-select:none;-webkit-user-select:none}
 .items th{position:sticky;inset-block-start:0;background:var(--sunken);color:var(--muted);font-size:12px;font-weight:500;text-align:start;padding:8px 12px;border-block-end:1px solid var(--border);white-space:nowrap}
@@ -134,11 +134,11 @@ table.items{border-collapse:separate;border-spacing:0;inline-size:max-content;mi
 @media screen{body[data-drawn]{display:flex;flex-direction:column;block-size:100dvh;min-block-size:0;overflow:hidden}
 [data-drawn] .top,[data-drawn] .foot{flex:none}[data-drawn] .foot{padding-block:8px}
 [data-drawn] .sheet{flex:1;min-block-size:0;padding:0;display:flex;flex-direction:column}
-[data-drawn] .sheet>h1{font-size:16px;font-weight:600;padding:12px 24px;margin:0}[data-drawn] .sheet>.about{padding:10px 24px;margin:0}
+[data-drawn] .sheet>h1{font-size:16px;font-weight:600;padding:12px 24px 4px;margin:0}[data-drawn] .sheet>p{padding:0 24px 8px;margin:0}[data-drawn] .top~.sheet>.view{display:none}
 [data-drawn] .top~.sheet>h1{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);padding:0}[data-drawn] .top{border-block-end:0}
 [data-drawn] .plain{display:none}[data-drawn] #published-view{flex:1;min-block-size:0;display:flex;flex-direction:column}
 [data-drawn] .drawn{position:relative;inset:auto;visibility:visible;pointer-events:auto;flex:1;min-block-size:0;display:flex;flex-direction:column;border-block-start:1px solid var(--border)}}
-@media screen and (max-width:779px){[data-drawn] .sheet>h1,[data-drawn] .sheet>.about{padding-inline:16px}[data-drawn] .foot{display:none}}
+@media screen and (max-width:779px){[data-drawn] .sheet>h1,[data-drawn] .sheet>p{padding-inline:16px}[data-drawn] .foot{display:none}}
 @media print{.drawn{display:none}}`
 
 const FILE = `.file{max-inline-size:960px;margin:0 auto;padding:32px 24px;text-align:center}.file h1{font-size:20px;overflow-wrap:anywhere;margin:0 0 4px}.file .view{margin:24px 0}.file img,.file video{max-inline-size:100%;max-block-size:75vh;border-radius:8px;border:1px solid var(--border)}.file iframe{inline-size:100%;block-size:75vh;border:1px solid var(--border);border-radius:8px}.file audio{inline-size:100%}

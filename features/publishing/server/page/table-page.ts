@@ -3,6 +3,7 @@ import { type HtmlPage, markup } from '@weft/server-kit'
 import type { PublicFrame, PublicItem } from '../content/public-content.ts'
 import { cellHtml, type CellKit, isNumeric } from './cell-html.ts'
 import { layOut } from './layout.ts'
+import { pageName, wholeName } from './page-name.ts'
 import { branchesOf, inReadingOrder } from './tree.ts'
 import type { Visitor } from './visitor.ts'
 import { zoneNote } from './zone-note.ts'
@@ -35,7 +36,8 @@ export interface TableParts {
 export function tablePage(parts: TableParts): HtmlPage {
   const { visitor, frame, cells, items, hrefOf, href, next } = parts
   const { t } = visitor
-  const { name, settings } = frame.view
+  const { settings } = frame.view
+  const name = pageName(frame, t)
   const look = (settings['look'] ?? {}) as { description?: unknown }
   const about = typeof look.description === 'string' ? look.description : ''
   const rows = inReadingOrder(branchesOf(items)).map(({ item, depth }) => {
@@ -49,7 +51,7 @@ export function tablePage(parts: TableParts): HtmlPage {
   const heads = frame.attributes.map(
     (one) => markup`<th scope="col" class="${isNumeric(one) ? 'num' : 'any'}" dir="auto">${one.name}</th>`,
   )
-  const list = markup`<div class="scroll" role="region" aria-label="${name}" tabindex="0"><table class="items${parts.allowCopy ? '' : ' locked'}"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
+  const list = markup`<div class="scroll" role="region" aria-label="${wholeName(name)}" tabindex="0"><table class="items${parts.allowCopy ? '' : ' locked'}"><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
   const pager =
     (next !== null || !parts.isFirst) &&
     markup`<nav class="pager" aria-label="${t('Pages')}">${!parts.isFirst && markup`<a class="button" href="${href}">${t('First page')}</a>`}${next !== null && markup`<a class="button" rel="next" href="${next}">${t('Next page')}</a>`}</nav>`
@@ -57,7 +59,8 @@ export function tablePage(parts: TableParts): HtmlPage {
 ${zoneNote(frame.attributes, items, cells)}
 ${pager}`
   const { drawn } = parts
-  const content = markup`<main id="content" class="sheet"><h1 dir="auto">${name}</h1>
+  const content = markup`<main id="content" class="sheet"><h1 dir="auto">${name.title}</h1>
+${name.part !== '' && markup`<p class="view" dir="auto">${name.part}</p>`}
 ${about !== '' && markup`<p class="about" dir="auto">${about}</p>`}
 ${
   drawn
@@ -70,14 +73,14 @@ ${
     visitor,
     styles: 'table',
     facts: {
-      title: name,
+      title: wholeName(name),
       description: about,
       canonical: parts.canonical,
       indexable: parts.indexable,
       brand: parts.brand,
     },
     team_name: parts.team_name,
-    top: { name, href },
+    top: { ...name, href },
     actions,
     content,
     colors: cells.colors,
