@@ -86,7 +86,7 @@ describe('a page of charts', () => {
   test('has a line for those without a value where that is wanted', () => {
     const { props } = sampleView({ items, attributes, settings: chart({ x: 'state', show_empty: true }) })
     render(<ChartView {...props} />)
-    expect(cells().at(-1)).toEqual(['No value', '1'])
+    expect(cells().at(-1)).toEqual(['No state', '1'])
   })
 
   test('lists the items behind a number and opens them', () => {

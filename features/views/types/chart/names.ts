@@ -2,6 +2,7 @@ import { trueMinus } from '@weft/numbers'
 import { formatList, formatNumber, msg, t } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
 
+import { emptyName } from '../../client/data/empty-name.ts'
 import type { ChartTable, Part } from './aggregate/chart-table.ts'
 import type { ChartKind, ChartSpec, MeasureName } from './definition.ts'
 import type { ReadyChart } from './plan-of.ts'
@@ -97,7 +98,7 @@ export function partName(part: Part, ready: ReadyChart, at = 0, isOfAxis = true)
   if (part.kind === 'all') return measureName(ready, at)
   if (part.kind === 'other')
     return ready.isTime && ready.plan.sort === 'label' && isOfAxis ? t('Earlier') : t('Other')
-  if (part.keys.has(null)) return t('No value')
+  if (part.keys.has(null)) return emptyName((isOfAxis ? ready.x : ready.series)?.attribute.name ?? '', t)
   return part.label === '' ? t('Untitled') : part.label
 }
 

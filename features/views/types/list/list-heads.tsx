@@ -6,6 +6,7 @@ import { IconButton } from '@weft/ui'
 import { ChevronDown, Plus } from 'lucide-react'
 
 import { dataOf } from '../../client/cards/card-attributes.ts'
+import { emptyName } from '../../client/data/empty-name.ts'
 import { groupValue } from '../../client/data/group-value.ts'
 import type { ItemRow, ViewRecords } from '../../client/view-member.ts'
 import type { GroupLine } from './lines/list-lines.ts'
@@ -26,7 +27,7 @@ export function GroupHead({ line, segment, query, records, onToggle, onAdd }: Gr
   const name = useRef<HTMLElement>(null)
   const { key, attribute_id, start, count } = segment
   const attribute = records.all.find(({ id }) => id === attribute_id)
-  const label = key === null ? t('Empty') : segment.label || t('Empty')
+  const label = key === null ? emptyName(attribute?.attribute.name ?? '', t) : segment.label || t('Untitled')
   const first = count > 0 && query.at(start)?.row
   const own = first && attribute ? dataOf(first, attribute) : (segment.data ?? null)
   useLayoutEffect(() => {

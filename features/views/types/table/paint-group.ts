@@ -2,6 +2,7 @@ import { t } from '@weft/i18n'
 import { footerOf, type LiveQuery } from '@weft/query'
 
 import type { ItemRow, ViewRecords } from '../../client/view-member.ts'
+import { emptyName } from '../../client/data/empty-name.ts'
 import { footerText } from '../../client/data/footer-text.ts'
 import { groupValue } from '../../client/data/group-value.ts'
 import { aggregateFor } from '../../client/data/usual-footers.ts'
@@ -30,7 +31,7 @@ export function paintGroupHeader(element: HTMLElement, index: number, groupConte
   const group = model.groups[index]
   if (!group) return
   const { segment, isCollapsed } = group
-  const label = segment.key === null ? t('Empty') : segment.label
+  const label = segment.key === null ? emptyName(nameOf(records, segment.attribute_id), t) : segment.label
   const frozen = make('div', gridStyles['frozen'], 'presentation')
   const number = make('div', styles['groupNumber'], 'gridcell')
   const twist = make('span', styles['groupTwist'], 'button')
@@ -88,6 +89,9 @@ export function paintGroupHeader(element: HTMLElement, index: number, groupConte
   }
   element.replaceChildren(frozen, ...sums)
 }
+
+const nameOf = ({ all }: ViewRecords, attribute_id: string) =>
+  all.find(({ id }) => id === attribute_id)?.attribute.name ?? ''
 
 /** The group's value as its type paints it, taken from the group's first row; else the label as text. */
 function paintName(

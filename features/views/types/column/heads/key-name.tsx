@@ -3,6 +3,7 @@ import { useT } from '@weft/i18n/react'
 import { Avatar, Pill } from '@weft/ui'
 
 import { ValueDisplay } from '@weft/features/attributes/client'
+import { emptyName } from '../../../client/data/empty-name.ts'
 import { colorOfLabel } from '../stacking/columns.ts'
 import { EMPTY, type Stack } from '../stacking/stack.ts'
 import styles from './heads.module.css'
@@ -57,7 +58,7 @@ export function textOfKey(
   { key, label }: { key: string; label: string },
   t: Translate,
 ): string {
-  if (key === EMPTY) return t('No {attribute}', { attribute: attribute.attribute.name })
+  if (key === EMPTY) return emptyName(attribute.attribute.name, t)
   if (kind === 'steps') return key
   // What groups of dates and ticks are called are words of the interface.
   return kind === 'days' || kind === 'box' ? t(label) : label || t('Untitled')

@@ -6,6 +6,7 @@ import { ChevronDown, Diamond } from 'lucide-react'
 import { memo } from 'react'
 
 import { dataOf, nameOf } from '../../../client/cards/card-attributes.ts'
+import { emptyName } from '../../../client/data/empty-name.ts'
 import { Bar, SummaryBar } from '../bars/bar.tsx'
 import type { Preview } from '../drag/preview.ts'
 import barStyles from '../bars/bars.module.css'
@@ -144,7 +145,7 @@ function NameCell({ row, look, groupName }: RowLineProps) {
       </span>
       {row.kind === 'group' ? (
         <span className={styles['title']} dir="auto">
-          {row.label === '' ? t('Without {name}', { name: groupName }) : row.label}
+          {row.label === '' ? emptyName(groupName, t) : row.label}
           <span className={styles['count']}>{formatNumber(row.count)}</span>
         </span>
       ) : (
