@@ -28,7 +28,19 @@ test('a forgotten password is set anew by mail, once, and no log knows the link'
   const email = 'forgetful@example.com'
   await signUp(server.url, 'Forgetful')
   await page.goto(`${server.url}/login`)
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  const inOrder = [
+    page.getByLabel('Password', { exact: true }),
+    page.getByRole('button', { name: 'Show password' }),
+    page.getByRole('button', { name: 'Log in' }),
+    page.getByRole('link', { name: 'Create an account' }),
+    page.getByRole('link', { name: 'Forgot password?' }),
+  ]
+  for (const next of inOrder) {
+    await page.keyboard.press('Tab')
+    await expect(next).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
   // Until the next page is there the field is that of the one before.
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)

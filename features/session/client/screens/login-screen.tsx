@@ -74,11 +74,6 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
         <TextField
           size="form"
           label={t('Password')}
-          labelEnd={
-            <Link className={styles['link']} href="/password/reset">
-              {t('Forgot password?')}
-            </Link>
-          }
           type="password"
           name="password"
           autoComplete="current-password"
@@ -91,12 +86,17 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
           {t('Log in')}
         </Button>
       </ProblemForm>
-      <p className={styles['alternative']}>
-        {t('New here?')}{' '}
-        <Link className={styles['link']} href={registerPath(intended, invitation)}>
-          {t('Create an account')}
+      <div className={styles['alternatives']}>
+        <p>
+          {t('New here?')}{' '}
+          <Link className={styles['link']} href={registerPath(intended, invitation)}>
+            {t('Create an account')}
+          </Link>
+        </p>
+        <Link className={styles['link']} href="/password/reset">
+          {t('Forgot password?')}
         </Link>
-      </p>
+      </div>
     </AuthLayout>
   )
 }
