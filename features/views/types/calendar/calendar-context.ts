@@ -25,6 +25,8 @@ export interface CalendarSight {
   page: Day
   /** Moves the cursor; what is shown follows when the day is not in sight. */
   show(day: Day): void
+  /** Makes an agenda go on to the end of the month of a later day. */
+  goOnTo(day: Day): void
   /** Shows the month, week or day around a day. */
   turn(day: Day, mode?: Mode): void
 }

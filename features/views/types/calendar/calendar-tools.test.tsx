@@ -21,7 +21,12 @@ test('it says which of several dates is shown, and changes it', async () => {
   expect(calls).toEqual([['changeSettings', { date_attribute: 'start' }]])
 })
 
-test('one date alone needs no name', () => {
+test('it names one date alone, too', () => {
   open(['when'])
+  expect(screen.getByRole('button', { name: 'Date: when' })).toBeTruthy()
+})
+
+test('without a date there is nothing to name', () => {
+  open([])
   expect(screen.queryByRole('button')).toBeNull()
 })

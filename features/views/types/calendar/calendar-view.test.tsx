@@ -253,6 +253,24 @@ describe('a calendar', () => {
     })
   })
 
+  test('goes on in its agenda to the next month that has something, and says where it ends', async () => {
+    const later = addUnits(on(15), 'month', 2)
+    const { props } = sampleCalendar({
+      items: [item('Plan', day(on(10))), item('Trip', day(later)), item('Back', day(later))],
+      settings: { mode: 'agenda' },
+    })
+    render(<CalendarView {...props} />)
+    const rows = () => within(screen.getByRole('list', { name: 'Agenda' })).getAllByRole('listitem')
+    expect(rows()).toHaveLength(3)
+    const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    fireEvent.click(screen.getByRole('button', { name: `Show ${name.format(new Date(later))}` }))
+    await waitFor(() => expect(rows()).toHaveLength(6))
+    expect(document.activeElement?.textContent).toMatch(/Trip|Back/)
+    expect(rows().at(-1)?.textContent).toBe('No later items')
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
+    expect(screen.queryByRole('list', { name: 'Agenda' })).toBeNull()
+  })
+
   test('offers nothing that may not be done', () => {
     const rights = { createItem: false, editItem: false, deleteItem: false }
     const { props, calls } = sampleCalendar({ items: [item('Plan', day(on(10)))], rights })
@@ -273,6 +291,7 @@ describe('a calendar', () => {
     const items = [item('Later'), item('Some day')]
     const { props, calls } = sampleCalendar({ items })
     const { unmount } = render(<CalendarView {...props} />)
+    expect(screen.getByRole('button', { name: 'Unscheduled: 2' }).textContent).toBe('2')
     fireEvent.click(screen.getByRole('button', { name: 'Show them' }))
     expect(calls).toEqual([['changeSettings', { tray: true }]])
     unmount()

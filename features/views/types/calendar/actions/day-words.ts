@@ -33,9 +33,12 @@ export function dayWords(locale: string): DayWords {
     return (day: Day) => formatter.format(utcOfDay(day))
   }
   const full = format({ dateStyle: 'full' })
-  const month = format({ month: 'long', year: 'numeric' })
-  const shortMonth = format({ month: 'short', year: 'numeric' })
+  const months = (first: number, last: number, isShort: boolean) => {
+    const options = { month: isShort ? 'short' : 'long', year: 'numeric', timeZone: 'UTC' } as const
+    return dateFormatter(locale, options).formatRange(first, last)
+  }
   const medium = format({ weekday: 'short', day: 'numeric', month: 'short' })
+  const mediumDated = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
   const bare = format({ day: 'numeric' })
   const withMonth = format({ day: 'numeric', month: 'short' })
   const hours = dateFormatter(locale, { hour: 'numeric', timeZone: 'UTC' })
@@ -50,8 +53,10 @@ export function dayWords(locale: string): DayWords {
     hour: (hour) => hours.format(hour * 3_600_000),
     clock: (minutes) => clock.format(minutes * 60_000),
     range(mode, cursor, { from, to }, isShort = false) {
-      if (mode === 'day') return isShort ? medium(cursor) : full(cursor)
-      if (mode !== 'week') return isShort ? shortMonth(cursor) : month(cursor)
+      if (mode === 'day') return isShort ? medium(cursor) : mediumDated(cursor)
+      if (mode === 'month') return months(utcOfDay(cursor), utcOfDay(cursor), isShort)
+      // An agenda may go on beyond its month.
+      if (mode === 'agenda') return months(utcOfDay(from), utcOfDay(to) - DAY_MS, isShort)
       const days = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
       const options = isShort ? days : ({ ...days, year: 'numeric' } as const)
       return dateFormatter(locale, options).formatRange(utcOfDay(from), utcOfDay(to) - DAY_MS)

@@ -1,5 +1,6 @@
 import type { Day } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
+import type { Ref } from 'react'
 
 import { cardAttributes } from '../../../client/cards/card-attributes.ts'
 import { CardValue } from '../../../client/cards/card-values.tsx'
@@ -16,10 +17,11 @@ interface EventRowProps {
   part?: readonly [number, number]
   /** How many values stand behind the name. */
   values?: number
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** An event as a line: its time, its name, and a few of its values. */
-export function EventRow({ context, event, day, part, values = 0 }: EventRowProps) {
+export function EventRow({ context, event, day, part, values = 0, ref }: EventRowProps) {
   const t = useT()
   const { look, records, source, openItemId, targetDay, draggedKey } = context
   const { item, key, span, isGhost } = event
@@ -28,6 +30,7 @@ export function EventRow({ context, event, day, part, values = 0 }: EventRowProp
   const days = part && part[1] > 1 ? t('day {n} of {total}', { n: part[0], total: part[1] }) : ''
   return (
     <button
+      ref={ref}
       type="button"
       className={styles['row']}
       data-event={key}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import {
   Button,
@@ -10,6 +11,7 @@ import {
   Segmented,
   ToolbarSeparator,
   type CalendarProps,
+  useTooltip,
 } from '@weft/ui'
 import { ChevronDown, ChevronLeft, ChevronRight, Inbox } from 'lucide-react'
 
@@ -30,7 +32,7 @@ interface CalendarBarProps {
 /** What is shown, and the ways to other times. */
 export function CalendarBar({ context, range, unscheduled, onTray }: CalendarBarProps) {
   const t = useT()
-  const { mode, page: shown, today, settings, isMobile } = context
+  const { mode, page: shown, today, isMobile } = context
   const page = (n: number) => context.turn(pageBy(mode, shown, n))
   const [before, after] = {
     month: [t('Previous month'), t('Next month')],
@@ -70,16 +72,39 @@ export function CalendarBar({ context, range, unscheduled, onTray }: CalendarBar
       end={
         <>
           <ModePicker context={context} />
-          <IconButton
-            icon={<Inbox />}
-            label={t('Unscheduled: {count}', { count: unscheduled })}
-            isOn={settings.tray}
-            aria-pressed={settings.tray}
-            onClick={onTray}
-          />
+          <TrayButton isOn={context.settings.tray} {...{ unscheduled, onTray }} />
         </>
       }
     />
+  )
+}
+
+/** How many items have no date, and the way to them. */
+function TrayButton({
+  isOn,
+  unscheduled,
+  onTray,
+}: Pick<CalendarBarProps, 'unscheduled' | 'onTray'> & { isOn: boolean }) {
+  const t = useT()
+  const text = t('Unscheduled: {count}', { count: unscheduled })
+  const { triggerProps, tooltip } = useTooltip({ text, isName: true })
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<Inbox />}
+        className={styles['trayButton']}
+        aria-label={text}
+        aria-pressed={isOn}
+        isOn={isOn}
+        {...triggerProps}
+        onClick={onTray}
+      >
+        {unscheduled > 0 && <span className="tabular">{formatNumber(unscheduled)}</span>}
+      </Button>
+      {tooltip}
+    </>
   )
 }
 

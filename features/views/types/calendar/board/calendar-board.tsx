@@ -103,7 +103,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
           />
         )}
         <CalendarBody
-          {...{ context, range, events, unscheduled, isComing, onTray }}
+          {...{ context, query, range, events, unscheduled, isComing, onTray, reader: days.reader }}
           isTrayTarget={session?.target?.isTray === true && session.item.kind === 'move'}
         />
         <DragPreview drag={drag}>

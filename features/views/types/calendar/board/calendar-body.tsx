@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 
 import { Agenda } from '../agenda/agenda.tsx'
 import { ClockGrid } from '../clock/clock-grid.tsx'
-import type { CalendarEvent } from '../events/calendar-event.ts'
+import type { ViewProps } from '../../../client/view-member.ts'
+import type { CalendarEvent, EventReader } from '../events/calendar-event.ts'
 import { type DayRange, daysIn } from '../layout/days.ts'
 import { MonthGrid } from '../month/month-grid.tsx'
 import { PhoneMonth } from '../phone-month.tsx'
@@ -12,9 +13,10 @@ import { Tray } from '../tray.tsx'
 import type { CalendarContext } from '../calendar-context.ts'
 import shared from '../../../client/views.module.css'
 
-interface DaysProps {
+interface DaysProps extends Pick<ViewProps, 'query'> {
   context: CalendarContext
   range: DayRange
+  reader: EventReader
   events: readonly CalendarEvent[]
 }
 
@@ -29,12 +31,10 @@ interface CalendarBodyProps extends DaysProps {
 
 /** The days, and beside them what has none. */
 export function CalendarBody(props: CalendarBodyProps) {
-  const { context, range, events, unscheduled, isComing, isTrayTarget, onTray } = props
+  const { context, unscheduled, isComing, isTrayTarget, onTray } = props
   return (
     <div className={shared['body']}>
-      <div className={shared['view']}>
-        {isComing ? <Skeleton rows={8} /> : <Days {...{ context, range, events }} />}
-      </div>
+      <div className={shared['view']}>{isComing ? <Skeleton rows={8} /> : <Days {...props} />}</div>
       {context.settings.tray && !isComing && (
         <Tray context={context} items={unscheduled} isTarget={isTrayTarget} onClose={onTray} />
       )}
@@ -42,13 +42,13 @@ export function CalendarBody(props: CalendarBodyProps) {
   )
 }
 
-function Days({ context, range, events }: DaysProps) {
+function Days({ context, query, range, reader, events }: DaysProps) {
   const { mode, settings, isMobile } = context
   const days = useMemo(
     () => daysIn(range, mode === 'day' || settings.weekends),
     [range, mode, settings.weekends],
   )
   if (mode === 'week' || mode === 'day') return <ClockGrid key={mode} {...{ context, days, events }} />
-  if (mode === 'agenda') return <Agenda {...{ context, range, events }} />
+  if (mode === 'agenda') return <Agenda key={range.from} {...{ context, query, range, reader, events }} />
   return isMobile ? <PhoneMonth {...{ context, events }} /> : <MonthGrid {...{ context, events }} />
 }

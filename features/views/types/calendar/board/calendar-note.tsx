@@ -1,14 +1,11 @@
 import { useT } from '@weft/i18n/react'
 import { Button } from '@weft/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Meter } from '@weft/query'
-import { useSliced } from '@weft/store/react'
-import { useCallback } from 'react'
 
 import { NoMatchActions, noMatchText } from '../../../client/no-match.tsx'
 import type { ViewProps } from '../../../client/view-member.ts'
 import type { EventReader } from '../events/calendar-event.ts'
-import { findingNearest } from '../events/nearest-events.ts'
+import { useNearest } from '../events/use-nearest.ts'
 import type { DayRange } from '../layout/days.ts'
 import type { CalendarContext } from '../calendar-context.ts'
 import styles from '../calendar.module.css'
@@ -67,17 +64,7 @@ export function CalendarNote(props: CalendarNoteProps) {
 function NearestNote({ context, query, reader, range }: CalendarNoteProps) {
   const t = useT()
   const { words, turn } = context
-  const { version } = query
-  const { from, to } = range
-  const nearest = useSliced(
-    useCallback(
-      (meter: Meter) => findingNearest(query.lines(), reader, { from, to }, meter),
-      // oxlint-disable-next-line react/exhaustive-deps -- the version says when rows changed
-      [query, version, reader, from, to],
-    ),
-    [query, query.reading, reader, from, to],
-  )
-  const { before = null, after = null } = nearest ?? {}
+  const { before = null, after = null } = useNearest(query, reader, range) ?? {}
   if (!before && !after) return null
   return (
     <div className={styles['note']} role="status">
