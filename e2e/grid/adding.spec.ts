@@ -236,6 +236,22 @@ test('rows are begun in any column, in a group and in a sorted view, and Enter g
     await expect(rows(page)).toHaveCount(5)
   })
 
+  await test.step('rows that are pasted into the field of a new one are as many rows, in one step', async () => {
+    await page.getByRole('gridcell', { name: 'Add item' }).first().click()
+    await expect(editor(page)).toBeVisible()
+    await editor(page).evaluate((field) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'Elder\nFig\n')
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect
+      .poll(() => valuesOf(person, board, 'State'))
+      .toMatchObject({ Elder: [opened], Fig: [opened] })
+    await expect(rows(page)).toHaveCount(7)
+    await page.keyboard.press('Control+z')
+    await expect(rows(page)).toHaveCount(5)
+  })
+
   await test.step('sorted, a new row goes to its place once it is left, and the next is begun below', async () => {
     await setView(person, board, {
       groups: [],

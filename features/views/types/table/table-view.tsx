@@ -81,7 +81,7 @@ export function TableView(props: ViewProps) {
 
   return (
     <ItemContextMenu label={view.name} items={rowMenuOf}>
-      <div ref={stage} {...stageLook(columns)} data-editing={edited !== null || undefined}>
+      <div ref={stage} {...stageLook(columns)} {...editing.stageProps}>
         <TableSheet
           {...{ id, view, settings, query, records, actions, columns, elements }}
           pickedCount={pickedIds.length}

@@ -1,12 +1,13 @@
 import type { EditorMove } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
 import { useKeysAhead } from '@weft/ui'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 import type { EditedCell } from '../../client/edit/editor-overlay.tsx'
 import type { ShownAttribute } from '../../client/view-member.ts'
 import type { GridControl } from './grid/grid-control.ts'
 import gridStyles from './grid/grid.module.css'
+import { rangeOf } from './grid/selection.ts'
 import type { useNewRows } from './use-new-rows.ts'
 
 interface TableEditingOptions {
@@ -14,7 +15,7 @@ interface TableEditingOptions {
   stage: RefObject<HTMLElement | null>
   canvas: RefObject<HTMLElement | null>
   catcher: RefObject<HTMLElement | null>
-  newRows: Pick<ReturnType<typeof useNewRows>, 'beginNext' | 'takeBack'>
+  newRows: Pick<ReturnType<typeof useNewRows>, 'newRow' | 'beginNext' | 'takeBack'>
 }
 
 /** The cell that is edited: where its editor stands, and where the keys go before it is there and after it is done. */
@@ -70,6 +71,19 @@ export function useTableEditing({ grid, stage, canvas, catcher, newRows }: Table
     [close, keysAhead, newRows],
   )
 
+  /** Several cells that are pasted into the empty field of a new row are rows of their own. */
+  const pasteRows = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    const { value } = event.target as HTMLElement & { value?: unknown }
+    const isNew = edited !== null && newRows.newRow.current?.item_id === edited.item_id
+    if (!isNew || value !== '' || !/[\n\r\t]/.test(text.trim())) return
+    event.preventDefault()
+    event.stopPropagation()
+    cancelEdit(edited.item_id)
+    const { selection, host } = grid.current ?? {}
+    if (selection) host?.paste(rangeOf(selection), event.nativeEvent)
+  }
+
   const placeEditor = useCallback(() => placeOver(editorBox.current, grid.current), [grid])
   useLayoutEffect(() => {
     placeEditor()
@@ -81,6 +95,8 @@ export function useTableEditing({ grid, stage, canvas, catcher, newRows }: Table
     edit,
     finishEdit,
     cancelEdit,
+    /** Of the element that cells and editor lie in. */
+    stageProps: { 'data-editing': edited !== null || undefined, onPasteCapture: pasteRows },
     focus,
     placeEditor,
     /** What is composed is written over its cell. */
