@@ -38,7 +38,6 @@ export function Cursors({ control, folder }: ExtrasProps) {
         const cell = column < 0 ? undefined : slot.cellElement(column)
         if (cell) {
           isVisited = true
-          mark.toggleAttribute('data-last', column === control.model.options.columns.length - 1)
           if (mark.parentElement !== cell) cell.append(mark)
         } else if (slot.element.contains(mark)) mark.remove()
       }
