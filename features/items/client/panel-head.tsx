@@ -139,7 +139,9 @@ export function PanelHead(props: PanelHeadProps) {
           )}
         </Menu>
       )}
-      {!isMobile && <IconButton icon={<X />} label={t('Close')} shortcut={['Esc']} onClick={onClose} />}
+      {!isMobile && (
+        <IconButton icon={<X />} label={t('Close')} shortcut={['Esc']} data-keep-clear onClick={onClose} />
+      )}
       {chosen && <chosen.Component {...about} onClose={() => setChosen(null)} />}
     </header>
   )

@@ -111,3 +111,24 @@ describe('ToastRegion', () => {
     expect(store.getToasts()[0]?.isLeaving).toBe(true)
   })
 })
+
+it('toasts go below the button that closes a dialog', () => {
+  const box = (left: number, top: number, width: number, height: number) =>
+    new DOMRect(left, top, width, height)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.matches('[data-keep-clear]')) return box(900, 40, 28, 28)
+    return box(880, 46, 360, 44)
+  })
+  const store = createToastStore()
+  render(
+    <>
+      <button type="button" data-keep-clear>
+        Close
+      </button>
+      <ToastRegion store={store} />
+    </>,
+  )
+  act(() => void store.show('Link copied'))
+  expect(screen.getByRole('region', { name: 'Notifications' }).style.insetBlockStart).toBe('76px')
+  vi.restoreAllMocks()
+})

@@ -67,6 +67,7 @@ function DialogParts({ close, ...props }: DialogProps & { close: () => void }) {
               icon={<ArrowLeft className="icon-flip" />}
               label={t('Back')}
               size="touch"
+              data-keep-clear
               onClick={close}
             />
           )}
@@ -76,7 +77,9 @@ function DialogParts({ close, ...props }: DialogProps & { close: () => void }) {
             </Heading>
             {subtitle && <p className={styles['subtitle']}>{subtitle}</p>}
           </div>
-          {!isPage && isDismissable && <IconButton icon={<X />} label={t('Close')} onClick={close} />}
+          {!isPage && isDismissable && (
+            <IconButton icon={<X />} label={t('Close')} data-keep-clear onClick={close} />
+          )}
         </header>
       )}
       {children !== null && (
