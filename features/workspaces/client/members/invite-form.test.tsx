@@ -34,8 +34,10 @@ async function invite(text: string): Promise<void> {
 
 const refused = (status: number, data: object) => new ApiError({ status, data, headers: new Headers() })
 
-test('who is not verified is told at the field, keeps the addresses, and nothing is sent', async () => {
+test('who is not verified is told at the field before anything is typed, and nothing is sent', async () => {
   const { asked, call } = show({ verified: false })
+  expect(await screen.findByText('Your email address is not verified.')).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
   await invite('bo@example.com, cy@example.com')
   expect(screen.getByRole('alert').textContent).toContain('Your email address is not verified.')
   expect(field().value).toBe('bo@example.com, cy@example.com')
@@ -43,8 +45,12 @@ test('who is not verified is told at the field, keeps the addresses, and nothing
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Resend email' })))
   expect(call.mock.lastCall?.[0].path).toBe('/api/me/email/resend')
   fireEvent.change(field(), { target: { value: 'bo@example.com' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  // The link was opened meanwhile.
+  call.mockResolvedValue({ data: { email: 'ada@example.com', verified: true, new_email: null } })
+  await invite('bo@example.com')
+  expect(asked).toHaveBeenCalledOnce()
   expect(screen.queryByText('Your email address is not verified.')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Resend email' })).toBeNull()
 })
 
 test.each<[string, Error, string]>([

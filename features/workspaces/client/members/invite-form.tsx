@@ -7,7 +7,7 @@ import type { inviteMembers } from '@weft/features/workspaces/shared'
 import { useT } from '@weft/i18n/react'
 import { SELECTABLE_ROLES } from '@weft/model'
 import { Button, Callout, Dropdown, TextField, toast } from '@weft/ui'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import type * as z from 'zod/mini'
 
 import { useRoleNames, type SelectableRole } from './member-row.tsx'
@@ -37,7 +37,9 @@ export function InviteForm({ initial = '', autoFocus = false, closed, send, onIn
   const names = useRoleNames()
   const { isPretending } = useAccount()
   const { client } = useEntry()
-  const [unverified, setUnverified] = useState<string | null>(null)
+  const { unverified, check } = useUnverified(client)
+  /** It was pressed although the address is not verified. */
+  const [isTold, setIsTold] = useState(false)
   const [text, setText] = useState(initial)
   const [role, setRole] = useState<SelectableRole>('full-member')
   const [problem, setProblem] = useState<string | null>(null)
@@ -53,10 +55,9 @@ export function InviteForm({ initial = '', autoFocus = false, closed, send, onIn
   const invite = async (addresses: readonly string[]) => {
     setIsBusy(true)
     try {
-      const own = await unverifiedEmail(client)
-      if (own !== null) {
-        setUnverified(own)
-        setProblem(t('Your email address is not verified.'))
+      // The link may have been opened meanwhile.
+      if ((await check()) !== null) {
+        setIsTold(true)
         setIsBusy(false)
         return
       }
@@ -78,7 +79,7 @@ export function InviteForm({ initial = '', autoFocus = false, closed, send, onIn
     if (isBusy) return
     const addresses = splitAddresses(text)
     setFailures([])
-    setUnverified(null)
+    setIsTold(false)
     if (addresses.length === 0) setProblem(t('Enter an email address.'))
     else if (!addresses.some((one) => isEmail(one)))
       setProblem(t('This is not an email address: {0}', [addresses.join(', ')]))
@@ -100,7 +101,7 @@ export function InviteForm({ initial = '', autoFocus = false, closed, send, onIn
           onValueChange={(typed) => {
             setText(typed)
             setProblem(null)
-            setUnverified(null)
+            setIsTold(false)
           }}
           error={problem ?? undefined}
         />
@@ -114,7 +115,7 @@ export function InviteForm({ initial = '', autoFocus = false, closed, send, onIn
           {t('Invite')}
         </Button>
       </div>
-      {unverified !== null && <VerifyFirst email={unverified} />}
+      {unverified !== null && <VerifyFirst email={unverified} isTold={isTold} />}
       {closed !== undefined && <Callout tone="warning">{closed}</Callout>}
       {failures.length > 0 && (
         <Callout tone="danger" isAlert title={t('Some people could not be invited.')}>
@@ -143,21 +144,38 @@ function leftOf(now: string, sent: string, refused: readonly string[]): string {
 }
 
 /**
- * The own address where it is not verified. Asked first: a server that refuses such an inviter leads away from what was
- * typed. Where there is no answer, the invitation itself is what gets refused.
+ * The own address where it is not verified: known before somebody types, and asked again before anything is sent, since a
+ * server that refuses such an inviter leads away from what was typed.
  */
+function useUnverified(client: Pick<ApiClient, 'call'>) {
+  const [unverified, setUnverified] = useState<string | null>(null)
+  useEffect(() => void unverifiedEmail(client).then(setUnverified), [client])
+  const check = async () => {
+    const email = await unverifiedEmail(client)
+    setUnverified(email)
+    return email
+  }
+  return { unverified, check }
+}
+
+/** Where there is no answer, the invitation itself is what gets refused. */
 async function unverifiedEmail(client: Pick<ApiClient, 'call'>): Promise<string | null> {
   const own = await client.call(readEmail).catch(() => null)
   return own?.data.verified === false ? own.data.email : null
 }
 
 /** What an inviter with that address has to do first. */
-function VerifyFirst({ email }: { email: string }) {
+function VerifyFirst({ email, isTold }: { email: string; isTold: boolean }) {
   const t = useT()
   const { resend } = useEmailState(false)
   return (
-    <Callout tone="warning" action={<Button onClick={() => void resend()}>{t('Resend email')}</Button>}>
-      {t('Open the link we emailed to {email}, then invite again.', { email })}
+    <Callout
+      tone={isTold ? 'danger' : 'warning'}
+      isAlert={isTold}
+      title={t('Your email address is not verified.')}
+      action={<Button onClick={() => void resend()}>{t('Resend email')}</Button>}
+    >
+      {t('Open the link we emailed to {email}, then invite people.', { email })}
     </Callout>
   )
 }
