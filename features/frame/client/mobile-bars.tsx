@@ -57,7 +57,7 @@ export function MobileTop({ place, isHeaderHidden, content, onSearch }: MobileTo
                 {title}
               </Title>
             )}
-            {above && (
+            {above && above.label !== title && (
               <div className={styles['subtitle']} dir="auto">
                 {above.label}
               </div>

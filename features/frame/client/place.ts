@@ -14,22 +14,28 @@ export interface Place {
   readonly team_id: number | null
   readonly board: Board | undefined
   readonly folder: Folder | undefined
+  /** The folder whose settings are shown, in the settings of its board. */
+  readonly settingsOf: Folder | undefined
 }
 
 export function usePlace(): Place {
   const store = useStore()
   const { team_id } = useAccount()
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const ofFolder = useRouterState({ select: ({ location }) => (location.search as RawParams)['folder'] })
   const page = usePage()
   const { rootId, boardId, folderId }: RawParams = useParams({ strict: false })
   const board = useRecord(store.collection<Board>('boards'), rootId ?? boardId)
-  const folder = useRecord(store.collection<Folder>('folders'), folderId)
+  const folders = store.collection<Folder>('folders')
+  const folder = useRecord(folders, folderId)
+  const settingsOf = useRecord(folders, boardId === undefined ? undefined : ofFolder)
   return {
     page,
     pathname,
     team_id: useCell(team_id),
     board,
     folder: folder?.board_id === board?.id ? folder : undefined,
+    settingsOf: settingsOf?.board_id === board?.id ? settingsOf : undefined,
   }
 }
 

@@ -30,7 +30,7 @@ export function TopBar({ place }: { place: Place }) {
   )
 }
 
-export function useCrumbs({ page, board, folder, pathname }: Place): Crumb[] {
+export function useCrumbs({ page, board, folder, settingsOf, pathname }: Place): Crumb[] {
   const t = useT()
   const store = useStore()
   const teams = useTeams()
@@ -47,8 +47,10 @@ export function useCrumbs({ page, board, folder, pathname }: Place): Crumb[] {
       const isLast = index === folders.length - 1
       return { id: one.id, label: one.name, ...(isLast ? {} : { href: folderPath(board.id, one.id) }) }
     })
-    const isSettings = !pathname.startsWith('/b/') && page
-    return isSettings ? [first, { id: 'page', label: t(page.title) }] : [first, ...rest]
+    if (pathname.startsWith('/b/') || !page) return [first, ...rest]
+    if (!settingsOf) return [first, { id: 'page', label: t(page.title) }]
+    const of = { id: settingsOf.id, label: settingsOf.name, href: folderPath(board.id, settingsOf.id) }
+    return [first, of, { id: 'page', label: t('Folder settings') }]
   }
   const [, teamId] = /^\/team\/(\d+)/.exec(pathname) ?? []
   const team = teams.find(({ id }) => id === Number(teamId))
