@@ -39,6 +39,10 @@ test('of a conflict made offline the server’s value wins, mine stays in the li
   await expect(page.getByText('Offline, 2 waiting')).toBeVisible()
   await saveElsewhere(1, 'Theirs of one')
   await join(context)
+  await page.getByRole('button', { name: 'Review' }).click()
+  const list = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await expect(list.getByText('Changed: Mine of one')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await expect(cellOf(page, 'Theirs of one')).toBeVisible({ timeout: 60_000 })
   await expect.poll(() => queued(page)).toBe(0)
@@ -46,7 +50,6 @@ test('of a conflict made offline the server’s value wins, mine stays in the li
   // What was lost to the other is still there after a reload, until somebody decides.
   await page.reload()
   await page.getByRole('button', { name: '1 conflict' }).click()
-  const list = page.getByRole('dialog', { name: 'Unsaved changes' })
   await expect(list.getByText('Changed: Mine of one')).toBeVisible()
   await expect(list.getByText('Someone else changed it first')).toBeVisible()
   await list.getByRole('button', { name: 'Apply again' }).click()

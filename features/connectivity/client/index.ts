@@ -22,6 +22,7 @@ export { findNativeShell, type NativeShell, watchNativeResume } from './native-r
 export { type Realtime, type RealtimeListener, silentRealtime } from './realtime-listener.ts'
 export { createRealtime, type RealtimeOptions } from './realtime.ts'
 export { readFirstPage } from './preview/read-first-page.ts'
+export { reviewUnsaved } from './review-unsaved.ts'
 export { OfflineNotice, ServerOnly, type ServerOnlyProps } from './server-only.tsx'
 export { StatusNotice } from './status/status-notice.tsx'
 export { isOldDesktop } from './updates/desktop-version.ts'

@@ -1,9 +1,10 @@
 import type { ExtensionPoints } from '@weft/client-kit'
 import { useLedgerCounts } from '@weft/store/react'
 import { late, SyncMark, useDelayed, useLatePart, type SyncState } from '@weft/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useConnectionStatus, useStore } from './data-context.tsx'
+import { onReviewUnsaved } from './review-unsaved.ts'
 import styles from './sync-status.module.css'
 
 const list = late(() => import('./sync-list.tsx'))
@@ -22,6 +23,7 @@ export function SyncStatus({ isCompact }: ExtensionPoints['frame.top']) {
   const loaded = useLatePart(list, !isAll)
   // Pressed before the list is there, it opens once it is.
   const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => (isAll ? undefined : onReviewUnsaved(() => setIsOpen(true))), [isAll])
   const state = stateOf({ lost, isOffline, waiting: isSlow ? counts.waiting : 0 })
   if (isAll) return <SyncMark state={state} {...(isCompact ? { isCompact } : {})} />
   const mark = (

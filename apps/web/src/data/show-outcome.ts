@@ -1,4 +1,5 @@
 import { errorToast } from '@weft/api-client'
+import { reviewUnsaved } from '@weft/features/connectivity/client'
 import { sayRefused, t } from '@weft/i18n'
 import type { LostChange, Settled } from '@weft/store'
 import { toast } from '@weft/ui'
@@ -17,7 +18,7 @@ export function showOutcome({ outcome, result, takenBy, lostChange }: Settled): 
   toast.error(
     said(result.message) ??
       t('Updates overlapped, causing a hiccup. Please verify the latest data is correct.'),
-    { id },
+    { id, action: { label: t('Review'), onPress: reviewUnsaved } },
   )
 }
 
