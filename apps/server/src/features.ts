@@ -7,6 +7,7 @@ import { createAttributesFeature, createBallotKeys } from '@weft/features/attrib
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { createFilesFeature, type FilesDeps } from '@weft/features/files/server'
+import { commentsAlong, createCommentsFeature, moveComments } from '@weft/features/comments/server'
 import { createConversionsFeature } from '@weft/features/conversions/server'
 import { createDuplicatesFeature } from '@weft/features/duplicates/server'
 import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/features/forms/server'
@@ -154,7 +155,8 @@ function listFeatures(
     createViewsFeature(plan, [queryGuard]),
     createAttributesFeature(limits, { ballotKey, guards: [formulaGuard] }),
     createItemsFeature(limits, dependencies.jobs, {
-      afterMove: [moveReferences],
+      afterMove: [moveReferences, moveComments],
+      along: [commentsAlong],
       folderLinks,
       appUrl,
       ballotKey,
@@ -168,6 +170,7 @@ function listFeatures(
       atOnce: replaced.convertAtOnce,
     }),
     createReferencesFeature({ jobs: dependencies.jobs }),
+    createCommentsFeature(),
     createRepeatsFeature({ jobs: dependencies.jobs, mailer, appUrl }),
     files,
     createFormsFeature({

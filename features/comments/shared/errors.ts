@@ -8,6 +8,8 @@ export const commentErrors = defineErrors({
   reply_to_reply: { status: 422, message: 'Replies cannot be replied to. Reply to the comment above it.' },
   reply_elsewhere: { status: 422, message: 'The comment that this replies to belongs to another item.' },
   reply_to_deleted: { status: 422, message: 'The comment that this replies to was deleted.' },
+  comment_deleted: { status: 422, message: 'A deleted comment cannot be restored.' },
+  too_many_comments: { status: 422, message: 'This item has the maximum number of comments.' },
   too_many_pins: { status: 422, message: 'An item has at most 5 pinned comments. Unpin one of them first.' },
   not_an_emoji: { status: 422, message: 'A reaction is one emoji.' },
   too_many_reactions: { status: 422, message: 'A comment has at most 20 different reactions.' },

@@ -4,6 +4,7 @@ export { commentErrors } from './errors.ts'
 export {
   EDIT_HOURS,
   MAX_COMMENT,
+  MAX_COMMENTS,
   MAX_MENTIONS,
   MAX_PINS,
   MAX_REACTION_KINDS,

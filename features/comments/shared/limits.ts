@@ -2,6 +2,8 @@
 export const MAX_COMMENT = 50_000
 /** People whom one comment may mention. */
 export const MAX_MENTIONS = 50
+/** Comments of one item. */
+export const MAX_COMMENTS = 10_000
 /** Pinned comments of one item. */
 export const MAX_PINS = 5
 /** Different emoji that one comment may have, and reactions in all. */

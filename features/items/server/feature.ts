@@ -3,6 +3,7 @@ import type { Jobs } from '@weft/jobs'
 import type { Limits, ServerFeature } from '@weft/server-kit'
 
 import { createItemCollection } from './item-collection.ts'
+import type { ItemsAlong } from './item-tree.ts'
 import { numberingConsumer, registerFill } from './numbers/fill-numbers.ts'
 import { createPlaces } from './places.ts'
 import type { AfterMove } from './moving/move-item.ts'
@@ -23,16 +24,18 @@ export interface ItemNeighbours {
   ballotKey: KeyOf
   /** The files that values name. */
   files: ValueFiles
+  /** What goes to the trash with items, and comes back with them. */
+  along: readonly ItemsAlong[]
 }
 
 export function createItemsFeature(
   limits: Limits,
   jobs: Pick<Jobs, 'register'>,
-  { afterMove, folderLinks, appUrl, ballotKey, files }: ItemNeighbours,
+  { afterMove, folderLinks, appUrl, ballotKey, files, along }: ItemNeighbours,
 ): ServerFeature {
   const places = createPlaces()
   const collections = [
-    createItemCollection(limits, places, { folderLinks, appUrl, ballotKey, files }),
+    createItemCollection(limits, places, { folderLinks, appUrl, ballotKey, files, along }),
     createValueCollection(places, { ballotKey, files }),
   ]
   return {

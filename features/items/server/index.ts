@@ -1,6 +1,7 @@
 export { createItemsFeature } from './feature.ts'
 export { itemResource } from './item-place.ts'
-export { presentTouched } from './item-tree.ts'
+export { type ItemsAlong, presentTouched } from './item-tree.ts'
+export { placesOfItems as itemPlaces } from './queries.ts'
 export { type ItemRow, itemStore, slotsOf } from './item-store.ts'
 export { ownersOf } from './evaluate-value.ts'
 export { type JudgedBy, markJudged, markPartial } from './judged-values.ts'

@@ -19,7 +19,14 @@ import { checkedData, demandRowSize, saveSideTables, saverOf, slotData } from '.
 import { numberSlots, prepareNumbers } from './numbers/item-numbers.ts'
 import { copiedFiles, holdFiles, prepareFiles, trueFiles, type ValueFiles } from './named-files.ts'
 import { feedOfFolder, inFolder, itemResource } from './item-place.ts'
-import { demandParent, prepareRelatives, remainingBelow, restoreBelow, trashBelow } from './item-tree.ts'
+import {
+  demandParent,
+  type ItemsAlong,
+  prepareRelatives,
+  remainingBelow,
+  restoreBelow,
+  trashBelow,
+} from './item-tree.ts'
 import type { Places } from './places.ts'
 import type { FolderLinks } from './query/principal-context.ts'
 import { prepareShownPeople } from './shown-people.ts'
@@ -45,11 +52,13 @@ export function createItemCollection(
     appUrl,
     ballotKey,
     files,
+    along = [],
   }: {
     folderLinks?: FolderLinks | undefined
     appUrl?: URL | undefined
     ballotKey?: KeyOf | undefined
     files?: ValueFiles | undefined
+    along?: readonly ItemsAlong[] | undefined
   },
 ): ServerCollection<ItemRow> {
   return {
@@ -92,8 +101,8 @@ export function createItemCollection(
       // Somebody said where it lies: no other place is remembered.
       if (action === 'changed' && before?.parent_id !== row.parent_id)
         unit.later((tx) => dropHomes(tx, unit.team_id, row.board_id, [row.id]))
-      if (action === 'deleted') trashBelow(context, row)
-      if (action === 'restored' && before) restoreBelow(context, row, before, limits)
+      if (action === 'deleted') trashBelow(context, row, along)
+      if (action === 'restored' && before) restoreBelow(context, row, before, { limits, along })
     },
   }
 }
@@ -114,6 +123,8 @@ function changedItem({ unit, operation }: RuleContext, row: ItemRow, before: Ite
   if (before.parent_id !== row.parent_id) demandParent(unit, row)
   return { ...row, updated_by }
 }
+
+const NO_COMMENTS = { comment_count: 0, last_comment_at: null, last_comment_by: null }
 
 /** Values, defaults and place of a new item. Given values are version 1, defaults version 0. */
 function completeItem(
@@ -166,7 +177,13 @@ function completeItem(
   const filled = Object.keys(values)
   const by = operation.caller.user_id
   Object.assign(values, watchedSlots(unit, {}, { board_id: place.board_id, changed: filled, by }))
-  const whole = { ...row, values, updated_by: operation.caller.user_id || null, trash_root: null }
+  const whole = {
+    ...row,
+    values,
+    updated_by: operation.caller.user_id || null,
+    trash_root: null,
+    ...NO_COMMENTS,
+  }
   demandRowSize(whole)
   return whole
 }

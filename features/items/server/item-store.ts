@@ -7,6 +7,9 @@ export type ItemRow = RecordRow<
     /** `{attribute_id: [data, row_version]}`. */
     values: Record<string, Slot>
     trash_root: string | null
+    comment_count: number
+    last_comment_at: string | null
+    last_comment_by: number | null
   }
 >
 
@@ -20,6 +23,9 @@ const table = tableStore<ItemRow>('items', {
   values: 'jsonb',
   updated_by: 'int',
   trash_root: 'uuid',
+  comment_count: 'int',
+  last_comment_at: 'timestamptz',
+  last_comment_by: 'int',
 })
 
 export const itemStore: RecordStore<ItemRow> = {
@@ -60,9 +66,10 @@ export function slotsOf(row: Row): Record<string, Slot> {
   return (row['values'] ?? {}) as Record<string, Slot>
 }
 
-/** An item as it leaves the server; its values only where they are asked for. */
+/** An item as it leaves the server; its values only where they are asked for, and of comments only where it has some. */
 export function presentItem(row: Row, expand: string | undefined): Record<string, unknown> {
-  const { values: _values, trash_root: _root, ...item } = row
+  const { values: _values, trash_root: _root, comment_count, last_comment_at, last_comment_by, ...rest } = row
+  const item = comment_count ? { ...rest, comment_count, last_comment_at, last_comment_by } : rest
   if (expand !== 'values') return item
   const values: Record<string, { data: unknown; row_version: number }> = {}
   for (const [attribute_id, [data, row_version]] of Object.entries(slotsOf(row)))

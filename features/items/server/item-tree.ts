@@ -100,8 +100,15 @@ export function rowsBelow(unit: Unit, id: string): ItemRow[] {
   return found
 }
 
+/** What goes to the trash with items (`at` is when) and comes back with them (null). */
+export type ItemsAlong = (
+  unit: Unit,
+  rows: readonly ItemRow[],
+  act: { at: string | null; user_id: number },
+) => void
+
 /** What lies below a trashed item goes along. */
-export function trashBelow(context: RuleContext, row: ItemRow): void {
+export function trashBelow(context: RuleContext, row: ItemRow, along: readonly ItemsAlong[]): void {
   const { unit } = context
   const feed = feedOfFolder(unit.team_id, row)
   const { id } = row
@@ -111,6 +118,8 @@ export function trashBelow(context: RuleContext, row: ItemRow): void {
   for (const child of below)
     changeRelative(context, child, { deleted_at: unit.at, trash_root: id }, 'deleted')
   unit.addItems(feed, -1 - below.length)
+  const { user_id } = context.operation.caller
+  for (const follow of along) follow(unit, [row, ...below], { at: unit.at, user_id })
   const gone = [row, ...below].map((one) => one.id)
   // What stands beside it now does not lie below it when it comes back.
   unit.later((tx) => dropHomesBeside(tx, unit.team_id, row.folder_id, gone))
@@ -128,7 +137,7 @@ export function restoreBelow(
   context: RuleContext,
   row: ItemRow,
   before: ItemRow,
-  limits: { items_per_folder: number },
+  { limits, along }: { limits: { items_per_folder: number }; along: readonly ItemsAlong[] },
 ): void {
   const { unit } = context
   const feed = feedOfFolder(unit.team_id, row)
@@ -136,6 +145,8 @@ export function restoreBelow(
   const below = rowsBelow(unit, id).filter((child) => child.trash_root === (before.trash_root ?? id))
   for (const child of below)
     changeRelative(context, child, { deleted_at: null, trash_root: null }, 'restored')
+  const { user_id } = context.operation.caller
+  for (const follow of along) follow(unit, [row, ...below], { at: null, user_id })
   unit.addItems(feed, 1 + below.length)
   if (unit.itemsIn(feed) > limits.items_per_folder) throw itemErrors.folder_full()
   const home = {

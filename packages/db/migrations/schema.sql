@@ -151,6 +151,40 @@ create table boards (
   purged_at timestamp with time zone
 );
 
+create table comment_reactions (
+  team_id integer not null,
+  id uuid not null,
+  comment_id uuid not null,
+  user_id integer not null,
+  reaction text not null,
+  created_at timestamp with time zone default clock_timestamp() not null
+);
+
+create table comments (
+  team_id integer not null,
+  id uuid not null,
+  board_id text not null,
+  folder_id text not null,
+  item_id uuid not null,
+  parent_id uuid,
+  html text not null,
+  anchor jsonb,
+  mentions integer[] default '{}'::integer[] not null,
+  mentions_board boolean default false not null,
+  author_name text,
+  created_by integer,
+  edited_at timestamp with time zone,
+  edited_by integer,
+  pinned_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  item_deleted_at timestamp with time zone,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone
+);
+
 create table conversion_slots (
   team_id integer not null,
   conversion_id uuid not null,
@@ -359,7 +393,10 @@ create table items (
   created_by integer,
   updated_by integer,
   deleted_at timestamp with time zone,
-  trash_root uuid
+  trash_root uuid,
+  comment_count integer default 0 not null,
+  last_comment_at timestamp with time zone,
+  last_comment_by integer
 );
 
 create table link_previews (
@@ -605,6 +642,11 @@ alter table board_locks add constraint board_locks_team_id_fkey FOREIGN KEY (tea
 alter table boards add constraint boards_pkey PRIMARY KEY (team_id, id);
 alter table boards add constraint boards_id_key UNIQUE (id);
 alter table boards add constraint boards_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table comment_reactions add constraint comment_reactions_pkey PRIMARY KEY (team_id, id);
+alter table comment_reactions add constraint comment_reactions_team_id_comment_id_user_id_reaction_key UNIQUE (team_id, comment_id, user_id, reaction);
+alter table comment_reactions add constraint comment_reactions_team_id_comment_id_fkey FOREIGN KEY (team_id, comment_id) REFERENCES comments(team_id, id) ON DELETE CASCADE;
+alter table comments add constraint comments_pkey PRIMARY KEY (team_id, id);
+alter table comments add constraint comments_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table conversion_slots add constraint conversion_slots_pkey PRIMARY KEY (team_id, conversion_id, item_id);
 alter table conversion_slots add constraint conversion_slots_team_id_conversion_id_fkey FOREIGN KEY (team_id, conversion_id) REFERENCES conversions(team_id, id) ON DELETE CASCADE;
 alter table conversion_slots add constraint conversion_slots_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
@@ -706,6 +748,9 @@ CREATE INDEX attributes_that_link ON public.attributes USING btree (team_id) WHE
 CREATE INDEX audit_log_by_team ON public.audit_log USING btree (team_id, n);
 CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
 CREATE INDEX boards_in_trash ON public.boards USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX comments_by_folder ON public.comments USING btree (team_id, folder_id, seq);
+CREATE INDEX comments_by_item ON public.comments USING btree (team_id, item_id, id);
+CREATE INDEX comments_by_parent ON public.comments USING btree (team_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX conversion_slots_by_item ON public.conversion_slots USING btree (team_id, item_id);
 CREATE INDEX conversions_by_attribute ON public.conversions USING btree (team_id, attribute_id);
 CREATE INDEX departures_by_seq ON public.departures USING btree (team_id, folder_id, seq);
@@ -1048,6 +1093,10 @@ alter table board_locks enable row level security;
 create policy own_team on board_locks to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table boards enable row level security;
 create policy own_team on boards to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table comment_reactions enable row level security;
+create policy own_team on comment_reactions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table comments enable row level security;
+create policy own_team on comments to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table conversion_slots enable row level security;
 create policy own_team on conversion_slots to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table conversions enable row level security;
@@ -1112,6 +1161,8 @@ grant delete, insert, select, update on attachments to weft_app;
 grant delete, insert, select, update on attributes to weft_app;
 grant delete, insert, select, update on board_locks to weft_app;
 grant delete, insert, select, update on boards to weft_app;
+grant delete, insert, select, update on comment_reactions to weft_app;
+grant delete, insert, select, update on comments to weft_app;
 grant delete, insert, select, update on conversion_slots to weft_app;
 grant delete, insert, select, update on conversions to weft_app;
 grant delete, insert, select, update on departures to weft_app;

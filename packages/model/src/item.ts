@@ -24,6 +24,10 @@ export interface ValueSlot {
 export interface Item extends SyncedRecord, z.infer<typeof itemFields> {
   created_by: number | null
   updated_by: number | null
+  /** Comments that can be read, the latest one's time and author; missing without any. */
+  comment_count?: number
+  last_comment_at?: string | null
+  last_comment_by?: number | null
   /** All filled slots by attribute id; only with `expand=values`, in frames and in the client's store. */
   values?: Record<string, ValueSlot>
 }

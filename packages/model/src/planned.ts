@@ -7,10 +7,6 @@ export const PLANNED = {
   ai: { folder: 'ai', permissions: ['USE_AI'] },
   automations: { folder: 'automations', permissions: ['MANAGE_AUTOMATIONS'] },
   'board-export': { folder: 'transfer/exporters', permissions: ['EXPORT_BOARD'] },
-  comments: {
-    folder: 'comments/server',
-    permissions: ['CREATE_COMMENT', 'DELETE_COMMENT', 'MANAGE_COMMENTS', 'PIN_COMMENTS', 'REACT_TO_COMMENT'],
-  },
   notifications: { folder: 'notifications', permissions: [] },
   templates: { folder: 'templates', permissions: ['SAVE_AS_TEMPLATE'] },
   'time-tracking': { folder: 'time-tracking', permissions: [] },

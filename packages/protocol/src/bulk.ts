@@ -5,7 +5,7 @@ export const MAX_BULK_ENTRIES = 500
 /** One entry of POST /api/{team_id}/bulk. `route` is the collection's path below the workspace. */
 export const bulkEntrySchema = z.strictObject({
   method: z.enum(['put', 'delete', 'post']),
-  route: z.string().check(z.regex(/^\/[a-z]+\/[A-Za-z0-9.-]{1,120}(\/restore)?$/)),
+  route: z.string().check(z.regex(/^\/[a-z-]+\/[A-Za-z0-9.-]{1,120}(\/restore)?$/)),
   item: z.optional(z.record(z.string(), z.json())),
   old: z.optional(z.record(z.string(), z.json())),
   idempotency_key: z.string().check(z.minLength(8), z.maxLength(255)),

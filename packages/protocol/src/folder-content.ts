@@ -14,6 +14,8 @@ export interface FolderContent {
   updated_at: string[]
   created_by: (number | null)[]
   updated_by: (number | null)[]
+  /** `[comment_count, last_comment_at, last_comment_by]`, null without comments; missing in bases of earlier servers. */
+  comments?: (CommentCounts | null)[]
   attribute_ids: string[]
   /** One array per attribute of `attribute_ids`. */
   slots: ([unknown, number] | null)[][]
@@ -33,6 +35,9 @@ export interface ContentEnd {
   modified: string
 }
 
+/** How many comments an item has, when the latest was written, and by whom. */
+export type CommentCounts = [comment_count: number, last_comment_at: string, last_comment_by: number | null]
+
 export interface ContentRow {
   id: string
   parent_id: string | null
@@ -42,6 +47,9 @@ export interface ContentRow {
   updated_at: string
   created_by: number | null
   updated_by: number | null
+  comment_count?: number
+  last_comment_at?: string
+  last_comment_by?: number | null
   values: Record<string, ValueSlot>
 }
 
@@ -57,6 +65,7 @@ export function emptyContent(head: ContentHead): FolderContent {
     updated_at: [],
     created_by: [],
     updated_by: [],
+    comments: [],
     slots: head.attribute_ids.map(() => []),
   }
 }
@@ -69,6 +78,7 @@ export function readContent(content: FolderContent): ContentRow[] {
       const slot = content.slots[column]?.[row]
       if (slot) values[attribute_id] = { data: slot[0], row_version: slot[1] }
     })
+    const talk = content.comments?.[row]
     return {
       id,
       parent_id: content.parent_id[row] ?? null,
@@ -78,6 +88,7 @@ export function readContent(content: FolderContent): ContentRow[] {
       updated_at: content.updated_at[row] ?? '',
       created_by: content.created_by[row] ?? null,
       updated_by: content.updated_by[row] ?? null,
+      ...(talk && { comment_count: talk[0], last_comment_at: talk[1], last_comment_by: talk[2] }),
       values,
     }
   })

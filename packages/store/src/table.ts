@@ -14,6 +14,7 @@ import {
   composeRow,
   isChanged,
   mergeSlots,
+  movedOn,
 } from './row.ts'
 
 /** What one batch did to a collection; ids of records as they are shown, not of what lies below. */
@@ -368,8 +369,7 @@ export class Table {
     const isEqual = row.row_version === known.row_version && mode === 'merge' && !this.settings.isStrict
     if (isNewer || (isEqual && row.seq >= known.seq)) return row
     if (row.seq <= known.seq) return known
-    // A saved value moves its item's times on, not its number.
-    return { ...known, seq: row.seq, updated_at: row.updated_at, updated_by: row.updated_by }
+    return movedOn(known, row)
   }
 
   private write(row: Row): void {

@@ -73,6 +73,7 @@ function rangeSql(attribute_ids: readonly string[]): string {
     ['updated_at', time('updated_at')],
     ['created_by', `coalesce(created_by::text, 'null')`],
     ['updated_by', `coalesce(updated_by::text, 'null')`],
+    ['comments', COMMENTS],
   ].map(([name = '', sql = '']) => `'"${name}":' || ${column(sql)}`)
   const columns = [
     ...fields,
@@ -80,13 +81,18 @@ function rangeSql(attribute_ids: readonly string[]): string {
   ]
   return `select count(*) as items, max(seq) as last_seq, string_agg('"' || id || '"', ',') as ids,
       to_char(max(updated_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as modified, ${columns.join(COMMA)} as columns
-    from (select seq, id, parent_id, sort_order, row_version, created_at, updated_at, created_by, updated_by
+    from (select seq, id, parent_id, sort_order, row_version, created_at, updated_at, created_by, updated_by,
+            comment_count, last_comment_at, last_comment_by
             ${attribute_ids.map((id, n) => `, values -> '${id}' as v${n}`).join('')}
           from items i where ${IN_RANGE}) i`
 }
 
 const COMMA = ` || E',\\t' || `
 const column = (sql: string) => `'[' || string_agg(${sql}, ',') || ']'`
+/** Most items have none: one word for all that is told of them. */
+const COMMENTS = `case when comment_count = 0 then 'null' else
+  '[' || comment_count || ',"' || to_char(last_comment_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '",' ||
+  coalesce(last_comment_by::text, 'null') || ']' end`
 const time = (name: string) => `'"' || to_char(${name} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '"'`
 
 /** Where a folder's feed stands, and how many items changed since a base; they are counted up to `counted`. */

@@ -10,6 +10,7 @@ const FIELDS = [
   'updated_at',
   'created_by',
   'updated_by',
+  'comments',
 ] as const
 
 /** The lines of a content, from which its text as one FolderContent is put together, column by column. */

@@ -25,10 +25,16 @@ type Probe = (as: Caller, maker: Caller) => Answered
 const inBoard = () => ({ board_id: world.board_id })
 const inFolder = () => ({ ...inBoard(), folder_id: world.folder_id })
 const next = (fields: Fields = {}) => ({ ...fields, row_version: 2 })
+const WITH_UUID = new Set(['attributes', 'items', 'comments'])
 async function made(maker: Caller, collection: string, fields: Fields): Promise<string> {
-  const id = ['attributes', 'items'].includes(collection) ? newUuid() : newSlug()
+  const id = WITH_UUID.has(collection) ? newUuid() : newSlug()
   expect((await maker.put(collection, id, { ...fields, row_version: 1 })).status).toBe(201)
   return id
+}
+/** What somebody says about an item, and what others do with it. */
+async function comment(maker: Caller): Promise<string> {
+  const item_id = await made(maker, 'items', inFolder())
+  return made(maker, 'comments', { ...inBoard(), item_id, text: { html: 'Said' } })
 }
 const view = (maker: Caller, access = 'shared') =>
   made(maker, 'views', { ...inFolder(), name: 'V', type: 'list', access })
@@ -37,7 +43,7 @@ const attribute = (maker: Caller) =>
 const create =
   (collection: string, fields: () => Fields): Probe =>
   (as) => {
-    const id = ['attributes', 'items'].includes(collection) ? newUuid() : newSlug()
+    const id = WITH_UUID.has(collection) ? newUuid() : newSlug()
     return as.put(collection, id, { ...fields(), row_version: 1 })
   }
 const onTeam = (method: 'GET' | 'PUT' | 'DELETE', path: () => string, body?: () => unknown): Probe => {
@@ -106,6 +112,17 @@ const ENFORCED: Partial<Record<BasePermission, Probe>> = {
     return as.send('POST', '/items/csv', { ids, attribute_ids: [world.attributes.name] })
   },
   DELETE_ITEM: async (as, maker) => as.remove('items', await made(maker, 'items', inFolder())),
+  CREATE_COMMENT: async (as, maker) => {
+    const item_id = await made(maker, 'items', inFolder())
+    const fields = { ...inBoard(), item_id, text: { html: 'Said' }, row_version: 1 }
+    return as.put('comments', newUuid(), fields)
+  },
+  DELETE_COMMENT: async (as, maker) => as.remove('comments', await comment(maker)),
+  MANAGE_COMMENTS: async (as, maker) =>
+    as.put('comments', await comment(maker), next({ text: { html: 'Changed' } })),
+  PIN_COMMENTS: async (as, maker) => as.send('POST', `/comments/${await comment(maker)}/pin`),
+  REACT_TO_COMMENT: async (as, maker) =>
+    as.put('comment-reaction', newUuid(), { comment_id: await comment(maker), reaction: '👍' }),
   MANAGE_TRASH: async (as, maker) => {
     const id = await made(maker, 'items', inFolder())
     await maker.remove('items', id)

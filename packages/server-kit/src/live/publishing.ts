@@ -16,11 +16,12 @@ export function publishing(hub: Hub, registry: Registry): (transaction: Transact
   return ({ feeds, areRightsChanged }) => {
     for (const feed of feeds) {
       const channel = channelOfFeed(feed.key)
-      feed.events.forEach(({ event, records }, n) => {
+      feed.events.forEach(({ event, records, partial }, n) => {
         hub.publish(channel, {
           event,
           seq: feed.seq,
           records: records.map((one) => one.record),
+          ...(partial && { partial }),
           ...(feed.events.length > 1 ? { part: [n + 1, feed.events.length] as const } : {}),
         })
       })

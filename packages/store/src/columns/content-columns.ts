@@ -13,6 +13,8 @@ const FIELDS = [
   'updated_by',
   'seq',
 ]
+/** What the one column of comments tells. */
+const COMMENTS = ['comment_count', 'last_comment_at', 'last_comment_by']
 
 /** A folder's content as the server sent it. All rows carry the number of the base. */
 export function columnsOfContent(content: FolderContent, place: ColumnPlace): RowColumns {
@@ -20,10 +22,12 @@ export function columnsOfContent(content: FolderContent, place: ColumnPlace): Ro
   const reader: ColumnReader = {
     length: content.id.length,
     attribute_ids: content.attribute_ids,
-    fieldNames: FIELDS,
+    fieldNames: [...FIELDS, ...COMMENTS],
     slots: (at) => content.slots[at] ?? [],
     field(name) {
       if (name === 'seq') return (seqs ??= content.id.map(() => content.seq))
+      const part = COMMENTS.indexOf(name)
+      if (part >= 0) return content.comments?.map((one) => one?.[part]) ?? []
       const column = content[name as keyof FolderContent]
       return Array.isArray(column) ? column : []
     },

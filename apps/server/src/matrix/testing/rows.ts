@@ -61,6 +61,22 @@ export async function disagreements(db: Database): Promise<string[]> {
     ['items beyond their feed', beyond('items', 'folder', 'r.folder_id')],
     ['views beyond their feed', beyond('views', 'board', 'r.board_id')],
     ['attributes beyond their feed', beyond('attributes', 'board', 'r.board_id')],
+    ['comments beyond their feed', beyond('comments', 'folder', 'r.folder_id')],
+    [
+      'comments of another folder or board than their item',
+      `comments r join items i on i.team_id = r.team_id and i.id = r.item_id
+       where i.folder_id <> r.folder_id or i.board_id <> r.board_id`,
+    ],
+    [
+      'comments that do not stand and fall with their item',
+      `comments r join items i on i.team_id = r.team_id and i.id = r.item_id
+       where r.deleted_at is null and (i.deleted_at is null) <> (r.item_deleted_at is null)`,
+    ],
+    [
+      'items that count other comments than they have',
+      `items r where r.comment_count <> (select count(*) from comments c where c.team_id = r.team_id
+         and c.item_id = r.id and c.deleted_at is null and c.removed_at is null)`,
+    ],
     ['folders beyond their feed', beyond('folders', 'team', 'r.team_id::text')],
     ['boards beyond their feed', beyond('boards', 'team', 'r.team_id::text')],
     [

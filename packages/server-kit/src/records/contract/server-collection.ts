@@ -1,3 +1,4 @@
+import type { AppError } from '@weft/base'
 import type { Database } from '@weft/db'
 import type { Collection, FeedKey, FieldRules } from '@weft/model'
 
@@ -79,6 +80,8 @@ export interface ServerCollection<R extends Row = Row> {
     created: ReadonlyMap<string, Record<string, unknown>>,
     isAgain: boolean,
   ): Promise<Map<Operation, FeedKey[]>>
+  /** The refusal of an operation that has no place; 404 unless told. */
+  notFound?(operation: Operation): AppError
   /** Answers an index call in another way than by the reader, such as with a filter; undefined when it does not. */
   query?(
     kit: { db: Database; access: Access },

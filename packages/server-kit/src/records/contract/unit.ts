@@ -23,6 +23,8 @@ export interface RecordChange {
   new?: unknown
   /** Told to whoever looks, and no act of its own: the activity has what it follows from. */
   isDerived?: boolean
+  /** The frame says no more than that such records changed: who listens asks the index which. */
+  isUntold?: boolean
 }
 
 export interface FeedState {

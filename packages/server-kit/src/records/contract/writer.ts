@@ -12,7 +12,12 @@ export interface CommittedFeed {
   key: FeedKey
   seq: number
   /** One entry an event name, at least one; without records when the feed only moved on. */
-  events: { event: string; records: { id: string; record: unknown }[] }[]
+  events: {
+    event: string
+    records: { id: string; record: unknown }[]
+    /** More changed than is told: who listens asks the index. */
+    partial?: true
+  }[]
 }
 
 export interface Transaction {

@@ -4,7 +4,7 @@ import type { RunningUnit, RecordChange } from '../contract/unit.ts'
 import type { CommittedFeed } from '../contract/writer.ts'
 
 /** Records after what they lie in or are made of; of these alone a transaction tells the creation first. */
-const ORDER = ['Board', 'Folder', 'Attribute', 'View', 'Item', 'Value', 'Reference', 'Permission']
+const ORDER = ['Board', 'Folder', 'Attribute', 'View', 'Item', 'Value', 'Reference', 'Comment', 'Permission']
 
 /** What was saved, then what was deleted, and that the other way round: what lies in a record goes before it does. */
 function inOrder(a: RecordChange, b: RecordChange): number {
@@ -31,10 +31,12 @@ export function committedFeeds(unit: RunningUnit): CommittedFeed[] {
       last.set(`${change.record}:${change.id}`, change)
     }
     const events = new Map<string, { id: string; record: unknown }[]>()
+    const partial = new Set<string>()
     for (const change of [...last.values()].toSorted(inOrder)) {
       const record = change.present()
       const name = change.kind === 'deleted' ? deletedEvent(change.record) : savedEvent(change.record)
       const list = events.get(name) ?? []
+      if (change.isUntold) partial.add(name)
       // A frame without records still says the number, or everybody would take it for lost.
       if (record !== null) list.push({ id: change.id, record })
       events.set(name, list)
@@ -46,7 +48,9 @@ export function committedFeeds(unit: RunningUnit): CommittedFeed[] {
     feeds.push({
       key: state.key,
       seq: state.seq,
-      events: [...events].map(([event, records]) => ({ event, records })),
+      events: [...events].map(([event, records]) =>
+        partial.has(event) ? { event, records: [], partial: true as const } : { event, records },
+      ),
     })
   }
   return feeds

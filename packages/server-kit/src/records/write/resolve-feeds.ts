@@ -51,7 +51,7 @@ export async function resolveFeeds(
     const missing = missingScope(registry, operation)
     return missing.length > 0
       ? invalid(...missing.map((field) => `${field}: is missing`))
-      : errors.not_found()
+      : (registry.find(operation.collection)?.notFound?.(operation) ?? errors.not_found())
   })
 }
 

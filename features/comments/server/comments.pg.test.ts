@@ -1,0 +1,454 @@
+import { newUuid, setClockOffset } from '@weft/base'
+import { privateFolderEntries } from '@weft/permissions'
+import { startTestServer, type TestServer } from '@weft/server/testing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  addCommentWorld,
+  addItem,
+  type CommentWorld,
+  itemOf,
+  must,
+  said,
+  threadOf,
+  write,
+} from './testing/comment-world.ts'
+import { standsIn } from './testing/queries.ts'
+
+let server: TestServer
+let world: CommentWorld
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  world = await addCommentWorld(server)
+})
+afterEach(() => setClockOffset(0))
+
+const htmlOf = (rows: readonly Record<string, unknown>[]) =>
+  rows.map(({ text }) => (text as { html: string }).html)
+
+describe('writing', () => {
+  test('a comment is answered, read, counted on its item and told in the folder', async () => {
+    const id = newUuid()
+    const { status, record } = await world.as.full('PUT', `/comments/${id}`, said(world, '<p>Hello</p>'))
+    expect(status).toBe(201)
+    const { people, item_id, folder_id, board_id, team_id } = world
+    expect(record).toMatchObject({
+      id,
+      team_id,
+      item_id,
+      folder_id,
+      board_id,
+      row_version: 1,
+      parent_id: null,
+    })
+    expect(record).toMatchObject({
+      text: { html: '<p>Hello</p>' },
+      created_by: people.full.id,
+      reactions: [],
+    })
+    expect(record).toMatchObject({ edited_at: null, pinned_at: null, removed_at: null, author_name: null })
+    expect(await threadOf(world)).toEqual([record])
+    expect((await world.as.owner('GET', `/comments/${id}`)).record).toEqual(record)
+    const item = await itemOf(world)
+    expect(item).toMatchObject({ comment_count: 1, last_comment_by: people.full.id, row_version: 1 })
+    expect(item).toMatchObject({ last_comment_at: record['created_at'], seq: record['seq'] })
+    const feed = server.published.at(-1)?.feeds[0]
+    expect(feed?.events.map(({ event }) => event)).toEqual(['ItemSaved', 'CommentSaved'])
+    expect(feed?.events[1]?.records[0]?.record).toEqual(record)
+  })
+
+  test('sent twice it is there once', async () => {
+    const [id, key] = [newUuid(), newUuid()]
+    const body = said(world, 'Once')
+    const first = await world.as.full('PUT', `/comments/${id}`, body, key)
+    expect((await world.as.full('PUT', `/comments/${id}`, body, key)).record).toEqual(first.record)
+    const again = await world.as.full('PUT', `/comments/${id}`, body)
+    expect([again.status, again.code]).toEqual([409, 'conflict'])
+    expect(await itemOf(world)).toMatchObject({ comment_count: 1 })
+  })
+
+  test('a bulk call writes an item, its comment and a reaction', async () => {
+    const { as, board_id, folder_id } = world
+    const [item_id, id, reaction] = [newUuid(), newUuid(), newUuid()]
+    const put = (route: string, item: object) => ({
+      method: 'put',
+      route,
+      item,
+      idempotency_key: newUuid(),
+    })
+    const { rows } = await as.full('POST', '/bulk', [
+      put(`/items/${item_id}`, { board_id, folder_id, row_version: 1 }),
+      put(`/comments/${id}`, { ...said(world, 'First'), item_id }),
+    ])
+    expect(rows.map(({ status }) => status)).toEqual([201, 201])
+    const more = await as.full('POST', '/bulk', [
+      put(`/comment-reaction/${reaction}`, { comment_id: id, reaction: '👍' }),
+      put(`/comments/${newUuid()}`, { ...said(world, 'Second'), item_id, parent_id: id }),
+    ])
+    expect(more.rows.map(({ status }) => status)).toEqual([201, 201])
+    expect(await threadOf(world, as.owner, item_id)).toHaveLength(2)
+  })
+
+  test('HTML is cleaned, and mentions are those that the cleaned text has', async () => {
+    const { people, as } = world
+    const mention = `<span data-type="mention" data-id="${people.other.id}" data-label="O" onclick="x">@O</span>`
+    const hidden = `<script><span data-type="mention" data-id="${people.owner.id}">@X</span></script>`
+    const id = await write(world, `<p style="a">Hi ${mention}<img src=x onerror=alert(1)></p>${hidden}`)
+    const { record } = await as.owner('GET', `/comments/${id}`)
+    const { html } = record['text'] as { html: string }
+    expect(html).not.toMatch(/script|onclick|onerror|style|alert/)
+    expect(html).toContain(`data-id="${people.other.id}"`)
+    const rows = await activityOf(id)
+    expect(rows).toEqual([expect.objectContaining({ mentions: [people.other.id], item_id: world.item_id })])
+  })
+
+  test('the activity holds no word of what was said, before and after it is deleted', async () => {
+    const id = await write(world, '<p>Zanzibar</p>')
+    await must(
+      world.as.full('PUT', `/comments/${id}`, {
+        text: { html: '<p>Timbuktu</p>' },
+        old: { text: { html: '<p>Zanzibar</p>' } },
+        row_version: 2,
+      }),
+    )
+    expect(await standsIn(server, 'comments', 'Timbuktu')).toBe(true)
+    await must(world.as.full('DELETE', `/comments/${id}`))
+    for (const word of ['Zanzibar', 'Timbuktu'])
+      for (const table of ['activity', 'comments', 'items'])
+        expect([word, table, await standsIn(server, table, word)]).toEqual([word, table, false])
+  })
+
+  test.each([
+    ['no text', '', 'empty_comment'],
+    ['only space', '<p> </p><p><br></p>', 'empty_comment'],
+    ['a script alone', '<script>alert(1)</script>', 'empty_comment'],
+    ['100 KB', `<p>${'word '.repeat(20_000)}</p>`, 'comment_too_long'],
+    ['900 KB of tags', '<b>'.repeat(300_000), 'comment_too_long'],
+    ['text that grows when it is cleaned', '&'.repeat(40_000), 'comment_too_long'],
+    [
+      '51 mentions',
+      Array.from({ length: 51 }, (_, n) => `<span data-type="mention" data-id="${n + 1}">@x</span>`).join(
+        ' ',
+      ),
+      'too_many_mentions',
+    ],
+  ])('%s is refused', async (_name, html, code) => {
+    const refused = await world.as.full('PUT', `/comments/${newUuid()}`, said(world, html))
+    expect([refused.status, refused.code]).toEqual([422, code])
+    expect(await threadOf(world)).toEqual([])
+  })
+
+  test.each([
+    ['an unknown field', { pinned: true }],
+    ['a text that is none', { text: 'Hello' }],
+    ['a text with more', { text: { html: 'x', plain: 'y' } }],
+    ['a parent that is none', { parent_id: 'me' }],
+    ['an anchor without a quote', { anchor: { attribute_id: newUuid(), before: '', after: '', ordinal: 0 } }],
+    ['an item that is none', { item_id: 7 }],
+    ['no number', { row_version: undefined }],
+  ])('%s is refused', async (_name, fields) => {
+    const { status } = await world.as.full('PUT', `/comments/${newUuid()}`, said(world, 'x', fields))
+    expect(status).toBe(422)
+  })
+
+  test('fields of the server are ignored', async () => {
+    const more = {
+      created_by: 1,
+      reactions: [{}],
+      pinned_at: '2026-01-01 00:00:00',
+      author_name: 'Eve',
+      seq: 9,
+    }
+    const id = await write(world, 'Mine', world.as.full, more)
+    const { record } = await world.as.owner('GET', `/comments/${id}`)
+    expect(record).toMatchObject({ created_by: world.people.full.id, pinned_at: null, author_name: null })
+    expect(record['reactions']).toEqual([])
+  })
+})
+
+describe('answers', () => {
+  test('answer a comment of the same item, and none answers an answer', async () => {
+    const { as } = world
+    const top = await write(world, 'Top')
+    const reply = await write(world, 'Reply', as.other, { parent_id: top })
+    const put = (more: object) => as.full('PUT', `/comments/${newUuid()}`, { ...said(world, 'x'), ...more })
+    expect((await put({ parent_id: reply })).code).toBe('reply_to_reply')
+    expect((await put({ parent_id: newUuid() })).code).toBe('reply_elsewhere')
+    expect((await put({ parent_id: top, item_id: await addItem(world) })).code).toBe('reply_elsewhere')
+    expect(await itemOf(world)).toMatchObject({ comment_count: 2, last_comment_by: world.people.other.id })
+  })
+
+  test('keep the place of a deleted comment until the last of them goes', async () => {
+    const { as } = world
+    const top = await write(world, 'Top')
+    const [one, two] = [
+      await write(world, 'One', as.full, { parent_id: top }),
+      await write(world, 'Two', as.full, { parent_id: top }),
+    ]
+    const { record } = await must(as.full('DELETE', `/comments/${top}`))
+    expect(record).toMatchObject({ id: top, text: { html: '' }, deleted_at: null, row_version: 2 })
+    expect(record['removed_at']).not.toBeNull()
+    expect((await as.full('DELETE', `/comments/${top}`)).record).toEqual(record)
+    expect(await itemOf(world)).toMatchObject({ comment_count: 2 })
+    const answer = await as.full('PUT', `/comments/${newUuid()}`, said(world, 'Late', { parent_id: top }))
+    expect(answer.code).toBe('reply_to_deleted')
+    await must(as.full('DELETE', `/comments/${one}`))
+    expect(htmlOf(await threadOf(world))).toEqual(['', '<p>Two</p>'])
+    await must(as.full('DELETE', `/comments/${two}`))
+    expect(await threadOf(world)).toEqual([])
+    expect(await itemOf(world)).not.toHaveProperty('comment_count')
+  })
+})
+
+describe('changing and deleting', () => {
+  const change = (html: string, old: string, row_version = 2) => ({
+    text: { html },
+    old: { text: { html: old } },
+    row_version,
+  })
+
+  test('an author changes the text, and it says so', async () => {
+    const id = await write(world, '<p>Helo</p>')
+    const { record } = await must(
+      world.as.full('PUT', `/comments/${id}`, change('<p>Hello</p>', '<p>Helo</p>')),
+    )
+    expect(record).toMatchObject({
+      row_version: 2,
+      text: { html: '<p>Hello</p>' },
+      edited_by: world.people.full.id,
+    })
+    expect(record['edited_at']).not.toBeNull()
+    const same = await must(world.as.full('PUT', `/comments/${id}`, change('Hello', '<p>Helo</p>', 3)))
+    expect(same.record).toEqual(record)
+  })
+
+  test('two who change it at once: the second is overtaken', async () => {
+    const id = await write(world, '<p>A</p>')
+    await must(world.as.owner('PUT', `/comments/${id}`, change('<p>B</p>', '<p>A</p>')))
+    const late = await world.as.full('PUT', `/comments/${id}`, change('<p>C</p>', '<p>A</p>'))
+    expect([late.status, late.code]).toEqual([409, 'conflict'])
+    expect(late.record).toMatchObject({ text: { html: '<p>B</p>' }, edited_by: world.people.owner.id })
+  })
+
+  test('after a day only those who manage comments change it', async () => {
+    const id = await write(world, '<p>A</p>')
+    setClockOffset(25 * 3_600_000)
+    const late = await world.as.full('PUT', `/comments/${id}`, change('<p>B</p>', '<p>A</p>'))
+    expect([late.status, late.code]).toEqual([403, 'edit_time_over'])
+    await must(world.as.owner('PUT', `/comments/${id}`, change('<p>B</p>', '<p>A</p>')))
+  })
+
+  test("nobody changes or deletes another's, but who manages comments", async () => {
+    const id = await write(world, '<p>A</p>')
+    for (const by of [world.as.other, world.as.restricted]) {
+      expect((await by('PUT', `/comments/${id}`, change('<p>B</p>', '<p>A</p>'))).status).toBe(403)
+      expect((await by('DELETE', `/comments/${id}`)).status).toBe(403)
+    }
+    expect((await world.as.owner('DELETE', `/comments/${id}`)).status).toBe(200)
+    expect((await world.as.owner('DELETE', `/comments/${id}`)).status).toBe(200)
+    expect((await world.as.owner('POST', `/comments/${id}/restore`)).code).toBe('comment_deleted')
+    const gone = await world.as.full('PUT', `/comments/${id}`, change('<p>B</p>', '<p>A</p>'))
+    expect([gone.status, gone.code]).toEqual([409, 'deleted'])
+  })
+
+  test('what says where it belongs stays', async () => {
+    const id = await write(world, '<p>A</p>')
+    const put = (fields: object) => world.as.full('PUT', `/comments/${id}`, { ...fields, row_version: 2 })
+    expect((await put({ item_id: await addItem(world) })).status).toBe(422)
+    expect((await put({ parent_id: newUuid() })).status).toBe(422)
+    expect((await put({ board_id: world.folder_id })).status).toBe(200)
+  })
+
+  test('an item counts what can be read, and knows the latest', async () => {
+    const { as, people } = world
+    const one = await write(world, 'One', as.full)
+    const two = await write(world, 'Two', as.other)
+    await must(as.other('DELETE', `/comments/${two}`))
+    expect(await itemOf(world)).toMatchObject({ comment_count: 1, last_comment_by: people.full.id })
+    const del = (id: string) => ({ method: 'delete', route: `/comments/${id}`, idempotency_key: newUuid() })
+    const three = await write(world, 'Three', as.full)
+    await as.full('POST', '/bulk', [del(one), del(three)])
+    expect(await itemOf(world)).not.toHaveProperty('last_comment_at')
+  })
+
+  test('many at once are all counted', async () => {
+    const { as } = world
+    const by = [as.owner, as.full, as.other, as.restricted]
+    await Promise.all(Array.from({ length: 24 }, (_, n) => write(world, `No ${n}`, by[n % 4])))
+    expect(await itemOf(world)).toMatchObject({ comment_count: 24 })
+    expect(await threadOf(world)).toHaveLength(24)
+  })
+})
+
+describe('reactions', () => {
+  const react = (id: string, reaction: string, by = world.as.full, own = newUuid()) =>
+    by('PUT', `/comment-reaction/${own}`, { comment_id: id, reaction })
+
+  test('are part of their comment, one of a kind and person', async () => {
+    const { as, people } = world
+    const id = await write(world, 'A')
+    const own = newUuid()
+    const first = await react(id, '👍', as.other, own)
+    expect(first.status).toBe(201)
+    expect(first.record).toMatchObject({ id: own, comment_id: id, reaction: '👍', user_id: people.other.id })
+    const again = await react(id, '👍', as.other)
+    expect([again.status, again.record['id']]).toEqual([200, own])
+    await react(id, '👍', as.restricted)
+    const { record } = await as.owner('GET', `/comments/${id}`)
+    expect(record).toMatchObject({ row_version: 3, edited_at: null })
+    expect(record['reactions']).toMatchObject([
+      { user_id: people.other.id },
+      { user_id: people.restricted.id },
+    ])
+    expect((await react(id, '🎉', as.full, own)).code).toBe('id_taken')
+    expect((await as.full('DELETE', `/comment-reaction/${own}`)).status).toBe(403)
+    await must(as.other('DELETE', `/comment-reaction/${own}`))
+    expect((await as.owner('GET', `/comments/${id}`)).record['reactions']).toHaveLength(1)
+  })
+
+  test('are one emoji each', async () => {
+    const id = await write(world, 'A')
+    for (const text of ['', 'ok', '👍👍', '<b>', 'x'.repeat(5_000)])
+      expect((await react(id, text)).code).toBe('not_an_emoji')
+    expect((await react(id, '👨‍👩‍👧‍👦')).status).toBe(201)
+  })
+
+  test('are of 20 kinds at most, tones of skin included', async () => {
+    const id = await write(world, 'A')
+    const tones = ['🏻', '🏼', '🏽', '🏾', '🏿']
+    const kinds = ['👍', '👎', '👏', '🙌'].flatMap((hand) => tones.map((tone) => hand + tone))
+    for (const kind of kinds) expect((await react(id, kind)).status).toBe(201)
+    expect((await react(id, '🎉')).code).toBe('too_many_reactions')
+    expect((await react(id, kinds[0] ?? '', world.as.other)).status).toBe(201)
+  })
+
+  test('come all, where many come at once', async () => {
+    const id = await write(world, 'A')
+    const { as } = world
+    const all = [as.owner, as.full, as.other, as.restricted].flatMap((by) =>
+      ['👍', '🎉', '❤️'].map((kind) => react(id, kind, by)),
+    )
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(all.map(() => 201))
+    expect((await as.owner('GET', `/comments/${id}`)).record['reactions']).toHaveLength(12)
+  })
+})
+
+describe('pins', () => {
+  test('are five at most, by those who may', async () => {
+    const { as } = world
+    const ids = await Promise.all(Array.from({ length: 6 }, (_, n) => write(world, `No ${n}`)))
+    const pin = (id: string, by = as.owner) => by('POST', `/comments/${id}/pin`)
+    for (const id of ids.slice(0, 5)) expect((await pin(id)).record['pinned_at']).not.toBeNull()
+    expect((await pin(ids[0] ?? '')).status).toBe(200)
+    const sixth = await pin(ids[5] ?? '')
+    expect([sixth.status, sixth.code]).toEqual([422, 'too_many_pins'])
+    expect((await as.owner('POST', `/comments/${ids[0]}/unpin`)).record['pinned_at']).toBeNull()
+    expect((await pin(ids[5] ?? '', as.restricted)).status).toBe(403)
+    expect((await pin(ids[5] ?? '', as.other)).status).toBe(403)
+    // Full members pin what they wrote.
+    expect((await pin(ids[5] ?? '', as.full)).status).toBe(200)
+    await must(as.full('DELETE', `/comments/${ids[5]}`))
+    expect((await pin(ids[5] ?? '')).code).toBe('deleted')
+    expect((await pin(ids[0] ?? '')).status).toBe(200)
+    expect((await pin(newUuid())).code).toBe('item_gone')
+  })
+})
+
+describe('where the item is', () => {
+  test('in the trash: refused in clear words, and back with it', async () => {
+    const { as, item_id } = world
+    const id = await write(world, 'A')
+    const sub = await addItem(world, { parent_id: item_id })
+    await must(as.full('PUT', `/comments/${newUuid()}`, { ...said(world, 'Below'), item_id: sub }))
+    await must(as.owner('DELETE', `/items/${item_id}`))
+    const refused = await as.full('PUT', `/comments/${newUuid()}`, said(world, 'B'))
+    expect([refused.status, refused.code]).toEqual([409, 'deleted'])
+    expect(refused.message).toBe('This item was either deleted or it never existed.')
+    const react = await as.full('PUT', `/comment-reaction/${newUuid()}`, { comment_id: id, reaction: '👍' })
+    expect(react.code).toBe('deleted')
+    expect((await as.owner('POST', `/comments/${id}/pin`)).code).toBe('deleted')
+    expect((await as.full('GET', `/comments?item_id=${item_id}`)).status).toBe(404)
+    expect((await as.full('GET', `/comments?folder_id=${world.folder_id}`)).rows).toEqual([])
+    expect((await as.full('GET', `/comments/multiple?item_ids=${item_id}`)).rows).toEqual([])
+    await must(as.owner('POST', `/items/${item_id}/restore`))
+    expect(htmlOf(await threadOf(world))).toEqual(['<p>A</p>'])
+    expect(htmlOf(await threadOf(world, as.owner, sub))).toEqual(['<p>Below</p>'])
+    expect(await itemOf(world)).toMatchObject({ comment_count: 1 })
+  })
+
+  test('private by now: as if it had never been', async () => {
+    const { as, folder_id, people } = world
+    const id = await write(world, 'A')
+    const resource = { resource_type: 'folder', resource_id: folder_id }
+    await must(
+      as.owner('PUT', `/permissions/folder.${folder_id}`, {
+        ...resource,
+        permissions: privateFolderEntries([people.owner.id]),
+        row_version: 1,
+      }),
+    )
+    const never = await as.full('PUT', `/comments/${newUuid()}`, said(world, 'B', { item_id: newUuid() }))
+    const closed = await as.full('PUT', `/comments/${newUuid()}`, said(world, 'B'))
+    expect(closed.whole).toEqual(never.whole)
+    expect([closed.status, closed.message]).toEqual([
+      404,
+      'This item was either deleted or it never existed.',
+    ])
+    for (const [method, path, body] of [
+      ['GET', `/comments/${id}`],
+      ['DELETE', `/comments/${id}`],
+      ['POST', `/comments/${id}/pin`],
+      ['GET', `/comments?item_id=${world.item_id}`],
+      ['GET', `/comments?folder_id=${folder_id}`],
+      ['PUT', `/comment-reaction/${newUuid()}`, { comment_id: id, reaction: '👍' }],
+    ] as const)
+      expect([path, (await as.full(method, path, body)).status]).toEqual([path, 404])
+    expect((await as.full('GET', `/comments/multiple?item_ids=${world.item_id}`)).rows).toEqual([])
+    expect((await as.full('GET', `/comments?ids=${id}`)).rows).toEqual([])
+  })
+
+  test('a mention opens nothing', async () => {
+    const { as, people, folder_id } = world
+    const permissions = privateFolderEntries([people.owner.id])
+    const record = { resource_type: 'folder', resource_id: folder_id, permissions, row_version: 1 }
+    await must(as.owner('PUT', `/permissions/folder.${folder_id}`, record))
+    const html = `<p><span data-type="mention" data-id="${people.other.id}" data-label="O">@O</span></p>`
+    const id = await write(world, html, as.owner)
+    expect((await as.other('GET', `/comments/${id}`)).status).toBe(404)
+    expect((await as.other('GET', `/items/${world.item_id}`)).status).toBe(404)
+  })
+
+  test('a comment written before the item moved lands where it is now', async () => {
+    const { as, item_id, other_folder_id, folder_id } = world
+    const old = await write(world, 'Before')
+    await must(as.owner('POST', `/items/${item_id}/move`, { folder_id: other_folder_id }))
+    const id = await write(world, 'After')
+    const rows = await threadOf(world)
+    expect(rows.map((row) => [row['id'], row['folder_id']])).toEqual([
+      [old, other_folder_id],
+      [id, other_folder_id],
+    ])
+    expect((await as.owner('GET', `/comments?folder_id=${folder_id}`)).rows).toEqual([])
+    expect((await as.owner('GET', `/comments?folder_id=${other_folder_id}`)).rows).toHaveLength(2)
+    const left = await as.owner('GET', `/comments?folder_id=${folder_id}&since=0`)
+    expect(left.rows).toMatchObject([
+      { id: old, gone: true },
+      { id, gone: true },
+    ])
+    await must(as.owner('POST', `/items/${item_id}/move`, { folder_id }))
+    expect((await as.owner('GET', `/comments?folder_id=${folder_id}&since=0`)).rows).toHaveLength(2)
+  })
+})
+
+async function activityOf(id: string): Promise<unknown[]> {
+  const rows = await server.db.owner((tx) =>
+    tx.query<{ new: unknown }>(`select new from activity where collection = 'comments' and record_id = $1`, [
+      id,
+    ]),
+  )
+  return rows.map((row) => row.new)
+}

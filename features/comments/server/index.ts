@@ -1,0 +1,2 @@
+export { createCommentsFeature } from './feature.ts'
+export { commentsAlong, moveComments } from './follow-items.ts'

@@ -1,0 +1,78 @@
+import {
+  create,
+  DONE_BY_ADMINS,
+  id,
+  MADE_ON_BOARD,
+  type MatrixRoutes,
+  NEVER_SAVED,
+  NEW_UUID,
+  type Place,
+  SEEN_IN_TEAM,
+  SEEN_ON_BOARD,
+} from '@weft/server/testing/matrix'
+
+const aComment = ({ board_id, item_id }: Place) => ({ board_id, item_id, text: { html: '<p>Said</p>' } })
+/** One more comment, by the owner. */
+const comment = (at: Place) => at.add('comments', aComment(at))
+const deleted = (at: Place) => at.addTrashed('comments', aComment(at))
+const reaction = async (at: Place) =>
+  at.add('comment-reaction', { comment_id: await comment(at), reaction: '👍' })
+// anonymous outsider stranger guest restricted invited full admin owner stale suspended
+const BY_ITS_PERSON = '404 404 404 403 404 403 403 403 200 200 403'
+const BY_NOBODY = '404 404 404 403 404 403 403 403 403 403 403'
+
+export const matrixRoutes: MatrixRoutes = {
+  rows: [
+    ['GET /api/{team_id}/comments', SEEN_IN_TEAM],
+    [
+      'GET /api/{team_id}/comments · of a folder',
+      SEEN_ON_BOARD,
+      (at) => ({ query: { folder_id: at.folder_id } }),
+    ],
+    [
+      'GET /api/{team_id}/comments · the changes',
+      SEEN_ON_BOARD,
+      (at) => ({ query: { folder_id: at.folder_id, since: 0 } }),
+    ],
+    ['GET /api/{team_id}/comments · of an item', SEEN_ON_BOARD, (at) => ({ query: { item_id: at.item_id } })],
+    [
+      'GET /api/{team_id}/comments/multiple',
+      SEEN_IN_TEAM,
+      (at) => ({ query: { item_ids: at.item_id } }),
+      '404 200',
+    ],
+    ['GET /api/{team_id}/comments/{id}', SEEN_ON_BOARD, id(comment)],
+    // The item decides which board it is: whoever wrote may not know that it moved.
+    ['PUT /api/{team_id}/comments/{id} · new', MADE_ON_BOARD, create(NEW_UUID, aComment), '404 201 404'],
+    [
+      'PUT /api/{team_id}/comments/{id}',
+      DONE_BY_ADMINS,
+      async (at) => ({
+        params: { id: await comment(at) },
+        body: { text: { html: '<p>Changed</p>' }, row_version: 2 },
+      }),
+    ],
+    ['DELETE /api/{team_id}/comments/{id}', DONE_BY_ADMINS, id(comment)],
+    // Nothing of it is left.
+    ['POST /api/{team_id}/comments/{id}/restore', NEVER_SAVED, id(deleted)],
+    ['POST /api/{team_id}/comments/{id}/pin', DONE_BY_ADMINS, id(comment)],
+    ['POST /api/{team_id}/comments/{id}/unpin', DONE_BY_ADMINS, id(comment)],
+    ['GET /api/{team_id}/comment-reaction', SEEN_IN_TEAM],
+    [
+      'GET /api/{team_id}/comment-reaction · of a folder',
+      SEEN_ON_BOARD,
+      (at) => ({ query: { folder_id: at.folder_id } }),
+    ],
+    ['GET /api/{team_id}/comment-reaction/{id}', SEEN_ON_BOARD, id(reaction)],
+    [
+      'PUT /api/{team_id}/comment-reaction/{id}',
+      MADE_ON_BOARD,
+      async (at) => ({
+        params: { id: NEW_UUID },
+        body: { comment_id: await comment(at), reaction: '👍' },
+      }),
+    ],
+    ['DELETE /api/{team_id}/comment-reaction/{id}', BY_ITS_PERSON, id(reaction)],
+    ['POST /api/{team_id}/comment-reaction/{id}/restore', BY_NOBODY, id(reaction)],
+  ],
+}
