@@ -1,7 +1,12 @@
 import { insertText, type PressedKey, replayKey } from './replay-key.ts'
 
 /** What was pressed, typed, pasted or clicked before its place was there. */
-type Entry = { pressed: PressedKey } | { text: string } | { paste: DataTransfer } | { event: Event }
+type Entry =
+  | { pressed: PressedKey }
+  | { text: string }
+  | { paste: DataTransfer }
+  /** `isWhole`: the browser did nothing of its own either, such as giving the focus away. */
+  | { event: Event; isWhole?: boolean }
 
 const ENDS = new Set(['Enter', 'Tab'])
 
@@ -15,6 +20,11 @@ export interface KeptEntries {
   forgetPress(pointer_id: number): void
   /** The first of them happens where the focus is; false when there is none. */
   happenNext(): boolean
+  happenAll(): void
+  /** Presses of the pointer happen before all that waits. */
+  pressFirst(): void
+  /** Whether the first of them only adds to the text that has the focus. */
+  isText(): boolean
   /** While one of them is on its way. */
   isHappening(): boolean
 }
@@ -23,6 +33,19 @@ export interface KeptEntries {
 export function createKeptEntries(): KeptEntries {
   let entries: Entry[] = []
   let isOwn = false
+  const happenNow = (entry: Entry) => {
+    isOwn = true
+    try {
+      happen(entry)
+    } finally {
+      isOwn = false
+    }
+  }
+  const happenNext = () => {
+    const entry = entries.shift()
+    if (entry) happenNow(entry)
+    return entry !== undefined
+  }
   return {
     add: (entry) => void entries.push(entry),
     isEmpty: () => entries.length === 0,
@@ -33,16 +56,18 @@ export function createKeptEntries(): KeptEntries {
     forgetPress(pointer_id) {
       entries = entries.filter((entry) => !('event' in entry && pointerOf(entry.event) === pointer_id))
     },
-    happenNext() {
-      const entry = entries.shift()
-      if (!entry) return false
-      isOwn = true
-      try {
-        happen(entry)
-      } finally {
-        isOwn = false
-      }
-      return true
+    happenNext,
+    happenAll() {
+      while (happenNext());
+    },
+    pressFirst() {
+      const presses = entries.filter((entry) => 'event' in entry)
+      entries = entries.filter((entry) => !('event' in entry))
+      for (const press of presses) happenNow(press)
+    },
+    isText() {
+      const [entry] = entries
+      return entry !== undefined && 'pressed' in entry && entry.pressed.text !== ''
     },
     isHappening: () => isOwn,
   }
@@ -50,7 +75,7 @@ export function createKeptEntries(): KeptEntries {
 
 function happen(entry: Entry): void {
   const target = document.activeElement ?? document.body
-  if ('event' in entry) pressAgain(entry.event)
+  if ('event' in entry) pressAgain(entry.event, entry.isWhole)
   // Nothing has the focus: nobody is there who could mean something by it.
   else if (target === document.body) return
   else if ('paste' in entry) pasteInto(target, entry.paste)
@@ -58,13 +83,19 @@ function happen(entry: Entry): void {
   else replayKey(target, entry.pressed)
 }
 
-function pressAgain(event: Event): void {
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex], [contenteditable]'
+
+function pressAgain(event: Event, isWhole = false): void {
   const Kind = event.constructor as new (type: string, from: Event) => Event
-  const target = event.target as Node
+  const target = event.target as Element
   if (!target.isConnected) return
   // It keeps its own time: how long a finger rests counts from its press.
   const again = Object.defineProperty(new Kind(event.type, event), 'timeStamp', { value: event.timeStamp })
-  target.dispatchEvent(again)
+  const isTaken = !target.dispatchEvent(again)
+  if (isTaken || !isWhole || event.type !== 'mousedown') return
+  const place = target.closest<HTMLElement>(FOCUSABLE)
+  if (place) place.focus({ preventScroll: true })
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
 function pointerOf(event: Event): number | null {

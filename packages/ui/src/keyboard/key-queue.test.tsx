@@ -157,6 +157,55 @@ test('presses of the pointer are kept where they belong to the keys', async () =
   expect(heard).toEqual(['click'])
 })
 
+/** As a browser does it: the focus goes with the mouse, and the click only where that was not taken. */
+function pressMouse(target: HTMLElement): void {
+  const fire = (type: string) => {
+    const Kind = type.startsWith('pointer') ? PointerEvent : MouseEvent
+    return target.dispatchEvent(new Kind(type, { bubbles: true, cancelable: true }))
+  }
+  fire('pointerdown')
+  if (fire('mousedown')) target.focus()
+  for (const type of ['pointerup', 'mouseup', 'click']) fire(type)
+}
+
+test('a press elsewhere comes after the keys that were pressed before it', async () => {
+  const button = document.querySelector('button') as HTMLButtonElement
+  for (const label of ['Catcher', 'Editor']) listen(label)
+  button.addEventListener('keydown', ({ key }) => heard.push(`Press ${key}`))
+  button.addEventListener('click', () => heard.push('click'))
+  // What is typed into the catcher opens the editor, which comes later.
+  field('Catcher').addEventListener('input', () => {
+    keyQueue.holdUntilFocus({ from: field('Catcher') })
+    setTimeout(() => field('Editor').focus())
+  })
+  const release = keyQueue.hold({ from: field('Catcher') })
+  for (const key of ['a', 'b', 'Enter']) press(key)
+  release()
+  pressMouse(button)
+  expect(document.activeElement).toBe(field('Catcher'))
+  press('c')
+  await expect.poll(() => heard).toEqual(['Catcher a', 'Editor b', 'Editor Enter', 'click', 'Press c'])
+  expect([field('Editor').value, document.activeElement]).toEqual(['b', button])
+})
+
+test('a press elsewhere waits no longer than a moment for an editor that never comes', async () => {
+  const button = document.querySelector('button') as HTMLButtonElement
+  button.addEventListener('click', () => heard.push('click'))
+  let forget = () => {}
+  field('Catcher').addEventListener('input', () => {
+    const release = keyQueue.holdUntilFocus({ from: field('Catcher') })
+    forget = () => release(true)
+  })
+  const release = keyQueue.hold({ from: field('Catcher') })
+  for (const key of ['a', 'b']) press(key)
+  release()
+  await expect.poll(() => field('Catcher').value).toBe('a')
+  pressMouse(button)
+  expect(heard).toEqual([])
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['click'])
+  forget()
+})
+
 test('a press that became a scroll is forgotten, and what is pressed again keeps its time', async () => {
   const button = document.querySelector('button') as HTMLButtonElement
   const times: number[] = []

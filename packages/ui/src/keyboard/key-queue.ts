@@ -1,6 +1,8 @@
 import { nextTurn } from '@weft/base'
 
+import { happenInTurn } from './happen-in-turn.ts'
 import { type Hold, type HoldOptions, keepInput, type Listener } from './keep-input.ts'
+import { keepLatePresses } from './keep-late-presses.ts'
 import { createKeptEntries } from './kept-entries.ts'
 
 const POINTER = ['pointerdown', 'pointerup', 'click', 'dblclick'] as const
@@ -14,6 +16,8 @@ function createKeyQueue() {
   const holds = new Set<Hold>()
   const entries = createKeptEntries()
   let isReplaying = false
+  /** One of the keys opened an editor, and the rest waits for it. */
+  let isPaused = false
   /** A press elsewhere moves the focus too, and that is no editor. */
   let isPressed = false
   /** Where keys were kept last. */
@@ -21,13 +25,18 @@ function createKeyQueue() {
   /** Where the person went meanwhile by a press. */
   let away: Element | null = null
 
-  const covers = (hold: Hold, target: EventTarget | null) =>
-    target === hold.from || (target === document.body && !hold.from.isConnected)
   const isKept = (target: EventTarget | null) =>
     !entries.isHappening() && (isReplaying || [...holds].some((hold) => covers(hold, target)))
-
-  const handlePointer = (event: Event) => {
-    if (entries.isHappening()) return
+  const late = keepLatePresses(entries, {
+    isLate: () => isReplaying || isPaused,
+    letPass() {
+      if (!isPaused) return
+      isPaused = false
+      entries.pressFirst()
+    },
+  })
+  const handlePointer = (event: MouseEvent) => {
+    if (entries.isHappening() || late.keep(event)) return
     const target = event.target as Element
     if ([...holds].some(({ within }) => within?.contains(target)) && !target.closest('a')) {
       // The browser goes on: it gives the focus to the grid, say.
@@ -48,22 +57,21 @@ function createKeyQueue() {
     settle()
   }
   /** The page is about to be another one: what is on its way to a field arrives before that is taken away. */
-  const handleLeaving = () => {
-    let isMore = isReplaying
-    while (isMore) isMore = entries.happenNext()
-  }
+  const handleLeaving = () => isReplaying && entries.happenAll()
   const listening = createListening([
     ...keepInput({ holds, entries, isKept }),
     ['focusin', handleFocus],
     ['popstate', handleLeaving],
     ['pagehide', handleLeaving],
     ...POINTER.map((type): Listener => [type, handlePointer]),
+    ...late.listeners,
     ['pointercancel', ({ pointerId }: PointerEvent) => entries.forgetPress(pointerId)],
   ])
 
   /** Nobody waits any more: what was kept happens now. */
   function settle(): void {
     if (holds.size > 0 || isReplaying) return
+    isPaused = false
     if (!entries.isEmpty()) return void replay()
     listening.turn(false)
     away = null
@@ -74,16 +82,10 @@ function createKeyQueue() {
     // Whoever takes the focus may be about to say where its caret stands.
     await nextTurn()
     if (away !== null && away === document.activeElement) focus(from)
-    // What had it may have been replaced meanwhile: the first key would reach nobody.
-    if (document.activeElement === document.body) await nextFrame()
-    while (entries.happenNext()) {
-      // The page shows what came of it, and the focus has arrived; an editor that closes may give it back a frame later.
-      await nextTurn()
-      if (holds.size > 0) break
-      if (!entries.isEmpty() && document.activeElement === document.body) await nextFrame()
-    }
+    await happenInTurn(entries, { catcher: from, isHeld: () => holds.size > 0 })
     isReplaying = false
-    if (holds.size > 0) return
+    isPaused = holds.size > 0
+    if (isPaused) return
     focus(away)
     away = null
     settle()
@@ -113,6 +115,10 @@ function createKeyQueue() {
 /** The one queue of the page. */
 export const keyQueue = createKeyQueue()
 
+function covers({ from }: Hold, target: EventTarget | null): boolean {
+  return target === from || (target === document.body && !from.isConnected)
+}
+
 /** Listens to the whole page, before everything else, while it is turned on. */
 function createListening(listeners: readonly Listener[]) {
   let isOn = false
@@ -126,17 +132,6 @@ function createListening(listeners: readonly Listener[]) {
         else window.removeEventListener(type, listener as EventListener, true)
     },
   }
-}
-
-/** Pages that nobody sees have no frames. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, 50)
-    requestAnimationFrame(() => {
-      clearTimeout(timer)
-      setTimeout(resolve)
-    })
-  })
 }
 
 function focus(element: Element | null): void {

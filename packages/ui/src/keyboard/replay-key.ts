@@ -64,7 +64,8 @@ function moveCaret(field: TextField, at: number): void {
   if (field.selectionStart !== null) field.setSelectionRange(place, place)
 }
 
-function isTextField(target: Element): target is TextField {
+/** A field of one text; what a page formats is none. */
+export function isTextField(target: Element | null): target is TextField {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
 }
 
