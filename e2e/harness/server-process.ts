@@ -37,7 +37,8 @@ export async function newDataDir(): Promise<string> {
 }
 
 export async function removeDataDir(dataDir: string): Promise<void> {
-  await rm(dataDir, { recursive: true, force: true })
+  // What ended last may still be writing a log.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** Rates for tests that do in seconds what people do in days; every limit has its own test at its default. */
