@@ -262,6 +262,11 @@ const PEOPLE_IN_FOLDERS = {
          ), occurring as (
            select created_by as id from seen
            union select updated_by from seen
+           union select c.created_by from comments c
+             where c.team_id = $1 and c.folder_id = any($2::text[]) and c.deleted_at is null and c.item_deleted_at is null
+           union select r.user_id from comments c
+             join comment_reactions r on r.team_id = c.team_id and r.comment_id = c.id
+             where c.team_id = $1 and c.folder_id = any($2::text[]) and c.deleted_at is null and c.item_deleted_at is null
            union select user_id from team_members where team_id = $1 and user_id in (select id from named)
          )
          select u.id, u.name, u.photo_url from users u
@@ -269,7 +274,7 @@ const PEOPLE_IN_FOLDERS = {
 }
 
 /**
- * The people who made, changed or are named in what lies in these folders; nobody else of the workspace. Any number
+ * The people who made, changed or are named in what lies in these folders, or said something about it; nobody else of the workspace. Any number
  * can be written into a value: it names somebody only if the person is, or was, in the workspace.
  */
 export async function peopleIn(

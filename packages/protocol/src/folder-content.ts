@@ -36,7 +36,7 @@ export interface ContentEnd {
 }
 
 /** How many comments an item has, when the latest was written, and by whom. */
-export type CommentCounts = [comment_count: number, last_comment_at: string, last_comment_by: number | null]
+type CommentCounts = [comment_count: number, last_comment_at: string, last_comment_by: number | null]
 
 export interface ContentRow {
   id: string

@@ -21,7 +21,7 @@ export type Say = (
   key?: string,
 ) => Promise<Reply>
 
-export type Role = 'owner' | 'full' | 'other' | 'restricted'
+type Role = 'owner' | 'full' | 'other' | 'restricted'
 
 /** A workspace with a board of two folders and an item; `restricted` is on the board. */
 export interface CommentWorld {
