@@ -18,6 +18,10 @@ export function isAxis({ type }: ShownAttribute): boolean {
   return type.groups !== undefined || type.operators.includes('is') || type.operators.includes('eq')
 }
 
+/** Whether its values bring colours of their own. */
+export const hasOwnColors = (attribute: ShownAttribute | null | undefined): boolean =>
+  Array.isArray(attribute?.settings['labels'])
+
 /** Attributes with numbers to add up, or boxes to count. */
 export function isMeasured(attribute: ShownAttribute): boolean {
   return measuresOf(attribute).some((name) => !GENERAL.includes(name))

@@ -2,6 +2,7 @@ import { isLabelColor } from '@weft/ui'
 
 import type { ShownAttribute } from '../../client/view-member.ts'
 import type { ChartTable, Part } from './aggregate/chart-table.ts'
+import { hasOwnColors } from './chart-attributes.ts'
 import type { Palette } from './definition.ts'
 import type { ReadyChart } from './plan-of.ts'
 
@@ -41,8 +42,10 @@ export function colorsFor(
   const isBySeries = !isRound && table.series.length > 1
   const parts: readonly Part[] = isBySeries ? table.series : table.parts
   const source = isBySeries ? ready.series : ready.x
+  // What has no colours of its own shares one scale.
+  const scale = palette === 'own' && !hasOwnColors(source) ? 'accent' : palette
   // Lines are thin: the pale end of the scale would not be seen.
-  const kind = palette === 'accent' && isLine && parts.length > 3 && isBySeries ? 'many' : palette
+  const kind = scale === 'accent' && isLine && parts.length > 3 && isBySeries ? 'many' : scale
   const single: MarkColor = { fill: 'var(--chart-2)', isPale: false }
   return (part, series) => {
     const at = isBySeries ? series : part

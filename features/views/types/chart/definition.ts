@@ -88,7 +88,7 @@ export const PLAIN_CHART: Omit<ChartSpec, 'id'> = {
   show_legend: true,
   target: null,
   show_empty: false,
-  palette: 'accent',
+  palette: 'own',
   is_wide: false,
   mirror_time: false,
 }
@@ -130,7 +130,7 @@ function readChart(value: unknown, index: number): ChartSpec[] {
       show_legend: isOn('show_legend'),
       target: typeof target === 'number' && Number.isFinite(target) ? target : null,
       show_empty: isOn('show_empty'),
-      palette: oneOf(PALETTES, raw['palette']) ?? 'accent',
+      palette: oneOf(PALETTES, raw['palette']) ?? PLAIN_CHART.palette,
       is_wide: isOn('is_wide'),
       mirror_time: isOn('mirror_time'),
     },

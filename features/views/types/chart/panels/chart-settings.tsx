@@ -5,7 +5,7 @@ import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 
 import type { ShownAttribute, ViewRecords } from '../../../client/view-member.ts'
-import { isAxis, isTime, usualAxis } from '../chart-attributes.ts'
+import { hasOwnColors, isAxis, isTime, usualAxis } from '../chart-attributes.ts'
 import { type ChartSpec, type Palette, type Period, PERIODS } from '../definition.ts'
 import styles from './panels.module.css'
 import { KindPicker } from './kind-picker.tsx'
@@ -69,7 +69,9 @@ export function ChartSettings({ spec, view_id, records, onChange, onClose }: Cha
         placeholder={t('None')}
         onChange={(target, base) => onChange({ target }, { target: base })}
       />
-      {hasAxis && kind !== 'table' && <PaletteField {...{ spec, onChange }} />}
+      {hasAxis && kind !== 'table' && (
+        <PaletteField {...{ spec, x, onChange }} series={records.all.find(({ id }) => id === spec.series)} />
+      )}
       <LookSwitches
         {...{ spec, onChange }}
         mayMirror={x !== null && isTime(x) && directionOf(records.context.locale) === 'rtl'}
@@ -129,18 +131,25 @@ function AxisFields({ spec, x, axes, onChange }: AxisFieldsProps) {
   )
 }
 
-function PaletteField({ spec, onChange }: FieldsProps) {
+interface PaletteFieldProps extends FieldsProps {
+  x: ShownAttribute | null
+  series: ShownAttribute | undefined
+}
+
+function PaletteField({ spec, x, series, onChange }: PaletteFieldProps) {
   const t = useT()
+  // What the marks are told apart by.
+  const hasOwn = hasOwnColors((isRound(spec) ? undefined : series) ?? x)
   return (
     <div className={styles['fields']}>
       <span className={styles['fieldName']}>{t('Colors')}</span>
       <Segmented<Palette>
         label={t('Colors')}
-        value={spec.palette}
+        value={spec.palette === 'own' && !hasOwn ? 'accent' : spec.palette}
         options={[
           { value: 'accent', label: t('Shared scale') },
           { value: 'many', label: t('Many') },
-          { value: 'own', label: t('Of labels') },
+          ...(hasOwn ? [{ value: 'own' as const, label: t('Of labels') }] : []),
         ]}
         onValueChange={(palette) => onChange({ palette })}
       />
