@@ -61,6 +61,7 @@ export function ListValue(props: ListValueProps) {
       data-type={type.type}
       data-range={settings['range'] === true || undefined}
       data-editing={isEdited || undefined}
+      title={name}
     >
       <CardValue item={item} attribute={attribute} context={context} />
       {mayEdit && !isEdited && (

@@ -11,6 +11,7 @@ import { INDENT } from './list-drop.ts'
 import { handleKeys } from './list-input.ts'
 import { ListLineRow } from './list-line.tsx'
 import { ListMenu } from './list-menu.tsx'
+import { ListNames } from './list-names.tsx'
 import { ActionsProvider } from './list-context.ts'
 import styles from './list.module.css'
 import { type List, useList } from './use-list.ts'
@@ -27,10 +28,13 @@ export function ListView(props: ViewProps) {
   const current = active !== null && keys.includes(active) ? active : (keys[0] ?? null)
   const shown = { props, list, segments: query.segments(), current }
   const drawn = drawnLines(lines, list.range, keys, [current, edited, draft ? 'draft' : null])
+  // On a phone values are as wide as they are, below no heading.
+  const hasNames = !isMobile && list.attributes.length > 0 && lines.some(({ kind }) => kind === 'item')
   const pickedIds = [...picks.picked].filter((id) => records.item(id))
 
   return (
     <ActionsProvider value={actions}>
+      {hasNames && <ListNames attributes={list.attributes} />}
       <ItemContextMenu label={view.name} items={menuOf}>
         <div
           ref={scroller}
