@@ -36,7 +36,7 @@ test('a second folder begins like the first, or bare, and shows what the board h
     for (const name of ['Name', 'Status', 'Owner', 'Due'])
       await expect(headers.filter({ hasText: name })).toBeVisible()
     const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
-    await expect(tabs).toHaveText([/Table/, /Columns/])
+    await expect(tabs).toHaveText([/Table/, /Column/])
   })
 
   await test.step('bare, and then with an attribute of the board', async () => {

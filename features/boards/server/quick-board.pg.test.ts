@@ -53,7 +53,7 @@ test('a new board has what work needs: name, status, owner, due date, a table an
   expect(board).toMatchObject({ name: 'Launch', settings: { done_rule: { attribute_id: status } } })
   expect(views).toMatchObject([
     { name: 'Table', type: 'table', folder_id: folders[0]?.['id'] },
-    { name: 'Columns', type: 'column', folder_id: folders[0]?.['id'], settings: { stack: status } },
+    { name: 'Column', type: 'column', folder_id: folders[0]?.['id'], settings: { stack: status } },
   ])
   expect(await call('GET', `/items?folder_id=${String(folders[0]?.['id'])}`)).toEqual([])
 })

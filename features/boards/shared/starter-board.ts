@@ -27,7 +27,7 @@ export const STARTER_NAMES: StarterNames = {
   owner: 'Owner',
   due: 'Due',
   table: 'Table',
-  columns: 'Columns',
+  columns: 'Column',
 }
 
 /** The pictures that a board can have; the first is that of boards without one. */

@@ -27,7 +27,7 @@ const starterNames = (t: ReturnType<typeof useT>): StarterNames => ({
   owner: t('Owner'),
   due: t('Due'),
   table: t('Table'),
-  columns: t('Columns'),
+  columns: t('Column'),
 })
 
 export interface CreateBoardScreenProps {

@@ -40,9 +40,9 @@ export function ColumnOptions({ viewSettings, records, actions }: ViewOptionsPro
   const hasDates = [stack, lane].some((one) => one && kindOf(one) === 'days')
   return (
     <>
-      <OptionRow title={t('Columns')}>
+      <OptionRow title={t('Stack by')}>
         <Dropdown
-          aria-label={t('Columns')}
+          aria-label={t('Stack by')}
           size="compact"
           value={stack?.id ?? null}
           options={possible.map(optionOf)}
@@ -214,7 +214,7 @@ function hiddenColumns({ column, stack, records, actions }: HiddenProps, t: Retu
   }))
 }
 
-/** Which attribute the footers are of, and what they say of it. */
+/** Which attribute the heads of columns sum up, and how. */
 function FooterOptions({
   records,
   actions,
@@ -233,9 +233,9 @@ function FooterOptions({
   }
   return (
     <>
-      <OptionRow title={t('Footer')}>
+      <OptionRow title={t('Summary')}>
         <Dropdown
-          aria-label={t('Footer')}
+          aria-label={t('Summary')}
           size="compact"
           search
           value={attribute?.id ?? NONE}
@@ -244,9 +244,9 @@ function FooterOptions({
         />
       </OptionRow>
       {attribute && footer && (
-        <OptionRow title={t('Footer shows')}>
+        <OptionRow title={t('Calculation')}>
           <Dropdown
-            aria-label={t('Footer shows')}
+            aria-label={t('Calculation')}
             size="compact"
             value={footer.aggregate}
             options={aggregatesOf(attribute).map((id) => ({ id, label: aggregateName(id) }))}

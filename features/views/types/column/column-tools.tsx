@@ -31,7 +31,7 @@ export function ColumnTools({ viewSettings, records, actions }: ViewOptionsProps
   return (
     <>
       <Menu
-        label={t('Columns')}
+        label={t('Stack by')}
         selectionMode="single"
         selectedIds={stack ? [stack.id] : []}
         onAction={(id) =>

@@ -41,8 +41,15 @@ export function FooterOfColumn({ footer, lines, env, records }: FooterProps) {
   if (!said) return null
   return (
     <span className={styles['footer']} title={`${said.of} · ${said.label}`}>
-      <span>
-        <bdi className="visually-hidden">{said.of}</bdi> {said.label}
+      <span className={styles['of']}>
+        {/* A sum is what a number beside a name is taken for. */}
+        {footer?.aggregate === 'sum' ? (
+          <bdi>{said.of}</bdi>
+        ) : (
+          <>
+            {said.label} <bdi>{said.of}</bdi>
+          </>
+        )}
       </span>
       <bdi className="tabular">{said.value}</bdi>
     </span>
