@@ -2,7 +2,7 @@ import { isLabelColor as isPaletteColor } from '@weft/ui'
 import type { Settings } from '@weft/model'
 import styles from '../family.module.css'
 import { priorityLevel } from '../../shared/elements/priorities.ts'
-import { type Label, isLabelColor } from '../../shared/elements/labels.ts'
+import { type Label, isLabelColor, labelSettings } from '../../shared/elements/labels.ts'
 import { childrenOf, makeSpan, rootOf, setAttribute, setText } from './reuse.ts'
 
 /** Soft pills, or priorities with bars, as many as the width shows. */
@@ -10,6 +10,7 @@ export function paintPills(cell: HTMLElement, labels: readonly Label[], settings
   const [first] = labels
   if (first && priorityLevel(first, settings) !== null) return paintPriorities(cell, labels, settings)
   const root = rootOf(cell, 'pills', styles['row'])
+  const { areStages } = labelSettings(settings)
   const pills = childrenOf(root, labels.length, () => makeSpan(styles['pill'], 'auto'))
   for (const [i, pill] of pills.entries()) {
     const label = labels[i]
@@ -20,7 +21,7 @@ export function paintPills(cell: HTMLElement, labels: readonly Label[], settings
     if (pill.style.background !== background) pill.style.background = background
     if (pill.style.color !== color) pill.style.color = color
     setAttribute(pill, 'data-color', isPaletteColor(label.color) ? label.color : 'gray')
-    setAttribute(pill, 'data-stage', label.category ?? null)
+    setAttribute(pill, 'data-stage', areStages ? (label.category ?? 'none') : null)
   }
 }
 

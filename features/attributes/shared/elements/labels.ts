@@ -20,6 +20,8 @@ export interface LabelSettings {
   labels: readonly Label[]
   byId: ReadonlyMap<string, { label: Label; index: number }>
   byName: ReadonlyMap<string, Label>
+  /** They are stages of work and have a dot each, also one that was just typed and has no category yet. */
+  areStages: boolean
   multiple: boolean
   allowCreateFromCell: boolean
 }
@@ -38,6 +40,7 @@ export function labelSettings(settings: Settings): LabelSettings {
       labels,
       byId: new Map(labels.map((label, index) => [label.id, { label, index }])),
       byName,
+      areStages: labels.some(({ category }) => category !== undefined),
       multiple: settings.multiple !== false,
       allowCreateFromCell: settings.allowCreateFromCell !== false,
     }

@@ -27,7 +27,7 @@ function LabelPill({ label, settings }: { label: Label; settings: Settings }) {
   return (
     <Pill
       color={isPaletteColor(label.color) ? label.color : 'gray'}
-      hasDot={label.category !== undefined}
+      hasDot={labelSettings(settings).areStages}
       {...(background === '' ? {} : { customColors: { background, text: color } })}
     >
       {label.name}
