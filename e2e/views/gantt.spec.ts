@@ -204,3 +204,59 @@ test('bars are dragged, made longer and linked by pointer, and the scale changes
     await expect(bar(1)).toBeInViewport(PATIENT)
   })
 })
+
+test('many items without dates fold into a row, and none that somebody works with is in it', async ({
+  page,
+  server,
+}) => {
+  const person = await signUp(server.url, 'Foldwina')
+  const later = Array.from({ length: 8 }, (_, n) => ({ name: `Idea ${n + 1}`, days: null }))
+  const board = await makePlanBoard(person, 'Someday', {
+    items: [{ name: 'Draw the plan', days: [0, 2] }, ...later],
+  })
+  await signIn(page, 'foldwina', server.url)
+  await page.goto(board.path)
+  const fold = row(page, '8 items without dates')
+  await expect(fold).toHaveAttribute('aria-expanded', 'false', PATIENT)
+  await expect(row(page, 'Idea')).toHaveCount(0)
+
+  await test.step('a new item is in sight, and stays there with dates and without', async () => {
+    await page.keyboard.press('n')
+    const title = page.getByRole('textbox', { name: 'Name', exact: true })
+    await title.fill('Made here')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(title).toHaveCount(0)
+    await expect(fold).toBeVisible()
+    await chart(page).focus()
+    await page.keyboard.press('End')
+    await expect(row(page, 'Made here')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Space')
+    await expect(row(page, 'Made here')).toContainText('5 working days')
+    await page.keyboard.press('Delete')
+    await expect(row(page, 'Made here')).toContainText('No dates')
+    await expect(row(page, 'Made here')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('the row opens and closes by keys, and one of its items gets dates', async () => {
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    await expect(row(page, 'Idea')).toHaveCount(8)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(row(page, 'Idea 1')).toContainText('5 working days')
+    await expect(row(page, '7 items without dates')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(row(page, 'Idea 1')).toContainText('No dates')
+    await row(page, '7 items without dates').getByRole('button', { name: 'Collapse' }).click()
+    await expect(row(page, 'Idea 2')).toHaveCount(0)
+    await expect(row(page, 'Idea 1')).toBeVisible()
+  })
+
+  await test.step('what is searched for is in sight', async () => {
+    await page.getByRole('button', { name: 'Search in view' }).or(page.getByRole('searchbox')).first().click()
+    await page.keyboard.type('Idea 5')
+    await expect(row(page, 'Idea 5')).toBeVisible()
+  })
+})

@@ -3,6 +3,7 @@ import { type Attribute, type Folder, type Item, itemTemplateOf, SORT_GAP } from
 import type { LocalChange, Store } from '@weft/store'
 
 import type { NewItem, ViewRecords } from '../view-member.ts'
+import { noteAdded } from './added-here.ts'
 import { sortOrderFor } from './sort-places.ts'
 
 interface AddContext {
@@ -51,6 +52,7 @@ export function addItem(
           { [primary.id]: name },
         )
   })
+  noteAdded(id)
   return { id, change }
 }
 

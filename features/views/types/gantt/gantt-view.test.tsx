@@ -3,6 +3,7 @@ import { moreAttributeTypes } from '@weft/features/attributes/client'
 import { loadLateParts, ToastRegion } from '@weft/ui'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
+import { UNDATED } from './rows/gantt-rows.ts'
 import { dates, type SampleItem, sampleGantt } from './sample-gantt.tsx'
 
 // The page of a test has no size that anything could watch.
@@ -62,6 +63,22 @@ describe('A Gantt view', () => {
     expect(row('Launch').querySelector('[data-kind="milestone"]')).toBeTruthy()
     expect(row('Rest').textContent).toContain('No dates')
     expect(chart().querySelectorAll('[data-link]')).toHaveLength(2)
+  })
+
+  test('says how many items have no date, and shows them to whoever opens that', () => {
+    const rest = ['Rest', 'Sleep', 'Eat', 'Read', 'Walk', 'Sing'].map((id) => ({ id }))
+    open({ items: [...rest, ...CHAIN] })
+    const fold = `group ${UNDATED}`
+    const names = () => screen.getAllByRole('row').flatMap(({ dataset }) => dataset['row'] ?? [])
+    expect(names()).toEqual(['Draw', 'Build', 'Launch', fold])
+    expect(row(fold).textContent).toContain('6 items without dates')
+    act(() => chart().focus())
+    key('End')
+    key('ArrowRight')
+    expect(row(fold).getAttribute('aria-expanded')).toBe('true')
+    expect(names().slice(4)).toEqual(rest.map(({ id }) => id))
+    fireEvent.click(screen.getAllByRole('button', { name: 'Collapse' }).at(-1) as HTMLElement)
+    expect(names()).toHaveLength(4)
   })
 
   test('draws one row anew when somebody else changes one item', () => {

@@ -9,6 +9,7 @@ import { useLatest } from '../../client/use-latest.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { GanttChart } from './chart/gantt-chart.tsx'
 import { createGanttActions, type GanttActions } from './gantt-actions.ts'
+import { toggledIn } from './rows/gantt-rows.ts'
 import { useGanttData } from './use-gantt-data.ts'
 
 /** How long a circle that was refused is shown. */
@@ -37,9 +38,7 @@ export function GanttView(props: ViewProps) {
     return <NoDates ganttActions={ganttActions} canAdd={props.actions.rights.createAttribute} />
   if (data.isComing) return <Skeleton rows={8} />
   const toggle = (key: string, isOpen?: boolean) => {
-    const next = new Set(closed)
-    if (isOpen ?? next.has(key)) next.delete(key)
-    else next.add(key)
+    const next = toggledIn(closed, key, isOpen)
     setClosed(next)
     keepCollapsed(storage, next, { user_id: me, view_id: view.id })
   }

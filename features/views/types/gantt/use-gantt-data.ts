@@ -3,7 +3,7 @@ import { referenceSettings } from '@weft/features/attributes/shared'
 import type { Item } from '@weft/model'
 import type { Meter } from '@weft/query'
 import { useSliced } from '@weft/store/react'
-import { useCallback, useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 
 import { colorsOf } from '../../client/color/row-colors.ts'
 import { dateOf, dateSource, zoneOfDates } from '../../client/dates/date-source.ts'
@@ -11,7 +11,8 @@ import { spanOf as spanOfDates, spanReader } from '../../client/dates/item-span.
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
 import { readGanttSettings } from './definition.ts'
-import { type GanttRows, makingRows } from './rows/gantt-rows.ts'
+import { Folding } from './rows/folding.ts'
+import { type GanttRows, isOpenIn, makingRows, UNDATED } from './rows/gantt-rows.ts'
 import { chosen, progressOf } from './rows/progress-of.ts'
 import { criticalPath } from './schedule/critical-path.ts'
 import type { Dependency } from './schedule/dependency.ts'
@@ -28,7 +29,7 @@ export type GanttData = ReturnType<typeof useGanttData>
 
 /** All that the view draws, made of what it is given, rows in slices; made again only where that changed. */
 export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
-  const { view, query, records, env, folder } = props
+  const { view, query, records, env, folder, openItemId, search } = props
   const gantt = useMemo(() => readGanttSettings(view.settings), [view.settings])
   const { start_id, end_id, progress_id, dependency_id, critical_path } = gantt
   const subscribe = useCallback((listener: () => void) => query.subscribe(listener), [query])
@@ -43,9 +44,23 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
     () => dependencyAttribute(records.all, dependency_id, { board_id, id: folder_id }),
     [records, dependency_id, board_id, folder_id],
   )
+  const [undated] = useState(() => new Folding())
+  // What is searched for is in sight.
+  const folding = search?.text.trim() ? null : undated
+  const kept_id = openItemId === null ? null : undatedRootOf(openItemId, records, dates)
   const context = useMemo(
-    () => ({ query, records, closed, dates, dependencies, progress_id, hasCritical: critical_path }),
-    [query, records, closed, dates, dependencies, progress_id, critical_path],
+    () => ({
+      query,
+      records,
+      closed,
+      dates,
+      dependencies,
+      progress_id,
+      hasCritical: critical_path,
+      folding,
+      kept_id,
+    }),
+    [query, records, closed, dates, dependencies, progress_id, critical_path, folding, kept_id],
   )
   const drawn = useSliced(
     // oxlint-disable-next-line react/exhaustive-deps -- the versions say when rows changed
@@ -96,11 +111,22 @@ function datesOf(records: Records, { start_id, end_id }: Pick<Settings, 'start_i
   }
 }
 
+/** The item that one lies in at last, where that has no dates of its own. */
+function undatedRootOf(item_id: string, records: Records, dates: Dates): string | null {
+  let root = records.item(item_id)
+  for (let above = root; above; above = records.item(above.parent_id ?? '')) root = above
+  return root && !dates.spanOfItem(root) ? root.id : null
+}
+
 interface PlansContext {
   query: ViewProps['query']
   records: Records
   /** Keys of what is closed. */
   closed: ReadonlySet<string>
+  /** Null where nothing is folded. */
+  folding: Folding | null
+  /** An item without dates that is open. */
+  kept_id: string | null
   dates: Dates
   dependencies: ShownAttribute | null
   progress_id: Settings['progress_id']
@@ -111,12 +137,22 @@ const NO_ROWS: GanttRows = { rows: [], items: [], indexOf: new Map(), summaries:
 
 /** Rows, and what waits for what, in slices. */
 function* drawing(context: PlansContext, meter: Meter) {
-  const { query, records, closed, dates, dependencies, progress_id } = context
+  const { query, records, closed, dates, dependencies, progress_id, kept_id, folding } = context
+  // Opened elsewhere, it is not in what is closed; from the open row it does not go to another place.
+  if (kept_id !== null && !isOpenIn(closed, UNDATED)) folding?.keep(kept_id)
   const progress = chosen(records, progress_id, ({ type }) => type.progress?.isMeant)
   const { spanOfItem, isMilestone } = dates
   const progressOfItem = (item: Item) => (progress ? progressOf(item, progress) : null)
   const made = yield* makingRows(
-    { query, records, closed, spanOf: spanOfItem, isMilestone, progressOf: progressOfItem },
+    {
+      query,
+      records,
+      closed,
+      folding,
+      spanOf: spanOfItem,
+      isMilestone,
+      progressOf: progressOfItem,
+    },
     meter,
   )
   const links = yield* linkingItems(made.items, dependencies, meter)

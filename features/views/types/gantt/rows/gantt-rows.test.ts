@@ -2,11 +2,13 @@ import { clientAttributeType, moreAttributeTypes } from '@weft/features/attribut
 import type { Item } from '@weft/model'
 import { createItem } from '@weft/model'
 import { Meter } from '@weft/query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { ShownAttribute } from '../../../client/view-member.ts'
 import type { Span } from '../schedule/span.ts'
-import { ganttRows, makingRows, type RowSource } from './gantt-rows.ts'
+import { noteAdded } from '../../../client/data/added-here.ts'
+import { Folding } from './folding.ts'
+import { ganttRows, isOpenIn, makingRows, type RowSource, toggledIn, UNDATED } from './gantt-rows.ts'
 import { progressOf } from './progress-of.ts'
 
 await moreAttributeTypes.load()
@@ -14,6 +16,7 @@ await moreAttributeTypes.load()
 const at = (id: string): Item => ({ ...createItem(1, { board_id: 'b', folder_id: 'f' }), id })
 
 interface Sample {
+  folding?: Folding | null
   spans: Record<string, Span>
   below?: Record<string, string[]>
   closed?: string[]
@@ -27,7 +30,7 @@ function rowsOf(ids: string[], sample: Sample) {
 
 function sourceOf(
   ids: string[],
-  { spans, below = {}, closed = [], progress = {}, segments = [] }: Sample,
+  { spans, below = {}, closed = [], progress = {}, segments = [], folding = null }: Sample,
 ): RowSource {
   const items = new Map(ids.map((id) => [id, at(id)]))
   return {
@@ -43,6 +46,7 @@ function sourceOf(
     },
     records: { children: (id) => (below[id] ?? []).map(at) },
     closed: new Set(closed),
+    folding,
     spanOf: ({ id }) => spans[id] ?? null,
     isMilestone: ({ id }) => spans[id]?.start === spans[id]?.end,
     progressOf: ({ id }) => progress[id] ?? null,
@@ -61,6 +65,74 @@ test('items stand in the order of the query, as bars, diamonds, or empty rows', 
   ])
   expect(made.extent).toEqual({ first: 1, last: 5 })
   expect(made.indexOf.get('c')).toBe(2)
+})
+
+test('more than a few items without dates are at the end, in a row that opens', () => {
+  const day = { start: 1, end: 1 }
+  const ids = ['one', 'a', 'two', 'b', 'c', 'd', 'e', 'f']
+  const below = { a: ['a1'], two: ['t1'] }
+  const sample = { spans: { one: day, t1: day }, below, folding: new Folding() }
+  const shut = rowsOf(ids, sample)
+  expect(seen(shut).map(([id]) => id)).toEqual(['one', 'two', 't1', UNDATED])
+  expect(shut.rows.at(-1)).toMatchObject({ kind: 'group', isOpen: false, count: 6, bar: null })
+  expect(shut.items).toHaveLength(10)
+  expect(shut.indexOf.has('a')).toBe(false)
+  const opened = rowsOf(ids, { ...sample, closed: [UNDATED] })
+  expect(seen(opened).slice(4)).toEqual([
+    ['a', 1, null],
+    ['a1', 2, null],
+    ['b', 1, null],
+    ['c', 1, null],
+    ['d', 1, null],
+    ['e', 1, null],
+    ['f', 1, null],
+  ])
+  expect(opened.indexOf.get('d')).toBe(8)
+  // Without a bar there is no plan to read yet.
+  expect(seen(rowsOf(ids, { ...sample, spans: {} })).map(([id]) => id)).not.toContain(UNDATED)
+})
+
+test('what was added, opened, or had dates before stays out of that row', () => {
+  const day = { start: 1, end: 1 }
+  const ids = ['one', 'a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const folding = new Folding()
+  const idsOf = (some: string[], spans: Sample['spans']) =>
+    seen(rowsOf(some, { spans, folding })).map(([id]) => id)
+  expect(idsOf(ids, { one: day })).toEqual(['one', UNDATED])
+  noteAdded('new')
+  expect(idsOf([...ids, 'new'], { one: day })).toEqual(['one', UNDATED, 'new'])
+  expect(idsOf([...ids, 'new'], { one: day, new: day })).toEqual(['one', UNDATED, 'new'])
+  folding.keep('g')
+  const more = [...ids, 'h', 'i']
+  expect(idsOf(more, { a: day })).toEqual(['one', 'a', 'g', UNDATED])
+})
+
+test('the first date of a plan takes no other row away', () => {
+  vi.useFakeTimers()
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const folding = new Folding()
+  rowsOf(ids, { spans: {}, folding })
+  vi.advanceTimersByTime(10_000)
+  const dated = rowsOf(ids, { spans: { c: { start: 1, end: 1 } }, folding })
+  expect(seen(dated).map(([id]) => id)).toEqual(ids)
+  vi.useRealTimers()
+})
+
+test('few items without dates stay in their places', () => {
+  const day = { start: 1, end: 1 }
+  const ids = ['a', 'one', 'b', 'c', 'd', 'e']
+  expect(seen(rowsOf(ids, { spans: { one: day }, folding: new Folding() })).map(([id]) => id)).toEqual(ids)
+})
+
+test('what has no dates is closed until it is opened, all else open until it is closed', () => {
+  for (const key of [UNDATED, 'item']) {
+    const first = isOpenIn(new Set(), key)
+    expect(first).toBe(key !== UNDATED)
+    const turned = toggledIn(new Set(), key)
+    expect(isOpenIn(turned, key)).toBe(!first)
+    expect(isOpenIn(toggledIn(turned, key), key)).toBe(first)
+    for (const isOpen of [true, false]) expect(isOpenIn(toggledIn(turned, key, isOpen), key)).toBe(isOpen)
+  }
 })
 
 test('parents are sums of what lies below, weighed by days, also where they are closed', () => {

@@ -3,10 +3,14 @@ import { type GroupSegment, type LiveQuery, Meter, runWhole } from '@weft/query'
 
 import type { ItemRow, ViewRecords } from '../../../client/view-member.ts'
 import type { Span } from '../schedule/span.ts'
+import type { FoldPart, Folding } from './folding.ts'
 
 /** Steps of a row with its record and its dates, and of the header of a group. */
 const ROW_STEPS = 60
 const GROUP_STEPS = 10
+
+/** Key of what holds the items without dates; kept among what is closed once somebody opened it. */
+export const UNDATED = '\u0000undated'
 
 /** Items lie at most so deep; a record that lies below itself by mistake ends there as well. */
 const MAX_DEPTH = 8
@@ -42,6 +46,8 @@ export interface RowSource {
   records: Pick<ViewRecords, 'children'>
   /** Keys of what is closed. */
   closed: ReadonlySet<string>
+  /** Which items without dates may be folded away; none of them without it. */
+  folding?: Folding | null
   spanOf(item: Item): Span | null
   isMilestone(item: Item): boolean
   progressOf(item: Item): number | null
@@ -65,6 +71,18 @@ interface Sum {
   days: number
   done: number
   hasProgress: boolean
+}
+
+/** Whether somebody sees what lies below this; what has no dates is closed until it is opened. */
+export const isOpenIn = (closed: ReadonlySet<string>, key: string): boolean =>
+  closed.has(key) === (key === UNDATED)
+
+/** What is closed after one of them was opened or closed; without `isOpen` it is turned round. */
+export function toggledIn(closed: ReadonlySet<string>, key: string, isOpen?: boolean): ReadonlySet<string> {
+  const next = new Set(closed)
+  if ((isOpen ?? !isOpenIn(closed, key)) === (key === UNDATED)) next.add(key)
+  else next.delete(key)
+  return next
 }
 
 /** What `makingRows` makes, in one go. */
@@ -107,8 +125,50 @@ function* addLines(making: Making): Generator<void, Sum> {
   const total = newSum()
   for (const { row } of making.source.query.lines())
     addSum(total, yield* addItem(making, row, 0, { prefix: '', isShown: true }))
+  const { folding } = making.source
+  folding?.begin()
+  // Without a bar there is no plan to read yet.
+  if (total.days === 0) folding?.leave(making.rows)
+  else if (folding) yield* foldUndated(making, folding)
   return total
 }
+
+/** Puts items without dates, and all below them, into one row: a plan is read by its bars. */
+function* foldUndated(making: Making, folding: Folding): Generator<void, void> {
+  const { source, meter, rows, indexOf } = making
+  const parts: Record<FoldPart, GanttRow[]> = { kept: [], folded: [], added: [] }
+  let count = 0
+  let part: FoldPart = 'kept'
+  for (const row of rows) {
+    if (meter.isOver) yield
+    meter.take(1)
+    if (row.level === 0) {
+      part = folding.partOf(row)
+      if (part === 'folded') count++
+    }
+    parts[part].push(row)
+  }
+  folding.leave(folding.isWorth(count) ? [] : parts.folded)
+  if (!folding.isWorth(count)) return
+  const isOpen = isOpenIn(source.closed, UNDATED)
+  const shown = isOpen ? parts.folded.map((row) => ({ ...row, level: row.level + 1 })) : []
+  making.rows = [...parts.kept, foldRow(count, isOpen), ...shown, ...parts.added]
+  indexOf.clear()
+  for (const [index, { kind, id }] of making.rows.entries()) if (kind === 'item') indexOf.set(id, index)
+}
+
+const foldRow = (count: number, isOpen: boolean): GanttRow => ({
+  key: `group ${UNDATED}`,
+  kind: 'group',
+  id: UNDATED,
+  item: null,
+  label: '',
+  attribute_id: null,
+  level: 0,
+  isOpen,
+  count,
+  bar: null,
+})
 
 /** An item and what lies below it; the answer is what its parents are the sum of. */
 function* addItem(

@@ -15,7 +15,7 @@ import { workOf } from '../schedule/span.ts'
 import { edgesOf, type Plot, ROW_HEIGHT } from '../timeline/plot.ts'
 import { dayText, rangeText } from '../timeline/scale.ts'
 import type { GanttLook } from '../use-gantt-data.ts'
-import type { GanttRow, RowBar } from './gantt-rows.ts'
+import { type GanttRow, type RowBar, UNDATED } from './gantt-rows.ts'
 import { DATES_FROM } from './table-head.tsx'
 
 export interface RowLineProps {
@@ -87,6 +87,11 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         data-lane={isEmpty || undefined}
         title={isEmpty ? t('Press to set dates') : undefined}
       >
+        {row.kind === 'group' && bar === null && left === 0 && (
+          <span className={styles['laneName']}>
+            <GroupTitle {...props} />
+          </span>
+        )}
         {at && (
           <span
             className={barStyles['baseline']}
@@ -144,15 +149,28 @@ function NameCell({ row, look, groupName }: RowLineProps) {
         )}
       </span>
       {row.kind === 'group' ? (
-        <span className={styles['title']} dir="auto">
-          {row.label === '' ? emptyName(groupName, t) : row.label}
-          <span className={styles['count']}>{formatNumber(row.count)}</span>
-        </span>
+        <GroupTitle {...{ row, groupName }} />
       ) : (
         <button type="button" tabIndex={-1} className={styles['title']} data-name dir="auto">
           {name || <span className={styles['faint']}>{t('Untitled')}</span>}
         </button>
       )}
+    </span>
+  )
+}
+
+function GroupTitle({ row, groupName }: Pick<RowLineProps, 'row' | 'groupName'>) {
+  const t = useT()
+  if (row.id === UNDATED)
+    return (
+      <span className={styles['title']}>
+        {t('{count, plural, one {# item without dates} other {# items without dates}}', { count: row.count })}
+      </span>
+    )
+  return (
+    <span className={styles['title']} dir="auto">
+      {row.label === '' ? emptyName(groupName, t) : row.label}
+      <span className={styles['count']}>{formatNumber(row.count)}</span>
     </span>
   )
 }
