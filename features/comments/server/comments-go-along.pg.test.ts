@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import {
   addCommentWorld,
+  addItem,
   type CommentWorld,
   type Fields,
   itemOf,
@@ -85,6 +86,15 @@ test('a move between look-up and lock is waited for: the comment lands where the
   expect(item['comment_count']).toBe(12)
   for (const row of await threadOf(world)) expect(row['folder_id']).toBe(item['folder_id'])
   expect(server.warnings).toEqual([])
+})
+
+test('an item in which nothing but a comment was written is no blank row: the trash lists it', async () => {
+  const { as } = world
+  const [blank, talked] = [await addItem(world), await addItem(world)]
+  await must(as.full('PUT', `/comments/${newUuid()}`, said(world, 'A', { item_id: talked })))
+  for (const id of [blank, talked]) await must(as.owner('DELETE', `/items/${id}`))
+  const { rows } = await must(as.owner('GET', '/trash'))
+  expect(rows.map((row) => row['id'])).toEqual([talked])
 })
 
 test('a copy has no comments', async () => {

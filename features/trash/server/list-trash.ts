@@ -65,8 +65,8 @@ export async function listTrash(kit: Kit, principal: Principal, filter: TrashFil
 }
 
 /** A row that was begun in a table and given up again is nothing that anybody would miss. */
-function isBlank({ kind, values, items }: TrashRow, attributes: readonly Attribute[]): boolean {
-  return kind === 'item' && items === 0 && isUntouched(attributes, (id) => values?.[id]?.[1])
+function isBlank({ kind, values, items, comments }: TrashRow, attributes: readonly Attribute[]): boolean {
+  return kind === 'item' && items + comments === 0 && isUntouched(attributes, (id) => values?.[id]?.[1])
 }
 
 const cursorOf = ({ deleted_at, id }: { deleted_at: string; id: string }) => `${deleted_at},${id}`

@@ -16,6 +16,8 @@ export interface TrashRow {
   /** Of a personal view. */
   personal_of: number | null
   values: Record<string, [unknown, number]> | null
+  /** Comments of an item; 0 for all else. */
+  comments: number
   /** Number of its last change in its feed: of its deletion. */
   seq: number
   deleted_at: string
@@ -42,6 +44,7 @@ const NOTHING = {
   folder_id: 'null',
   personal_of: 'null::int',
   values: 'null::jsonb',
+  comments: '0',
   feed_kind: `'board'`,
   feed_id: 'board_id',
 }
@@ -61,7 +64,13 @@ const PARTS: Readonly<Record<TrashKind, string>> = {
   item: part(
     'items',
     'item',
-    { folder_id: 'folder_id', values: '"values"', feed_kind: `'folder'`, feed_id: 'folder_id' },
+    {
+      folder_id: 'folder_id',
+      values: '"values"',
+      comments: 'comment_count',
+      feed_kind: `'folder'`,
+      feed_id: 'folder_id',
+    },
     'trash_root = id',
   ),
 }
@@ -98,7 +107,7 @@ export async function readTrash(db: Database, asked: TrashQuestion): Promise<Tra
     team_id,
     {
       name: `read-trash-${kinds.join('-')}`,
-      text: `select t.kind, t.id, t.name, t.type, t.board_id, t.folder_id, t.created_by, t.personal_of, t.values, t.seq,
+      text: `select t.kind, t.id, t.name, t.type, t.board_id, t.folder_id, t.created_by, t.personal_of, t.values, t.comments, t.seq,
                t.deleted_at, (${ITEMS})::int as items,
                (select a.user_id from activity a where a.team_id = $1 and a.feed_kind = t.feed_kind
                   and a.feed_id = t.feed_id and a.seq = t.seq and a.record_id = t.id limit 1) as deleted_by

@@ -189,6 +189,16 @@ describe('what is taken back', () => {
     expect([stack.undo(), stack.left, shown()]).toEqual([null, 1, [true, true]])
   })
 
+  test('leaves an item that somebody said something about', () => {
+    const { store, items } = open()
+    const { record, change } = items.create({ board_id: BOARD, folder_id: FOLDER })
+    store.hydrate('items', [{ ...record, row_version: 1 }])
+    expect(change?.isUntouched?.()).toBe(true)
+    store.hydrate('items', [{ ...record, row_version: 1, seq: 1, comment_count: 1 } as Item])
+    expect([change?.isUntouched?.(), change?.undo()]).toEqual([false, null])
+    expect(items.get(record.id)).toBeDefined()
+  })
+
   test('does not move an item back that somebody has moved on', () => {
     const { items, stack } = open()
     stack.push(items.move(itemId(1), { folder_id: 'folder00002' }))

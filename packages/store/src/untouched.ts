@@ -20,9 +20,12 @@ export function isUntouched(
 ): boolean {
   return [id, ...table.below(id)].every((one) => {
     const before = made.get(one)
-    const values = Object.entries(table.beforeDraft(one)?.values ?? {})
+    const now = table.beforeDraft(one)
+    const values = Object.entries(now?.values ?? {})
     return (
       before !== undefined &&
+      // What was said about it would go with it.
+      now?.comment_count === before.comment_count &&
       values.every(([attribute_id, { data, row_version }]) => {
         const valueId = `${one}.${attribute_id}`
         // What the server filled in is nobody's work, and need not be what was shown until it did.
