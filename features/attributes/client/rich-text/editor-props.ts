@@ -13,6 +13,8 @@ export interface RichTextHandle {
   /** Brings back what was typed earlier and never saved. */
   restore(left: TextSave): void
   focus(): void
+  /** Writes at the caret as if somebody typed it there. */
+  insert(text: string): void
 }
 
 export interface RichTextEditorProps {
@@ -30,9 +32,11 @@ export interface RichTextEditorProps {
   findItems?: ((query: string) => readonly { id: string; title: string; href: string }[]) | undefined
   /**
    * Keeps the text in its place and the page around it, or fills the surface that it stands in; `page` is the page
-   * itself and waits to be pressed.
+   * itself and waits to be pressed. `message` begins with one line, in a frame that whoever shows it draws.
    */
-  look?: 'field' | 'surface' | 'large' | 'page'
+  look?: 'field' | 'surface' | 'large' | 'page' | 'message'
+  /** Keys and `/` format all the same. */
+  hasNoToolbar?: boolean
   /** Where somebody pressed it before it was there: it takes the focus as if it had been. */
   pressed?: { x: number; y: number } | null | undefined
   /** It takes no focus by itself: one field among others. */

@@ -14,7 +14,7 @@ import { useTextSaving } from './use-text-saving.ts'
 /** Formatted text, edited. Comments and documents stand on it as the attribute type does. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { html, people, findItems, isReadOnly = false, look = 'field', isQuiet, onSave, onType } = props
-  const { ref, toolbarEnd, onLeave } = props
+  const { ref, toolbarEnd, hasNoToolbar = false, onLeave } = props
   const wrapper = useRef<HTMLDivElement>(null)
   const mount = useRef<HTMLDivElement>(null)
   const [box, setBox] = useState<'link' | 'image' | null>(null)
@@ -40,6 +40,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       focus()
     },
     focus,
+    insert: (text) => void editor?.chain().focus().insertContent(text).run(),
   }))
   const keys = useEditorKeys(props, {
     text: mount,
@@ -62,7 +63,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {...keys}
       onBlur={handleBlur}
     >
-      {editor && !isReadOnly && (
+      {editor && !isReadOnly && !hasNoToolbar && (
         <RichTextToolbar
           editor={editor}
           openLink={() => setBox('link')}
