@@ -185,7 +185,8 @@ export interface ViewActions {
   copyItems?(ids: readonly string[], folder_id: string): Promise<ActResult>
   /** One step to undo, however much it is; above 200 with its progress, above 5,000 one part after another. */
   act(act: Act): Promise<ActResult>
-  openItem(id: string): void
+  /** With the tab of it that is meant, as the address names it; else the one that was open last. */
+  openItem(id: string, tab?: string): void
   /** Everything of an item beside a view that shows items itself; not where nothing can stand there. */
   showDetails?(id: string): void
   copyLink(id: string): void

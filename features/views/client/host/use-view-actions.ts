@@ -112,19 +112,26 @@ export function useItemWays(latest: () => CurrentView) {
   const go = useGo()
   return useMemo(
     () => ({
-      openItem(id: string) {
+      openItem(id: string, tab?: string) {
         latest().awaitItem(id)
+        const href = latest().hrefOf(id)
         // From one item to the next there is one step back to the list.
-        go(latest().hrefOf(id), { replace: latest().openItemId !== null })
+        go(tab === undefined ? href : withTab(href, tab), { replace: latest().openItemId !== null })
       },
       leaveItem: () => go(latest().hrefOf(null), { replace: true }),
       showDetails(id: string) {
-        const href = latest().hrefOf(id)
-        go(`${href}${href.includes('?') ? '&' : '?'}t=activity`)
+        go(withTab(latest().hrefOf(id), 'activity'))
       },
     }),
     [go, latest],
   )
+}
+
+function withTab(href: string, tab: string): string {
+  const [path = '', query = ''] = href.split('?')
+  const search = new URLSearchParams(query)
+  search.set('t', tab)
+  return `${path}?${search.toString()}`
 }
 
 /** A program that cannot be loaded is reported by the page. */

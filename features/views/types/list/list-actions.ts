@@ -57,5 +57,7 @@ export function createListActions(list: () => ListContext) {
     else list().actions.openItem(own.id)
   }
 
-  return { ...drafts, ...moves, edit, keepName, lineOf, mayRename }
+  const openItem = (id: string, tab: string) => list().actions.openItem(id, tab)
+
+  return { ...drafts, ...moves, edit, keepName, lineOf, mayRename, openItem }
 }

@@ -7,6 +7,7 @@ import { Checkbox, IconButton, isFinger, Menu } from '@weft/ui'
 import { ChevronRight, Ellipsis, GripVertical, PanelRight } from 'lucide-react'
 
 import { dataOf } from '../../client/cards/card-attributes.ts'
+import { CommentCount } from '../../client/cards/comment-count.tsx'
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import type { ListActions } from './list-actions.ts'
 import { ListMenu } from './list-menu.tsx'
@@ -156,7 +157,7 @@ function Lead({
 
 /** The name, and how many lines are below it. */
 function Main(props: PartProps) {
-  const { childCount, doneCount, isEdited } = props
+  const { item, childCount, doneCount, isEdited, listActions } = props
   return (
     <span role="gridcell" className={styles['main']}>
       {isEdited ? <EditedName {...props} /> : <ShownName {...props} />}
@@ -165,6 +166,7 @@ function Main(props: PartProps) {
           {doneCount === null ? childCount : `${doneCount}/${childCount}`}
         </span>
       )}
+      {!isEdited && <CommentCount item={item} onOpen={listActions.openItem} />}
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 import { nameOf } from '../../../client/cards/card-attributes.ts'
 import { CardCover, coverOf } from '../../../client/cards/card-cover.tsx'
 import { CardValues } from '../../../client/cards/card-values.tsx'
+import { CommentCount } from '../../../client/cards/comment-count.tsx'
 import { SubItemCount } from '../../../client/cards/sub-items.tsx'
 import type { BoardContext } from '../board-context.ts'
 import type { Line } from '../stacking/build-board.ts'
@@ -111,6 +112,7 @@ function CardCounts({ line, boardContext }: { line: Line; boardContext: BoardCon
   return (
     <>
       <SubItemCount item_id={line.id} records={records} />
+      <CommentCount item={line.row} onOpen={boardContext.actions.openItem} />
       {line.hiddenByFilter && (
         <span className={styles['note']}>
           <EyeOff aria-hidden />

@@ -85,7 +85,7 @@ export function createTableHost(gridContext: () => GridContext): GridHost {
       if (actions.rights.editItem) void actions.setValue(item.id, id, pressed.data)
       return true
     },
-    open: (id) => gridContext().actions.openItem(id),
+    open: (id, tab) => gridContext().actions.openItem(id, tab),
     pick: (ids, isPicked) => gridContext().pick(ids, isPicked),
     addRow: (group) => begin(group, 0),
     takeBack: (id) => gridContext().takeBack(id),

@@ -11,6 +11,7 @@ export function listenToClicks(scroller: HTMLElement, control: () => GridControl
     const action = actionOf(target)
     const id = target.closest<HTMLElement>('[data-row]')?.dataset['row']
     if (action === 'open' && id) grid.host.open(id)
+    else if (action === 'comments' && id) grid.host.open(id, 'comments')
     else if (action === 'pick' && id) pickRow(id, event.shiftKey)
     else if (action === 'twist' && id) {
       grid.model.toggleOpen(id)

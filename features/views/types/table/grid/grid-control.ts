@@ -19,7 +19,8 @@ export interface GridHost {
   edit(place: CellPlace, text?: string): void
   /** A press on a cell, or on a part of it, that is edited by pressing it. False when it is not such a cell. */
   toggle(place: CellPlace, part?: Element): boolean
-  open(row_id: string): void
+  /** With the tab of the item that is meant. */
+  open(row_id: string, tab?: string): void
   pick(row_ids: readonly string[], isPicked: boolean): void
   addRow(group: number | null): void
   /** Removes a row that was just begun and holds nothing; false for any other. */

@@ -46,6 +46,9 @@ export class RowSlot {
   private readonly numberText = document.createTextNode('')
   private readonly tick: HTMLElement
   private readonly twist: HTMLElement
+  /** How many comments there are, after the name; in the row only where there are some. */
+  private readonly comments: HTMLElement
+  private commentCount = 0
   /** Stands for the scrolling columns before the first one that is there. */
   private readonly gap: HTMLElement
   private gapWidth = -1
@@ -72,6 +75,10 @@ export class RowSlot {
     this.twist = make('span', styles['twist'])
     this.twist.dataset['action'] = 'twist'
     this.twist.append(drawIcon('chevron'))
+    this.comments = make('span', styles['comments'], 'button')
+    this.comments.dataset['action'] = 'comments'
+    this.comments.append(drawIcon('message'), document.createTextNode(''))
+    this.comments.hidden = true
     this.frozen.append(this.number)
     this.gap = make('span', styles['gap'])
     this.element.append(this.frozen, this.gap)
@@ -158,6 +165,7 @@ export class RowSlot {
     }
     const number = row.number === null ? '' : String(row.number)
     if (this.numberText.data !== number) this.numberText.data = number
+    this.drawComments(row.item.comment_count ?? 0)
     // From one row to the next this hardly ever changes.
     const look = `${row.depth}|${row.hasChildren}|${row.isOpen}|${row.isHiddenByFilter}|${isPicked}|${isCurrent}`
     if (look === this.look) return
@@ -181,6 +189,15 @@ export class RowSlot {
     } else for (const name of ['role', 'aria-expanded', 'aria-label']) twist.removeAttribute(name)
   }
 
+  private drawComments(count: number): void {
+    if (count === this.commentCount) return
+    this.commentCount = count
+    const { comments } = this
+    comments.hidden = count === 0
+    comments.lastChild?.replaceWith(String(count))
+    comments.setAttribute('aria-label', t('{count, plural, one {# comment} other {# comments}}', { count }))
+  }
+
   private drawGap(width: number): void {
     if (width === this.gapWidth) return
     this.gapWidth = width
@@ -198,7 +215,10 @@ export class RowSlot {
       cell.element.dataset['column'] = String(index)
       const isPrimary = index === 0
       cell.element.classList.toggle(styles['primary'] ?? '', isPrimary)
-      if (isPrimary) cell.element.prepend(this.twist)
+      if (isPrimary) {
+        cell.element.prepend(this.twist)
+        cell.element.append(this.comments)
+      }
       if (index < model.options.frozen) this.frozen.append(cell.element)
     }
     const { element, content } = cell
