@@ -115,6 +115,9 @@ test('an item is read, edited, parted, copied and moved, and its address leads b
     if (shots) await page.screenshot({ path: `${shots}/mapping.png` })
     await dialog.getByRole('button', { name: 'Move item' }).click()
     await expect(page).toHaveURL(new RegExp(pathOf(first, other)))
+    await panel('Alpha')
+      .getByRole('tab', { name: /Sub-items/ })
+      .click()
     await expect(panel('Alpha').getByRole('list', { name: 'Sub-items' }).getByRole('button')).toHaveText([
       'Two',
       'One',

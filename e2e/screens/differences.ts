@@ -1,5 +1,4 @@
-const FRAME =
-  'Inbox, My time, stars, templates, automations, comments and timers are not shown until they can be used.'
+const FRAME = 'Inbox, My time, stars, templates, automations and timers are not shown until they can be used.'
 const REST = 'Pictures are taken at rest: nothing is dragged, typed, hovered or just undone.'
 const SAMPLE = 'The sample has other items, people and dates, with Arabic ones among them.'
 const LTR_TEXTS = 'From right to left texts of the interface are English until they are translated.'
@@ -130,6 +129,12 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'The key is among the attributes, and the head on a phone says the folder.',
     'The rest folds after twelve attributes, with those that the view hides: five would hide what people came for.',
     'On a phone the bar has the mark that says what is saved: that of the frame is not there.',
+  ],
+  'item-comments': [
+    FRAME,
+    REST,
+    'The values stay above the tabs, as in every item; what one writes in stays in sight below them.',
+    'Files cannot be attached to a comment yet, and what is new since the last visit comes with notifications.',
   ],
   'date-editor': [
     FRAME,

@@ -1,4 +1,3 @@
-const COMMENTS = 'Comments and the history of an item'
 const NOTIFICATIONS = 'Notifications'
 const AUTOMATIONS = 'Automations'
 const ACTIVITY = 'Activity and earlier states'
@@ -10,13 +9,12 @@ const OTHERS = 'Imports from other products and the archive of a workspace'
 /** Mock-ups that no screen is beside, and why: mostly the feature that they come with. */
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   components: 'Its parts are in the screens that use them, and in the gallery of a development build.',
-  'item-comments': COMMENTS,
-  'item-activity': COMMENTS,
   notifications: NOTIFICATIONS,
   'notifications-bell': NOTIFICATIONS,
   'notifications-empty': NOTIFICATIONS,
   'notification-settings': NOTIFICATIONS,
   activity: ACTIVITY,
+  'item-activity': ACTIVITY,
   'time-slider': ACTIVITY,
   'pretend-diff': ACTIVITY,
   'time-tracking': 'Time tracking',

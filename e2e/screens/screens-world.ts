@@ -3,6 +3,7 @@ import { newSlug, newUuid } from '@weft/base'
 import { makeBoardIn, type Person, type QuickBoard } from '../harness/person.ts'
 import { twoPeople } from '../harness/two-people.ts'
 import { BOARDS, dayFrom, ISSUES, LABELS, NOTES } from './screens-content.ts'
+import { addTalk } from './screens-talk.ts'
 
 const VIEW_KINDS = {
   table: 'All work',
@@ -67,6 +68,7 @@ export async function makeWorld(
     old: { color: null, icon: null, settings: {} },
   })
   const item_id = await addItems(owner, { board, columns, put })
+  await addTalk(board, item_id, { owner, member })
   const views = await addViews(board, idOf, put)
   return { name: names[0], board, item_id, due_id: idOf('Due'), views }
 }

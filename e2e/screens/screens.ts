@@ -48,6 +48,8 @@ const grid = (page: Page) => expect(page.getByRole('grid').getByRole('row').nth(
 const firstItem = seen('Index rebuild stalls after rename')
 const panel = (page: Page) =>
   expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible(PATIENT)
+const talk = (page: Page) =>
+  expect(page.getByRole('list', { name: 'Comments' }).getByRole('article').first()).toBeVisible(PATIENT)
 const tool = (label: string) => (page: Page) =>
   page
     .getByRole('toolbar')
@@ -130,6 +132,13 @@ export const SCREENS: readonly Screen[] = [
         press: (page) => page.getByRole('button', { name: /^\W*Due\W/ }).click(),
       },
     ],
+  },
+  {
+    name: 'item-comments',
+    mock: 'item-comments',
+    phoneMock: 'mobile-item-comments',
+    path: (world) => `${item()(world)}&t=comments`,
+    ready: talk,
   },
   { name: 'item-modal', path: item('modal'), ready: panel },
   { name: 'item-page', path: item('page'), ready: panel },

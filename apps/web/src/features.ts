@@ -2,6 +2,7 @@ import { loadOnce } from '@weft/base'
 import { type ClientFeature, loadExtensions } from '@weft/client-kit'
 import { accountFeature } from '@weft/features/account/client'
 import { boardsFeature } from '@weft/features/boards/client'
+import { commentsFeature } from '@weft/features/comments/client'
 import { connectivityFeature } from '@weft/features/connectivity/client'
 import { filesFeature } from '@weft/features/files/client'
 import { firstPoints, frameScreens } from '@weft/features/frame/client'
@@ -23,6 +24,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   boardsFeature,
   viewsFeature,
   itemsFeature,
+  commentsFeature,
   filesFeature,
   permissionsFeature,
   sharingFeature,

@@ -1,5 +1,6 @@
 import { OfflineError, sentencesOf } from '@weft/api-client'
 import { useT } from '@weft/i18n/react'
+import { plainTextOf } from '@weft/rich-text'
 import type { LedgerLine } from '@weft/store'
 import { useLedgerLines } from '@weft/store/react'
 import { Button, Popover } from '@weft/ui'
@@ -100,9 +101,15 @@ function Line({ line }: { line: LedgerLine }) {
 function useLineName(line: LedgerLine): string {
   const t = useT()
   const store = useStore()
-  const texts = [line.mine['name'], line.mine['data']]
+  const texts = [line.mine['name'], line.mine['data'], wordsOf(line.mine['text']), line.mine['reaction']]
   const record = store.collection(line.collection).get(line.record_id)
   if (record && 'name' in record) texts.push(record.name)
   const found = texts.find((text): text is string => typeof text === 'string' && text !== '')
   return found?.slice(0, 80) ?? t('an item')
+}
+
+/** The words of formatted text. */
+function wordsOf(text: unknown): string {
+  const { html } = (text ?? {}) as { html?: unknown }
+  return typeof html === 'string' ? plainTextOf(html).trim() : ''
 }

@@ -15,3 +15,4 @@ export {
   type PanelMark,
   type PanelContext,
 } from './panel-parts.ts'
+export { sayMoment } from './say-moment.ts'

@@ -1,6 +1,14 @@
 import { sameJson } from '@weft/base'
 import { t } from '@weft/i18n'
-import { type Attribute, type Folder, type Item, type Value, valueId, type View } from '@weft/model'
+import {
+  type Attribute,
+  type Comment,
+  type Folder,
+  type Item,
+  type Value,
+  valueId,
+  type View,
+} from '@weft/model'
 import type { LocalChange, Store } from '@weft/store'
 import { late } from '@weft/ui'
 
@@ -117,7 +125,8 @@ export function createItemActions(options: ItemActionsOptions): ItemActions {
       const item = items.get(id)
       if (newest?.id !== id || !item) return false
       const { change, given } = newest
-      if (isLinked(item, given, records()) || !change.isUntouched?.() || !change.undo()) return false
+      if (isLinked(item, given, records()) || hasComments(store, item)) return false
+      if (!change.isUntouched?.() || !change.undo()) return false
       undo.forget(change)
       newest = null
       return true
@@ -172,3 +181,14 @@ function isLinked(item: Item, given: readonly string[], { all }: ViewRecords): b
 
 /** A program that cannot be loaded is reported by the page. */
 function ignore(): void {}
+
+/** Whether something was said about an item, sent or not. */
+function hasComments(store: Store, { id, folder_id, comment_count = 0 }: Item): boolean {
+  if (comment_count > 0) return true
+  const names = [...store.space.allSettings()].map(({ collection }) => collection.name)
+  if (!names.includes('comments')) return false
+  return store
+    .collection<Comment>('comments')
+    .list(folder_id)
+    .some(({ item_id }) => item_id === id)
+}

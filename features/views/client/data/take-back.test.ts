@@ -1,6 +1,15 @@
 import { moreAttributeTypes } from '@weft/features/attributes/client'
-import { createAttribute, createFolder, type Item, type Reference, type Value } from '@weft/model'
-import { createStore, type Transport } from '@weft/store'
+import {
+  type Comment,
+  comments,
+  createAttribute,
+  createComment,
+  createFolder,
+  type Item,
+  type Reference,
+  type Value,
+} from '@weft/model'
+import { createStore, MODEL_COLLECTIONS, settingsOf, type Transport } from '@weft/store'
 import { expect, test } from 'vitest'
 
 import type { ShownAttribute, ViewRecords } from '../view-member.ts'
@@ -15,7 +24,10 @@ const LINK = '22222222-2222-7222-8222-222222222222'
 function open({ template = [] as string[] } = {}) {
   const never = () => new Promise<never>(() => undefined)
   const transport: Transport = { index: never, one: never, content: never, post: never, bulk: never }
-  const store = createStore({ transport })
+  const ofComments = settingsOf(comments, {
+    create: (team_id, fields) => createComment(team_id, fields as unknown as Comment),
+  })
+  const store = createStore({ transport, collections: [...MODEL_COLLECTIONS, ofComments] })
   store.initialise(1, 7)
   const item_template = { values: {}, sub_items: template }
   const folder = createFolder(1, { board_id: BOARD, name: 'Folder', settings: { item_template } })
@@ -52,7 +64,7 @@ function open({ template = [] as string[] } = {}) {
       .collection<Reference>('references')
       .list(folder.id)
       .filter(({ from_item_id }) => from_item_id === id).length
-  return { actions, items, linked, linksOf, write, undo: undoStackOf(store, BOARD) }
+  return { actions, store, folder, items, linked, linksOf, write, undo: undoStackOf(store, BOARD) }
 }
 
 test('an item that holds nothing but what it began with is taken back as if it had never been', () => {
@@ -71,6 +83,15 @@ test('one in which something was entered stays, also where that was a link', () 
   const pointing = actions.addItem()
   linked.add(pointing)
   expect([actions.takeBack(pointing), items.get(pointing)?.id]).toEqual([false, pointing])
+})
+
+test('one that was commented on stays, also before the server knows of it', () => {
+  const { actions, store, folder } = open()
+  const id = actions.addItem()
+  const { id: folder_id, board_id } = folder
+  const text = { html: '<p>A word</p>' }
+  store.collection<Comment>('comments').create({ board_id, folder_id, item_id: id, text })
+  expect(actions.takeBack(id)).toBe(false)
 })
 
 test('one with an item below it stays, and so does every one but the newest', () => {

@@ -1,0 +1,72 @@
+import type { Editor } from '@tiptap/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createStore, type Store, type Transport } from '@weft/store'
+import { EditorDraftsContext } from '@weft/store/react'
+import { loadLateParts } from '@weft/ui'
+import { beforeAll, expect, test } from 'vitest'
+
+import { MAX_COMMENT } from '../../shared/index.ts'
+import { Composer } from './composer.tsx'
+
+beforeAll(() => loadLateParts())
+
+const PLACE = 'comments/item/new'
+
+function open(store: Store = createStore({ transport: {} as Transport })) {
+  const sent: string[] = []
+  const page = render(
+    <EditorDraftsContext value={store.drafts}>
+      <Composer
+        place={PLACE}
+        label="Write a comment"
+        submitLabel="Comment"
+        mentionable={{ people: [] }}
+        onSend={(html) => sent.push(html)}
+      />
+    </EditorDraftsContext>,
+  )
+  const field = () => screen.getByRole('textbox', { name: 'Write a comment' })
+  const type = (text: string) =>
+    (field() as unknown as { editor: Editor }).editor.commands.insertContent(text)
+  const submit = () => fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true })
+  return { store, sent, page, field, type, submit }
+}
+
+test('Ctrl+Enter sends what was typed, once, and the field is empty for the next comment', async () => {
+  const { sent, field, type, submit } = open()
+  type('Hello')
+  submit()
+  expect(sent).toEqual(['<p>Hello</p>'])
+  await waitFor(() => expect(field().textContent).toBe(''))
+  submit()
+  expect(sent).toHaveLength(1)
+})
+
+test('what says nothing cannot be sent', () => {
+  const { sent, type, submit } = open()
+  expect(screen.getByRole('button', { name: 'Comment' })).toHaveProperty('disabled', true)
+  type('   ')
+  submit()
+  expect(sent).toEqual([])
+})
+
+test('what was typed and not sent is there when the item is opened again, and gone once it was sent', async () => {
+  const { store, page, type } = open()
+  type('Half a thought')
+  page.unmount()
+  expect(store.drafts?.all.map(({ place, text }) => [place, text])).toEqual([[PLACE, 'Half a thought']])
+  const again = open(store)
+  expect(again.field().textContent).toBe('Half a thought')
+  again.submit()
+  expect(again.sent).toEqual(['<p>Half a thought</p>'])
+  expect(store.drafts?.all).toEqual([])
+})
+
+test('a comment that is too long is said where it was typed, and its text stays', async () => {
+  const { sent, field, type, submit } = open()
+  type('x'.repeat(MAX_COMMENT))
+  submit()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^A comment has at most 50,000 characters/)
+  expect(sent).toEqual([])
+  expect(field().textContent).toHaveLength(MAX_COMMENT)
+})

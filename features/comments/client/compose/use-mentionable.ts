@@ -1,0 +1,61 @@
+import type { RichTextEditorProps } from '@weft/features/attributes/client'
+import { folderPath } from '@weft/features/boards/client'
+import { useStore } from '@weft/features/connectivity/client'
+import { itemName, type PanelContext } from '@weft/features/items/client'
+import { searchKey } from '@weft/base'
+import { useT } from '@weft/i18n/react'
+import type { Board, Item } from '@weft/model'
+import { useRecord } from '@weft/store/react'
+import { useCallback, useMemo } from 'react'
+
+import { BOARD_MENTION } from '../../shared/index.ts'
+
+/** Whom and what a comment can mention. */
+export type Mentionable = Pick<RichTextEditorProps, 'people' | 'findItems'>
+
+const MAX_ITEMS = 5
+/** A letter more must be there at once, in large folders too. */
+const MAX_LOOKED_AT = 20_000
+
+/** The people of the board, everybody on it at once, and the other items of the folder. */
+export function useMentionable(item: Item, panelContext: PanelContext): Mentionable {
+  const t = useT()
+  const store = useStore()
+  const board = useRecord(store.collection<Board>('boards'), item.board_id)
+  const { context } = panelContext
+  const people = useMemo(() => {
+    const named = [...context.people].map(([id, { name, email, photo_url }]) => ({
+      id: String(id),
+      title: name,
+      label: name,
+      photo: photo_url,
+      ...(email === undefined ? {} : { hint: email }),
+    }))
+    if (!board) return named
+    const all = {
+      id: BOARD_MENTION,
+      title: t('Everyone on {board}', { board: board.name }),
+      label: board.name,
+    }
+    return [...named, all]
+  }, [context.people, board, t])
+  const findItems = useCallback(
+    (query: string) => {
+      const wanted = searchKey(query)
+      const found: { id: string; title: string; href: string }[] = []
+      const items = store.collection<Item>('items')
+      if (wanted === '') return found
+      let seen = 0
+      for (const id of items.ids(item.folder_id)) {
+        if (found.length >= MAX_ITEMS || ++seen > MAX_LOOKED_AT) break
+        const one = id === item.id ? undefined : items.peek(id)
+        const title = one ? itemName(one, panelContext) : ''
+        if (one && searchKey(title).includes(wanted))
+          found.push({ id, title, href: folderPath(one.board_id, one.folder_id, id) })
+      }
+      return found
+    },
+    [store, item.folder_id, item.id, panelContext],
+  )
+  return { people, findItems }
+}

@@ -1,0 +1,165 @@
+import { fromWireTime } from '@weft/base'
+import { RichTextView } from '@weft/features/attributes/client'
+import { sayMoment } from '@weft/features/items/client'
+import { useStore } from '@weft/features/connectivity/client'
+import { useT } from '@weft/i18n/react'
+import type { Comment, ValueContext } from '@weft/model'
+import { Avatar } from '@weft/ui'
+import { useEffect, useRef, useState } from 'react'
+
+import styles from '../comments.module.css'
+import { Composer } from '../compose/composer.tsx'
+import type { Mentionable } from '../compose/use-mentionable.ts'
+import { ReactionRow } from '../reactions/reaction-row.tsx'
+import { useReactions } from '../reactions/use-reactions.ts'
+import type { CommentRights } from '../use-comment-rights.ts'
+import { CommentTools } from './comment-tools.tsx'
+import type { CommentActions } from './use-comment-actions.ts'
+import { useMinutes } from './use-minutes.ts'
+import { WaitingNote } from './waiting-note.tsx'
+
+/** What every comment of a thread is told. */
+export interface ThreadContext {
+  context: ValueContext
+  mentionable: Mentionable
+  rights: CommentRights
+  commentActions: CommentActions
+}
+
+interface CommentLineProps extends ThreadContext {
+  comment: Comment
+  hasReplies: boolean
+  /** The address names it. */
+  isNamed: boolean
+  /** Missing where it cannot be replied to. */
+  onReply: (() => void) | undefined
+}
+
+/** One comment: who said what, when, and what can be done with it. */
+export function CommentLine(props: CommentLineProps) {
+  const { comment, isNamed, hasReplies, context, commentActions, rights } = props
+  const t = useT()
+  const line = useRef<HTMLElement>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  const { groups, toggle } = useReactions(comment)
+  const isWaiting = useStore().collection<Comment>('comments').confirmed(comment.id) === undefined
+  useEffect(() => {
+    if (isNamed) line.current?.scrollIntoView?.({ block: 'center' })
+  }, [isNamed])
+  const name = useAuthor(comment, context)
+  const isGone = comment.removed_at !== null
+  return (
+    <article
+      ref={line}
+      id={`comment-${comment.id}`}
+      className={styles['comment']}
+      aria-label={t('Comment from {name}', { name })}
+      data-named={isNamed || undefined}
+      data-waiting={isWaiting || undefined}
+      tabIndex={-1}
+    >
+      <Avatar
+        name={name}
+        src={photoOf(comment, context)}
+        seed={String(comment.created_by ?? name)}
+        size={24}
+        isDecorative
+      />
+      <Who comment={comment} name={name} context={context} isEditing={isEditing} />
+      {isGone ? (
+        <p className={styles['gone']}>{t('This comment was deleted.')}</p>
+      ) : isEditing ? (
+        <EditedText
+          {...props}
+          onDone={() => {
+            setIsEditing(false)
+            line.current?.focus({ preventScroll: true })
+          }}
+        />
+      ) : (
+        <div className={styles['words']}>
+          <RichTextView html={comment.text.html} />
+        </div>
+      )}
+      {isWaiting && <WaitingNote comment={comment} />}
+      {!isGone && (
+        <ReactionRow
+          groups={groups}
+          people={context.people}
+          onToggle={rights.canReact(comment) && !isWaiting ? toggle : undefined}
+        />
+      )}
+      {!isGone && !isEditing && !isWaiting && (
+        <CommentTools
+          comment={comment}
+          name={name}
+          rights={rights}
+          onReact={toggle}
+          onReply={props.onReply}
+          onEdit={() => setIsEditing(true)}
+          onPin={() => commentActions.setPinned(comment, comment.pinned_at === null)}
+          onDelete={() => commentActions.remove(comment, hasReplies)}
+        />
+      )}
+    </article>
+  )
+}
+
+interface WhoProps {
+  comment: Comment
+  name: string
+  context: ValueContext
+  isEditing: boolean
+}
+
+function Who({ comment, name, context, isEditing }: WhoProps) {
+  const t = useT()
+  useMinutes()
+  const at = new Date(fromWireTime(comment.created_at)).toISOString()
+  const { text, exact } = sayMoment(at, context)
+  const isEdited = comment.edited_at !== null && comment.removed_at === null
+  return (
+    <div className={styles['who']}>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      <time dateTime={at} title={exact}>
+        {text}
+      </time>
+      {isEditing ? <small>{t('Editing')}</small> : isEdited && <small>{t('Edited')}</small>}
+      {comment.pinned_at !== null && <small>{t('Pinned')}</small>}
+    </div>
+  )
+}
+
+function EditedText(props: CommentLineProps & { onDone(): void }) {
+  const { comment, mentionable, commentActions, onDone } = props
+  const t = useT()
+  return (
+    <div className={styles['words']}>
+      <Composer
+        place={`comments/${comment.id}/text`}
+        label={t('Edit comment')}
+        submitLabel={t('Save')}
+        start={comment.text.html}
+        mentionable={mentionable}
+        note={t('Editable for 24 hours')}
+        onSend={(html) => {
+          commentActions.edit(comment, html)
+          onDone()
+        }}
+        onCancel={onDone}
+      />
+    </div>
+  )
+}
+
+function useAuthor({ created_by, author_name }: Comment, { people }: ValueContext): string {
+  const t = useT()
+  if (author_name !== null) return author_name
+  return created_by === null ? t('Guest') : (people.get(created_by)?.name ?? t('Removed User'))
+}
+
+function photoOf({ created_by }: Comment, { people }: ValueContext): string | null {
+  return (created_by === null ? null : people.get(created_by)?.photo_url) ?? null
+}

@@ -1,0 +1,161 @@
+import { useLocation } from '@tanstack/react-router'
+import { useConnectionStatus, useStore } from '@weft/features/connectivity/client'
+import type { ItemPartProps } from '@weft/features/items/client'
+import { useGo } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import type { Comment } from '@weft/model'
+import { Button, EmptyState, Skeleton } from '@weft/ui'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import styles from '../comments.module.css'
+import { Composer } from '../compose/composer.tsx'
+import { useMentionable } from '../compose/use-mentionable.ts'
+import { useCommentRights } from '../use-comment-rights.ts'
+import { commentPath } from './comment-address.ts'
+import type { ThreadContext } from './comment-line.tsx'
+import { orderThread, pinnedOf, type ThreadLine } from './order-thread.ts'
+import { PinnedComments } from './pinned-comments.tsx'
+import { ThreadLines } from './thread-lines.tsx'
+import { Typing, useTellTyping } from './typing.tsx'
+import { UnsentComments } from './unsent-comments.tsx'
+import { useCommentActions } from './use-comment-actions.ts'
+import { type Thread, useThread } from './use-thread.ts'
+
+/** What is said about an item: the newest at the end, and below it where one writes. */
+export function CommentThread({ item, panelContext }: ItemPartProps) {
+  const t = useT()
+  const go = useGo()
+  const comments = useStore().collection<Comment>('comments')
+  const thread = useThread(item)
+  const named = useNamed(thread)
+  const rights = useCommentRights(item)
+  const mentionable = useMentionable(item, panelContext)
+  const commentActions = useCommentActions(item)
+  const tellTyping = useTellTyping(item)
+  const lines = useMemo(
+    () => orderThread(thread.comments, (id) => leaving(comments.confirmed(id))),
+    [thread.comments, comments],
+  )
+  const end = useRef<HTMLDivElement>(null)
+  const [sent, setSent] = useState(0)
+  useEffect(() => {
+    if (sent > 0) end.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [sent])
+  const ids = useMemo(() => new Set(thread.comments.map(({ id }) => id)), [thread.comments])
+  const { context } = panelContext
+  const told: ThreadContext = { context, mentionable, rights, commentActions }
+  return (
+    <div className={styles['thread']}>
+      <PinnedComments
+        pinned={pinnedOf(thread.comments)}
+        rights={rights}
+        onGo={(one) => {
+          go(commentPath(one), { replace: true })
+          // The address may name it already.
+          document.getElementById(`comment-${one.id}`)?.scrollIntoView({ block: 'center' })
+        }}
+        onUnpin={(one) => commentActions.setPinned(one, false)}
+      />
+      {thread.loadOlder && <OlderComments loadOlder={thread.loadOlder} />}
+      <Body {...{ thread, lines, told, named }} count={item.comment_count ?? 0} />
+      <UnsentComments item={item} ids={ids} />
+      <div ref={end} className={styles['end']} />
+      <Typing item={item} />
+      {rights.canWrite ? (
+        <div className={styles['writing']}>
+          <Composer
+            key={item.id}
+            place={`comments/${item.id}/new`}
+            label={t('Write a comment')}
+            placeholder={t('Write a comment. @ mentions people.')}
+            submitLabel={t('Comment')}
+            mentionable={mentionable}
+            isQuiet
+            onTyping={tellTyping}
+            onSend={(html) => {
+              commentActions.write(html, null)
+              setSent(sent + 1)
+            }}
+          />
+        </div>
+      ) : (
+        <p className={styles['quiet']}>{t('You can read comments here, but not write any.')}</p>
+      )}
+    </div>
+  )
+}
+
+interface BodyProps {
+  thread: Thread
+  lines: readonly ThreadLine[]
+  told: ThreadContext
+  named: string | null
+  /** How many there are as far as the item says. */
+  count: number
+}
+
+function Body({ thread, lines, told, named, count }: BodyProps) {
+  const t = useT()
+  const isAway = useConnectionStatus() === 'disconnected'
+  if (lines.length > 0)
+    return (
+      <>
+        <ThreadLines {...told} lines={lines} named={named} />
+        {thread.hasFailed && !isAway && <Failed thread={thread} isShort />}
+      </>
+    )
+  if (thread.hasFailed || (isAway && !thread.isLoaded && count > 0)) return <Failed thread={thread} />
+  if (!thread.isLoaded && count > 0) return <Skeleton rows={Math.min(count, 3)} />
+  return <p className={styles['quiet']}>{t('No comments yet.')}</p>
+}
+
+function Failed({ thread, isShort = false }: { thread: Thread; isShort?: boolean }) {
+  const t = useT()
+  const retry = <Button onClick={thread.retry}>{t('Try again')}</Button>
+  if (isShort)
+    return (
+      <p role="alert" className={styles['quiet']}>
+        {t('The server cannot be reached.')} {retry}
+      </p>
+    )
+  return (
+    <EmptyState level={3} icon={<CloudOff />} title={t('The comments could not be loaded')} actions={retry}>
+      {t('The server cannot be reached.')}
+    </EmptyState>
+  )
+}
+
+function OlderComments({ loadOlder }: { loadOlder(): Promise<void> }) {
+  const t = useT()
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Button
+      variant="ghost"
+      size="compact"
+      disabled={isBusy}
+      onClick={() => {
+        setIsBusy(true)
+        void loadOlder().finally(() => setIsBusy(false))
+      }}
+    >
+      {t('Show earlier comments')}
+    </Button>
+  )
+}
+
+/** The comment that the address names; earlier ones are asked for until it is there. */
+function useNamed({ comments, isLoaded, hasFailed, loadOlder }: Thread): string | null {
+  const { searchStr } = useLocation()
+  const named = new URLSearchParams(searchStr).get('comment')
+  const isHere = comments.some(({ id }) => id === named)
+  useEffect(() => {
+    if (named !== null && isLoaded && !hasFailed && !isHere) void loadOlder?.()
+  }, [named, isLoaded, hasFailed, isHere, loadOlder])
+  return isHere ? named : null
+}
+
+/** A comment on its way out still holds the place of its answers. */
+function leaving(comment: Comment | undefined): Comment | undefined {
+  return comment && { ...comment, removed_at: comment.removed_at ?? comment.updated_at }
+}

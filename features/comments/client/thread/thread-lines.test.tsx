@@ -1,0 +1,104 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import type { Comment } from '@weft/model'
+import { loadLateParts } from '@weft/ui'
+import { beforeAll, expect, test } from 'vitest'
+
+import { Around, commentStore, context, sampleComment } from '../testing/thread-parts.tsx'
+import type { CommentRights } from '../use-comment-rights.ts'
+import { orderThread } from './order-thread.ts'
+import { ThreadLines } from './thread-lines.tsx'
+
+beforeAll(() => loadLateParts())
+
+const ALL: CommentRights = {
+  canWrite: true,
+  canEdit: () => true,
+  canDelete: () => true,
+  canPin: () => true,
+  canReact: () => true,
+}
+const NONE: CommentRights = {
+  canWrite: false,
+  canEdit: () => false,
+  canDelete: () => false,
+  canPin: () => false,
+  canReact: () => false,
+}
+
+function show(comments: readonly Comment[], rights = ALL) {
+  const store = commentStore()
+  store.hydrate('comments', comments)
+  const done: unknown[][] = []
+  const note =
+    (name: string) =>
+    (...told: unknown[]) =>
+      void done.push([name, ...told.map((one) => (typeof one === 'object' ? (one as Comment).id : one))])
+  const commentActions = {
+    write: note('write'),
+    edit: note('edit'),
+    remove: note('remove'),
+    setPinned: note('pin'),
+  }
+  render(
+    <Around store={store}>
+      <ThreadLines
+        lines={orderThread(comments)}
+        named={null}
+        {...{ context, rights, commentActions }}
+        mentionable={{ people: [] }}
+      />
+    </Around>,
+  )
+  return { done }
+}
+
+const articles = () => screen.getAllByRole('article')
+const buttonsOf = (article: HTMLElement) =>
+  within(article)
+    .queryAllByRole('button')
+    .map((one) => one.getAttribute('aria-label'))
+
+test('a deleted comment keeps its place above its answers, without its words and without tools', () => {
+  show([
+    sampleComment('a', { removed_at: '2026-11-20 10:00:00', text: { html: '' } }),
+    sampleComment('b', { parent_id: 'a' }),
+  ])
+  const [gone, reply] = articles()
+  expect(gone?.textContent).toContain('This comment was deleted.')
+  expect(buttonsOf(gone as HTMLElement)).toEqual([])
+  expect(reply?.textContent).toContain('Comment b')
+  // Nothing answers what is gone.
+  expect(buttonsOf(reply as HTMLElement)).not.toContain('Reply')
+})
+
+test('deleting tells whether the comment was answered', async () => {
+  const { done } = show([sampleComment('a'), sampleComment('b', { parent_id: 'a' })])
+  for (const at of [0, 1]) {
+    const more = within(articles()[at] as HTMLElement).getByRole('button', { name: /^More about/ })
+    fireEvent.click(more)
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  }
+  expect(done).toEqual([
+    ['remove', 'a', true],
+    ['remove', 'b', false],
+  ])
+})
+
+test('without a right its control is not there', () => {
+  show([sampleComment('a', { reactions: [{ id: 'r', reaction: '👍', user_id: 8 }] })], NONE)
+  const [only] = articles()
+  expect(buttonsOf(only as HTMLElement)).toEqual(['👍 from Bo', 'Copy link'])
+  expect(screen.getByRole('button', { name: '👍 from Bo' })).toHaveProperty('disabled', true)
+})
+
+test('an edited one says so, and somebody unknown has a name all the same', () => {
+  show([
+    sampleComment('a', { edited_at: '2026-11-20 10:00:00', created_by: 99 }),
+    sampleComment('b', { created_by: null, author_name: 'Grace' }),
+  ])
+  expect(articles().map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Comment from Removed User',
+    'Comment from Grace',
+  ])
+  expect(screen.getByText('Edited')).toBeTruthy()
+})

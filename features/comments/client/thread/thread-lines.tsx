@@ -1,0 +1,91 @@
+import { useT } from '@weft/i18n/react'
+import { useState } from 'react'
+
+import styles from '../comments.module.css'
+import { Composer } from '../compose/composer.tsx'
+import { CommentLine, type ThreadContext } from './comment-line.tsx'
+import type { ThreadLine } from './order-thread.ts'
+
+interface ThreadLinesProps extends ThreadContext {
+  lines: readonly ThreadLine[]
+  /** The comment that the address names. */
+  named: string | null
+}
+
+/** Comments with their answers, and where one answers. */
+export function ThreadLines({ lines, named, ...told }: ThreadLinesProps) {
+  const t = useT()
+  const [answered, setAnswered] = useState<string | null>(null)
+  return (
+    <ol className={styles['lines']} aria-label={t('Comments')}>
+      {lines.map((line) => (
+        <Line
+          key={line.comment.id}
+          {...told}
+          {...{ line, named }}
+          isAnswered={answered === line.comment.id}
+          onAnswer={setAnswered}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface LineProps extends ThreadContext {
+  line: ThreadLine
+  named: string | null
+  isAnswered: boolean
+  onAnswer(id: string | null): void
+}
+
+function Line({ line, named, isAnswered, onAnswer, ...told }: LineProps) {
+  const t = useT()
+  const { comment, replies } = line
+  // One level: an answer to an answer is one to what that answers. To what is gone or unknown there is none.
+  const canReply = told.rights.canWrite && comment.removed_at === null && comment.parent_id === null
+  const reply = canReply ? () => onAnswer(comment.id) : undefined
+  return (
+    <li>
+      <CommentLine
+        {...told}
+        comment={comment}
+        hasReplies={replies.length > 0}
+        isNamed={named === comment.id}
+        onReply={reply}
+      />
+      {(replies.length > 0 || isAnswered) && (
+        <div className={styles['replies']}>
+          {replies.length > 0 && (
+            <ol aria-label={t('Replies')}>
+              {replies.map((one) => (
+                <li key={one.id}>
+                  <CommentLine
+                    {...told}
+                    comment={one}
+                    hasReplies={false}
+                    isNamed={named === one.id}
+                    onReply={reply}
+                  />
+                </li>
+              ))}
+            </ol>
+          )}
+          {isAnswered && (
+            <Composer
+              place={`comments/${comment.id}/reply`}
+              label={t('Write a reply')}
+              placeholder={t('Write a reply')}
+              submitLabel={t('Reply')}
+              mentionable={told.mentionable}
+              onSend={(html) => {
+                told.commentActions.write(html, comment.id)
+                onAnswer(null)
+              }}
+              onCancel={() => onAnswer(null)}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
