@@ -23,7 +23,8 @@ export async function addTalk(board: QuickBoard, item_id: string, { owner, membe
     { by: owner, html: '<p>Both, then the old one goes. <code>SCAN_KEYS=2</code> until Monday.</p>' },
     { by: member, html: '<p>تمام، سأراجع الترحيل غدًا.</p>' },
   ]
-  const ids = talk.map(() => newUuid())
+  // Made in one millisecond they would have no order.
+  const ids = talk.map(() => newUuid()).toSorted()
   for (const [n, { by, html, answers }] of talk.entries()) {
     const parent_id = answers === undefined ? null : ids[answers]
     const fields = { row_version: 1, board_id, item_id, parent_id, text: { html } }
