@@ -27,6 +27,24 @@ describe('Dialog', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false)
   })
 
+  it('closes on Escape when what had the focus in it is gone, and leaves open what is around it', () => {
+    const changes: string[] = []
+    render(
+      <Dialog title="Share" isOpen onOpenChange={() => changes.push('Share')}>
+        <button type="button">{'Publish…'}</button>
+      </Dialog>,
+    )
+    screen.getByRole('button', { name: 'Publish…' }).focus()
+    render(
+      <Dialog title="Publish" isOpen onOpenChange={() => changes.push('Publish')}>
+        {'…'}
+      </Dialog>,
+    )
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(changes).toEqual(['Publish'])
+  })
+
   it('closes on a click outside', () => {
     const onOpenChange = vi.fn<(isOpen: boolean) => void>()
     render(

@@ -7,7 +7,8 @@ const open: object[] = []
 
 /**
  * Escape closes what is open also before it has the focus, or its program is there: from where the focus was as it
- * opened. Once the focus is inside, the surface itself hears the key.
+ * opened; and when what had the focus inside is gone, so that nothing has it. Once the focus is inside, the surface
+ * itself hears the key.
  */
 export function useEarlyEscape(isOpen: boolean, close: () => void): void {
   const latest = useRef(close)
@@ -22,7 +23,8 @@ export function useEarlyEscape(isOpen: boolean, close: () => void): void {
     open.push(self)
     const handle = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== self) return
-      if (!(event.target instanceof Element) || surfaceOf(event.target) !== around) return
+      if (!(event.target instanceof Element)) return
+      if (event.target !== document.body && surfaceOf(event.target) !== around) return
       event.preventDefault()
       event.stopPropagation()
       latest.current()
