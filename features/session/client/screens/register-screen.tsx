@@ -11,7 +11,7 @@ import { useEmailRule } from '../email-rule.ts'
 import { failureSentence, formProblem, noProblem, withoutField } from '../form-problem.ts'
 import { loginPath, safeIntended } from '../intended.ts'
 import { passwordProblem, PasswordStrength } from '../password-strength.tsx'
-import { useInvitation } from '../use-invitation.ts'
+import { type Invitation, useInvitation } from '../use-invitation.ts'
 import { ProblemForm } from '../problem-form.tsx'
 import styles from '../auth-layout.module.css'
 
@@ -31,28 +31,33 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
   const [password, setPassword] = useState('')
   const emailRule = useEmailRule()
   const { problem, setProblem, isBusy, register } = useRegister(intended)
-  const invited = useInvitation(invitation)
-  const fixedEmail = invited?.state === 'open' ? invited.email : null
+  const { invited, whenKnown } = useInvitation(invitation)
+  /** It was sent before the invitation said whose address it is. */
+  const [isWaiting, setIsWaiting] = useState(false)
+  const fixedEmail = emailOf(invited)
 
   const typing = (field: string, keep: (value: string) => void) => (value: string) => {
     keep(value)
     setProblem((before) => withoutField(before, field))
   }
-  const handleSubmit = () => {
+  const handleSubmit = async () => {
+    setIsWaiting(true)
+    const known = await whenKnown()
+    setIsWaiting(false)
     const fields: Record<string, string> = {}
     if (name.trim() === '') fields['name'] = t('Enter your name.')
-    const address = fixedEmail ?? email.trim()
+    const address = emailOf(known) ?? email.trim()
     if (address === '' || !passesRule(emailRule, address)) fields['email'] = t('Enter an email address.')
     const weakness = passwordProblem(password, t)
     if (weakness !== null) fields['password'] = weakness
     setProblem({ fields, message: null })
     if (Object.keys(fields).length > 0) return
-    void register({
+    await register({
       email: address,
       name: name.trim(),
       password,
       source: source ?? 'web',
-      ...(invitation && invited?.state !== 'invalid' ? { invitation } : {}),
+      ...(invitation && known?.state !== 'invalid' ? { invitation } : {}),
     })
   }
 
@@ -69,7 +74,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
       headline={t('From a list to a plan, before lunch.')}
       sub={t('Import a spreadsheet or build it as you go. Everyone sees every change live.')}
     >
-      <ProblemForm className={styles['form']} problem={problem} onSubmit={handleSubmit}>
+      <ProblemForm className={styles['form']} problem={problem} onSubmit={() => void handleSubmit()}>
         {invited?.state === 'invalid' && (
           <Callout tone="warning">
             {t('Invitation is not valid')}. {t('You can still create your own account.')}
@@ -111,7 +116,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
           }
           error={problem.fields['password']}
         />
-        <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy}>
+        <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy || isWaiting}>
           {t('Create account')}
         </Button>
       </ProblemForm>
@@ -123,6 +128,11 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
       </p>
     </AuthLayout>
   )
+}
+
+/** The address of whom an invitation is for. */
+function emailOf(invitation: Invitation | null): string | null {
+  return invitation?.state === 'open' ? invitation.email : null
 }
 
 interface Registration {
