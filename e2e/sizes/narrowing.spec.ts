@@ -65,10 +65,11 @@ test('a popover that is open keeps what is typed, and stays inside', async ({ pa
     .click()
   const panel = page.getByRole('dialog', { name: 'Filter' })
   const value = panel.getByRole('textbox').first()
-  await value.fill('12')
+  // The filter is kept in the view: all items have as much.
+  await value.fill('1')
   await page.setViewportSize(NARROW)
   await expect(page.locator('#content ~ nav')).toBeVisible()
-  await expect(value).toHaveValue('12')
+  await expect(value).toHaveValue('1')
   await expect(value).toBeFocused()
   await expectInside(page, panel)
   await page.setViewportSize({ width: 390, height: 400 })

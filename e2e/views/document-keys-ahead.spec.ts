@@ -38,9 +38,11 @@ for (const [late, between] of [
       const range = document.createRange()
       range.selectNodeContents(element)
       const { right, top, height } = range.getBoundingClientRect()
-      return { x: right - 1, y: top + height / 2 }
+      const outer = element.getBoundingClientRect()
+      return { x: right - outer.left - 1, y: top - outer.top + height / 2 }
     })
-    await page.mouse.click(box.x, box.y)
+    // Once the paragraph rests: pages above it may still be coming.
+    await first.click({ position: box })
     // With letters that are keys of the screen (n: new page), and a step of Enter.
     await page.keyboard.type(' Never none', { delay: between })
     await page.keyboard.press('Enter')
