@@ -34,5 +34,12 @@ export function useInvitation(token: string | undefined) {
       isOver = true
     }
   }, [client, token])
-  return { invited, whenKnown: () => Promise.resolve(asked.current) }
+  const [isAwaited, setIsAwaited] = useState(false)
+  const whenKnown = async () => {
+    setIsAwaited(true)
+    const found = await asked.current
+    setIsAwaited(false)
+    return found
+  }
+  return { invited, isAwaited, whenKnown }
 }

@@ -31,9 +31,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
   const [password, setPassword] = useState('')
   const emailRule = useEmailRule()
   const { problem, setProblem, isBusy, register } = useRegister(intended)
-  const { invited, whenKnown } = useInvitation(invitation)
-  /** It was sent before the invitation said whose address it is. */
-  const [isWaiting, setIsWaiting] = useState(false)
+  const { invited, isAwaited, whenKnown } = useInvitation(invitation)
   const fixedEmail = emailOf(invited)
 
   const typing = (field: string, keep: (value: string) => void) => (value: string) => {
@@ -41,12 +39,9 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
     setProblem((before) => withoutField(before, field))
   }
   const handleSubmit = async () => {
-    setIsWaiting(true)
     const known = await whenKnown()
-    setIsWaiting(false)
-    const fields: Record<string, string> = {}
-    if (name.trim() === '') fields['name'] = t('Enter your name.')
     const address = emailOf(known) ?? email.trim()
+    const fields: Record<string, string> = name.trim() === '' ? { name: t('Enter your name.') } : {}
     if (address === '' || !passesRule(emailRule, address)) fields['email'] = t('Enter an email address.')
     const weakness = passwordProblem(password, t)
     if (weakness !== null) fields['password'] = weakness
@@ -116,7 +111,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
           }
           error={problem.fields['password']}
         />
-        <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy || isWaiting}>
+        <Button type="submit" variant="primary" size="form" isBlock isBusy={isBusy || isAwaited}>
           {t('Create account')}
         </Button>
       </ProblemForm>
