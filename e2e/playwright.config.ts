@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: './results',
-  // Each has a server of its own. Journeys wait for typing, mails and outages more than they compute.
-  workers: 2,
+  // Each has a server of its own. Journeys wait for typing, mails and outages as long as they compute.
+  workers: 3,
   // Busy machines are slow: only what hangs has to fail.
   timeout: 240_000,
   expect: { timeout: 30_000 },
