@@ -1,7 +1,7 @@
 import { folderFeed, useFeed, useStore } from '@weft/features/connectivity/client'
 import type { Comment, Item } from '@weft/model'
 import type { Store } from '@weft/store'
-import { useCollection } from '@weft/store/react'
+import { useCollection, useLedgerCounts } from '@weft/store/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { THREAD_PAGE } from '../../shared/index.ts'
@@ -22,8 +22,7 @@ export function useThread(item: Item): Thread {
   const { id, team_id, folder_id, board_id } = item
   const store = useStore()
   const { phase } = useFeed(folderFeed(team_id, folder_id), board_id)
-  const all = useCollection(store.collection<Comment>('comments'), folder_id)
-  const comments = useMemo(() => all.filter(({ item_id }) => item_id === id), [all, id])
+  const comments = useCommentsOf(item)
   const [state, setState] = useState({ isLoaded: false, hasFailed: false })
   const [older, setOlder] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
@@ -54,6 +53,19 @@ export function useThread(item: Item): Thread {
     loadOlder: older === null ? undefined : askOlder,
     retry: () => setTries(tries + 1),
   }
+}
+
+/** Those of the item that are here. An answer that only brings the server's time is no news, but gives a comment its place. */
+function useCommentsOf({ id, folder_id }: Item): readonly Comment[] {
+  const store = useStore()
+  const collection = store.collection<Comment>('comments')
+  const all = useCollection(collection, folder_id)
+  const answered = useLedgerCounts(store.ledger)
+  return useMemo(
+    () => all.flatMap((one) => (one.item_id === id ? (collection.get(one.id) ?? []) : [])),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each answer makes another object of the counts
+    [all, id, collection, answered],
+  )
 }
 
 interface PageAsked {

@@ -1,0 +1,38 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { newUuid } from '@weft/base'
+import { createFeeds, type Data, DataProvider, silentRealtime } from '@weft/features/connectivity/client'
+import { type Comment, createItem } from '@weft/model'
+import type { Answer } from '@weft/store'
+import type { BulkResult } from '@weft/protocol'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+
+import { commentStore, sampleComment } from '../testing/thread-parts.tsx'
+import { orderThread } from './order-thread.ts'
+import { useThread } from './use-thread.ts'
+
+const item = createItem(1, { board_id: 'board000001', folder_id: 'folder00001' })
+
+test('a comment that waited has the time and the place that the server gave it, as soon as it is sent', async () => {
+  const never = () => new Promise<never>(() => undefined)
+  const sent = Promise.withResolvers<Answer<readonly BulkResult[]>>()
+  const store = commentStore({ index: never, content: never, bulk: () => sent.promise })
+  const place = { item_id: item.id, folder_id: item.folder_id }
+  store.hydrate('comments', [sampleComment('meanwhile', { ...place, created_at: '2026-11-20 10:00:05' })])
+  const data = { store, feeds: createFeeds(store, silentRealtime) } as unknown as Data
+  const Around = ({ children }: { children: ReactNode }) => (
+    <DataProvider data={data}>{children}</DataProvider>
+  )
+  const { result } = renderHook(() => useThread(item), { wrapper: Around })
+  const { board_id } = item
+  const text = { html: '<p>From the tunnel</p>' }
+  const made = store.collection<Comment>('comments')
+  const id = newUuid()
+  act(() => void made.create({ ...place, id, board_id, parent_id: null, text }))
+  const order = () => orderThread(result.current.comments).map(({ comment }) => comment.id)
+  expect(order()).toEqual(['meanwhile', id])
+  // It came there before the other one did.
+  const kept = { ...made.get(id), seq: 9, created_at: '2026-11-20 10:00:01' }
+  await act(async () => sent.resolve({ status: 200, data: [{ status: 201, data: kept }] }))
+  await waitFor(() => expect(order()).toEqual([id, 'meanwhile']))
+})
