@@ -221,7 +221,10 @@ function useViewEdits({ folder, views, hrefOf, onMade }: FolderViews) {
         folder_id: folder.id,
         name: freeName(wanted, views),
         type,
-        settings: (from && closedSettings(from.settings)) ?? { ...member?.defaultSettings },
+        settings: (from && closedSettings(from.settings)) ?? {
+          ...member?.defaultSettings,
+          ...member?.settingsIn?.(folder),
+        },
         // A copy of a locked view is to be changed, or nobody would make one.
         access: from?.access === 'personal' ? 'personal' : 'shared',
         owner_id: me.id || null,

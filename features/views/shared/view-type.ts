@@ -9,6 +9,8 @@ export interface ViewType {
   /** English name, translated where it is shown. */
   label: string
   defaultSettings: Settings
+  /** What a new one is set to beside these, by the folder that it is made in. */
+  settingsIn?(folder: { name: string }): Settings
   /** Each item is a page, read in order: published, the first one opens it. */
   isPaged?: true
   /** It is shared by a link of its own, and published by no other. */

@@ -1,36 +1,25 @@
 import { interfaceLanguages } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { Dropdown, Segmented, Switch, TextField } from '@weft/ui'
+import { Dropdown, Segmented, Switch } from '@weft/ui'
 
 import { ACCENTS, type FormSettings } from '../../shared/index.ts'
 import type { EditProps } from './builder-props.ts'
 import styles from './form-builder.module.css'
-import { HeadText } from './head-text.tsx'
 import { FormPicture, type FormPictureProps } from './form-picture.tsx'
 
 type Look = FormSettings['look']
 
 interface DesignSettingsProps extends EditProps {
-  view_id: string
-  name: string
   pictures: FormPictureProps
 }
 
 /** How the form looks. */
-export function DesignSettings({ form, onChange, view_id, name, pictures }: DesignSettingsProps) {
+export function DesignSettings({ form, onChange, pictures }: DesignSettingsProps) {
   const t = useT()
   const { look } = form
   const set = (fields: Partial<Look>) => onChange({ ...form, look: { ...look, ...fields } })
   return (
     <>
-      <TextField
-        label={t('Title')}
-        value={look.title}
-        placeholder={name}
-        maxLength={255}
-        onValueChange={(title) => set({ title })}
-      />
-      <HeadText view_id={view_id} text={look.text} onSave={(text) => set({ text })} />
       <CoverSetting look={look} pictures={pictures} set={set} />
       <AccentSetting look={look} set={set} />
       <div className={styles['setting']}>

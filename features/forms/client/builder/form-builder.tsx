@@ -10,6 +10,7 @@ import type { Askable, FormBuilderProps } from './builder-props.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { sampleItems, withBlocks } from './edit-form.ts'
 import styles from './form-builder.module.css'
+import { FormHead } from './form-head.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { useLacking } from './opening.ts'
 import { QuestionList } from './question-list.tsx'
@@ -86,6 +87,7 @@ export function FormBuilder(props: FormBuilderProps) {
           <FormPreview
             description={description}
             isLive={mode === 'preview'}
+            head={mode === 'build' ? <FormHead {...edit} view_id={view.id} name={view.name} /> : undefined}
             selected={selected}
             onSelect={select}
           />
@@ -99,8 +101,6 @@ export function FormBuilder(props: FormBuilderProps) {
               tab,
               folders: props.folders,
               folder_id: props.folder_id,
-              view_id: view.id,
-              name: view.name,
             }}
             pictures={{
               team_id: props.team_id,

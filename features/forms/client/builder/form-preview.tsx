@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { type MouseEvent, useMemo, useState } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 
 import {
   type Answers,
@@ -23,12 +23,14 @@ interface FormPreviewProps {
   description: FormDescription
   /** It can be tried out, conditions and all; otherwise a press chooses a question. */
   isLive: boolean
+  /** In the place of its title and of the text below, where these are edited. */
+  head?: ReactNode
   selected: string | null
   onSelect(id: string): void
 }
 
 /** The form as its page draws it. */
-export function FormPreview({ description, isLive, selected, onSelect }: FormPreviewProps) {
+export function FormPreview({ description, isLive, head, selected, onSelect }: FormPreviewProps) {
   const t = useT()
   const [answers, setAnswers] = useState<Answers>({})
   const drawn = useMemo(() => {
@@ -61,7 +63,7 @@ export function FormPreview({ description, isLive, selected, onSelect }: FormPre
     ...(tag === 'main' ? { role: 'presentation' } : {}),
   })
   const press = (event: MouseEvent) => {
-    if (isLive) return
+    if (isLive || isEdited(event)) return
     event.preventDefault()
     const id = (event.target as Element).closest<HTMLElement>('[data-field]')?.dataset['field']
     if (id !== undefined) onSelect(id)
@@ -78,12 +80,14 @@ export function FormPreview({ description, isLive, selected, onSelect }: FormPre
         key={isLive ? 'live' : 'built'}
         className={isLive ? styles['live'] : styles['built']}
         onMouseUp={press}
-        onMouseDown={(event) => isLive || event.preventDefault()}
+        onMouseDown={(event) => isLive || isEdited(event) || event.preventDefault()}
         onSubmit={(event) => event.preventDefault()}
         onInput={(event) => isLive && setAnswers(readForm(event.currentTarget))}
       >
-        {toReact(tree, decorate)}
+        {toReact(tree, decorate, ({ attrs }) => (attrs['class'] === 'wf-head' ? head : undefined))}
       </form>
     </section>
   )
 }
+
+const isEdited = ({ target }: MouseEvent) => (target as Element).closest('[data-form-head]') !== null

@@ -34,12 +34,11 @@ export function HeadText({ view_id, text, onSave }: HeadTextProps) {
     })
   return (
     <div className={styles['rich']}>
-      <span className={styles['label']}>{label}</span>
       <RichText
         ref={rich}
         html={htmlOfText(text)}
         label={label}
-        placeholder={t('Write, or press / for commands')}
+        placeholder={t('Add a description')}
         people={[]}
         look="field"
         isQuiet

@@ -17,8 +17,6 @@ interface SettingsPanelProps extends EditProps {
   tab: SettingsTab
   folders: readonly FormFolder[]
   folder_id: string
-  view_id: string
-  name: string
   pictures: FormPictureProps
   onTab(tab: SettingsTab): void
   onSelect(id: string | null): void
@@ -54,9 +52,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
         ) : (
           <p className={styles['hint']}>{t('Select a question to edit it.')}</p>
         ))}
-      {tab === 'design' && (
-        <DesignSettings {...edit} view_id={props.view_id} name={props.name} pictures={props.pictures} />
-      )}
+      {tab === 'design' && <DesignSettings {...edit} pictures={props.pictures} />}
       {tab === 'after' && <AfterSettings {...edit} folders={props.folders} folder_id={props.folder_id} />}
     </section>
   )

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 
 import type { FormElement, FormNode } from '../../shared/index.ts'
 
@@ -15,11 +15,25 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** What the shared half draws, as React: the same elements that the public page has. */
-export function toReact(node: FormNode, decorate: (element: FormElement) => object = () => ({})): ReactNode {
-  return typeof node === 'string' ? node : elementOf(node, decorate, '0')
+export function toReact(
+  node: FormNode,
+  decorate: (element: FormElement) => object = () => ({}),
+  replace: Replace = () => undefined,
+): ReactNode {
+  return typeof node === 'string' ? node : elementOf(node, { decorate, replace }, '0')
 }
 
-function elementOf(element: FormElement, decorate: (element: FormElement) => object, key: string): ReactNode {
+/** What is shown in the place of an element; undefined where that is shown itself. */
+type Replace = (element: FormElement) => ReactNode | undefined
+
+interface Drawing {
+  decorate(element: FormElement): object
+  replace: Replace
+}
+
+function elementOf(element: FormElement, drawing: Drawing, key: string): ReactNode {
+  const other = drawing.replace(element)
+  if (other !== undefined) return createElement(Fragment, { key }, other)
   const { tag, attrs, children } = element
   const props: Record<string, unknown> = { key }
   for (const [name, value] of Object.entries(attrs)) {
@@ -31,7 +45,7 @@ function elementOf(element: FormElement, decorate: (element: FormElement) => obj
   }
   if (tag === 'select') props['defaultValue'] = chosenOf(element)
   if (tag === 'textarea') props['defaultValue'] = children.join('')
-  Object.assign(props, decorate(element))
+  Object.assign(props, drawing.decorate(element))
   if (tag === 'textarea' || children.length === 0) return createElement(tag, props)
   return createElement(
     tag,
@@ -39,7 +53,7 @@ function elementOf(element: FormElement, decorate: (element: FormElement) => obj
     ...children.map((child, index) =>
       typeof child === 'string'
         ? child
-        : elementOf(child, decorate, String(child.attrs['data-field'] ?? index)),
+        : elementOf(child, drawing, String(child.attrs['data-field'] ?? index)),
     ),
   )
 }

@@ -6,5 +6,7 @@ export const definition: ViewType = {
   type: 'form',
   label: msg('Form'),
   defaultSettings: {},
+  // Strangers read it: "Form" says nothing to them.
+  settingsIn: ({ name }) => ({ form: { look: { title: name } } }),
   hasOwnLink: true,
 }
