@@ -14,15 +14,28 @@ import { useAnswers } from './use-answers.ts'
 
 afterEach(cleanup)
 
-test('answers say how long ago they came, and the exact time on hover', () => {
+test('answers say what was answered, how long ago they came, and the exact time on hover', () => {
   const at = toWireTime(now() - 3 * 3_600_000)
   render(
     <AnswerList
       answers={{ count: 1, last_at: at, latest: [{ id: 'one', at }] }}
-      describeItem={() => ({ name: 'It broke', maker: null })}
+      asked={[
+        { id: 'name', name: 'What broke?', primary: true },
+        { id: 'kind', name: 'Kind', primary: false },
+      ]}
+      describeItem={() => ({
+        name: 'It broke',
+        maker: null,
+        showValue: (id) => (id === 'kind' ? 'Bug' : null),
+      })}
       onOpenItem={() => undefined}
     />,
   )
+  const rows = screen.getAllByRole('row').map(({ children }) => [...children].map((cell) => cell.textContent))
+  expect(rows).toEqual([
+    ['What broke?', 'Kind', 'From', 'Received'],
+    ['It broke', 'Bug', 'Guest', '3 hours ago'],
+  ])
   const time = screen.getByText('3 hours ago')
   expect([time.tagName, time.title]).toEqual(['TIME', expect.stringMatching(/\d{4}/)])
 })

@@ -1,5 +1,5 @@
 import type { Settings } from '@weft/model'
-import type { ComponentType, Ref } from 'react'
+import type { ComponentType, ReactNode, Ref } from 'react'
 
 import type { AskedAttribute, FormLists, FormSettings } from '../../shared/index.ts'
 
@@ -22,6 +22,14 @@ export interface FormFolder {
   readonly isListed: boolean
 }
 
+/** What an item of an answer is called, who made it, and what was answered. */
+interface AnswerItem {
+  readonly name: string
+  readonly maker: string | null
+  /** An answer as its attribute shows it; null without one. */
+  showValue(attribute_id: string): ReactNode
+}
+
 export interface FormBuilderProps {
   keeper?: Ref<FormKeeper>
   team_id: number
@@ -34,8 +42,8 @@ export interface FormBuilderProps {
   folder_id: string
   /** Names of the workspace's people, by id. */
   people: ReadonlyMap<number, string>
-  /** What an item of an answer is called, and who made it; null for one that is not at hand. */
-  describeItem(id: string): { name: string; maker: string | null } | null
+  /** The item of an answer; null for one that is not at hand. */
+  describeItem(id: string): AnswerItem | null
   onOpenItem(id: string): void
   mayEdit: boolean
   /** Whether this person may show what is in a folder to people outside of the workspace. */

@@ -4,7 +4,13 @@ import { useT } from '@weft/i18n/react'
 import { Callout, LeftDraft, Segmented } from '@weft/ui'
 import { useImperativeHandle, useMemo, useState } from 'react'
 
-import { describeForm, FORM_STYLES, type FormLists, type FormSettings } from '../../shared/index.ts'
+import {
+  askedFields,
+  describeForm,
+  FORM_STYLES,
+  type FormLists,
+  type FormSettings,
+} from '../../shared/index.ts'
 import { AnswerList } from './answer-list.tsx'
 import type { Askable, FormBuilderProps } from './builder-props.ts'
 import { ClosedNote } from './closed-note.tsx'
@@ -81,7 +87,12 @@ export function FormBuilder(props: FormBuilderProps) {
           />
         )}
         {mode === 'answers' && (
-          <AnswerList answers={answers} describeItem={props.describeItem} onOpenItem={props.onOpenItem} />
+          <AnswerList
+            asked={askedFields(form, attributes).map(({ attribute }) => attribute)}
+            answers={answers}
+            describeItem={props.describeItem}
+            onOpenItem={props.onOpenItem}
+          />
         )}
         {mode !== 'answers' && (
           <FormPreview

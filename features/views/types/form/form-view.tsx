@@ -5,6 +5,8 @@ import type { Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { useMemo, useRef } from 'react'
 
+import { dataOf } from '../../client/cards/card-attributes.ts'
+import { CardValue } from '../../client/cards/card-values.tsx'
 import { useMayPublish } from '../../client/data/use-may-publish.ts'
 import { useUndoKeys } from '../../client/use-undo-keys.ts'
 import type { ViewProps } from '../../client/view-member.ts'
@@ -38,7 +40,12 @@ export function FormView({ folder, view, records, actions }: ViewProps) {
     const { primary, context } = records
     const data = primary ? (primary.read?.(item) ?? item.values?.[primary.id]?.data ?? null) : null
     const name = primary && data !== null ? primary.type.format(data, primary.settings, context) : ''
-    return { name, maker: item.created_by ? (names.get(item.created_by) ?? null) : null }
+    const showValue = (attribute_id: string) => {
+      const attribute = records.all.find((one) => one.id === attribute_id)
+      if (!attribute || dataOf(item, attribute) === null) return null
+      return <CardValue {...{ item, attribute, context }} />
+    }
+    return { name, maker: item.created_by ? (names.get(item.created_by) ?? null) : null, showValue }
   }
   const builder = useRef<FormKeeper>(null)
   const { undo, redo } = actions
