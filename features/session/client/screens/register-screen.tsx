@@ -39,7 +39,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
     setProblem((before) => withoutField(before, field))
   }
   const handleSubmit = async () => {
-    const known = await whenKnown()
+    const known = invitation ? await whenKnown() : null
     const address = emailOf(known) ?? email.trim()
     const fields: Record<string, string> = name.trim() === '' ? { name: t('Enter your name.') } : {}
     if (address === '' || !passesRule(emailRule, address)) fields['email'] = t('Enter an email address.')
