@@ -253,6 +253,9 @@ describe('changing and deleting', () => {
     expect((await world.as.owner('POST', `/comments/${id}/restore`)).code).toBe('comment_deleted')
     const gone = await world.as.full('PUT', `/comments/${id}`, change('<p>B</p>', '<p>A</p>'))
     expect([gone.status, gone.code]).toEqual([409, 'deleted'])
+    // Where the text that was not taken is shown to whoever wrote it.
+    expect(gone.record).toMatchObject({ id, item_id: world.item_id })
+    expect((await world.as.full('GET', `/comments/${id}`)).status).toBe(404)
   })
 
   test('what says where it belongs stays', async () => {

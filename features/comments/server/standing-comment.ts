@@ -38,10 +38,11 @@ export function demandItem(unit: Unit, { id, item_id, row_version }: CommentRow)
   return item
 }
 
-/** 409 for a comment that was deleted. */
+/** 409 for a comment that was deleted, with its item: there a person is shown what was not taken. */
 export function demandStanding(row: CommentRow): void {
   const deleted_at = row.deleted_at ?? row.removed_at
-  if (deleted_at !== null) throw errors.deleted({ data: { ...tombstoneOf(row), deleted_at } })
+  if (deleted_at !== null)
+    throw errors.deleted({ data: { ...tombstoneOf(row), deleted_at, item_id: row.item_id } })
 }
 
 export function judgeOf(principal: Principal): Judge {

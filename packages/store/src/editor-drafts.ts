@@ -109,6 +109,12 @@ export class EditorDrafts {
     }
   }
 
+  /** A person has decided about what an opening was left with, elsewhere than in its editor. */
+  forget(id: string): void {
+    this.unwritten.delete(id)
+    this.keep(id, null)
+  }
+
   private keep(id: string, draft: EditorDraft | null): void {
     if (draft) this.kept.set(id, draft)
     else if (!this.kept.delete(id)) return

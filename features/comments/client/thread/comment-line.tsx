@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import styles from '../comments.module.css'
 import { Composer } from '../compose/composer.tsx'
+import { textPlace } from '../compose/draft-places.ts'
 import type { Mentionable } from '../compose/use-mentionable.ts'
 import { ReactionRow } from '../reactions/reaction-row.tsx'
 import { useReactions } from '../reactions/use-reactions.ts'
@@ -138,7 +139,7 @@ function EditedText(props: CommentLineProps & { onDone(): void }) {
   return (
     <div className={styles['words']}>
       <Composer
-        place={`comments/${comment.id}/text`}
+        place={textPlace(comment)}
         label={t('Edit comment')}
         submitLabel={t('Save')}
         start={comment.text.html}

@@ -14,6 +14,7 @@ import { useMentionable } from '../compose/use-mentionable.ts'
 import { useCommentRights } from '../use-comment-rights.ts'
 import { commentPath } from './comment-address.ts'
 import type { ThreadContext } from './comment-line.tsx'
+import { LeftTexts } from './left-texts.tsx'
 import { orderThread, pinnedOf, type ThreadLine } from './order-thread.ts'
 import { PinnedComments } from './pinned-comments.tsx'
 import { ThreadLines } from './thread-lines.tsx'
@@ -59,7 +60,8 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
       />
       {thread.loadOlder && <OlderComments loadOlder={thread.loadOlder} />}
       <Body {...{ thread, lines, told, named }} count={item.comment_count ?? 0} />
-      <UnsentComments item={item} ids={ids} />
+      <LeftTexts {...{ item, thread, commentActions }} canWrite={rights.canWrite} />
+      <UnsentComments {...{ item, ids, commentActions }} canWrite={rights.canWrite} />
       <div ref={end} className={styles['end']} />
       <Typing item={item} />
       {rights.canWrite ? (

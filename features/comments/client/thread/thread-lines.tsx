@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import styles from '../comments.module.css'
 import { Composer } from '../compose/composer.tsx'
+import { replyPlace } from '../compose/draft-places.ts'
 import { CommentLine, type ThreadContext } from './comment-line.tsx'
 import type { ThreadLine } from './order-thread.ts'
 
@@ -23,7 +24,8 @@ export function ThreadLines({ lines, named, ...told }: ThreadLinesProps) {
           key={line.comment.id}
           {...told}
           {...{ line, named }}
-          isAnswered={answered === line.comment.id}
+          // What was being written to one that is deleted is offered below the thread.
+          isAnswered={answered === line.comment.id && line.comment.removed_at === null}
           onAnswer={setAnswered}
         />
       ))}
@@ -72,7 +74,7 @@ function Line({ line, named, isAnswered, onAnswer, ...told }: LineProps) {
           )}
           {isAnswered && (
             <Composer
-              place={`comments/${comment.id}/reply`}
+              place={replyPlace(comment)}
               label={t('Write a reply')}
               placeholder={t('Write a reply')}
               submitLabel={t('Reply')}

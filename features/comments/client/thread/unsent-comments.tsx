@@ -10,18 +10,47 @@ import { Button } from '@weft/ui'
 import { TriangleAlert } from 'lucide-react'
 
 import styles from '../comments.module.css'
+import { LeftText } from './left-texts.tsx'
+import type { CommentActions } from './use-comment-actions.ts'
+
+interface UnsentCommentsProps {
+  item: Item
+  /** Comments of the item that are here. */
+  ids: ReadonlySet<string>
+  canWrite: boolean
+  commentActions: Pick<CommentActions, 'write'>
+}
 
 /** Comments and changes of comments that the server did not take: their text stays until somebody has decided. */
-export function UnsentComments({ item, ids }: { item: Item; ids: ReadonlySet<string> }) {
+export function UnsentComments({ item, ids, canWrite, commentActions }: UnsentCommentsProps) {
   const store = useStore()
   const lines = useLedgerLines(store.ledger).filter(
-    ({ collection, state, mine, record_id }) =>
+    ({ collection, state, mine, theirs, record_id }) =>
       collection === 'comments' &&
       state !== 'waiting' &&
       textOf(mine) !== null &&
-      (mine['item_id'] === item.id || ids.has(record_id)),
+      (mine['item_id'] === item.id || itemOf(theirs) === item.id || ids.has(record_id)),
   )
-  return lines.map((line) => <Unsent key={line.id} line={line} />)
+  return lines.map((line) =>
+    isToDeleted(line) ? (
+      <LeftText
+        key={line.id}
+        html={textOf(line.mine) ?? ''}
+        isReply={line.kind === 'create'}
+        onSend={
+          canWrite
+            ? () => {
+                commentActions.write(textOf(line.mine) ?? '', null)
+                store.ledger.discard(line.id)
+              }
+            : undefined
+        }
+        onDiscard={() => store.ledger.discard(line.id)}
+      />
+    ) : (
+      <Unsent key={line.id} line={line} />
+    ),
+  )
 }
 
 function Unsent({ line }: { line: LedgerLine }) {
@@ -47,6 +76,16 @@ function Unsent({ line }: { line: LedgerLine }) {
       </p>
     </div>
   )
+}
+
+/** A reply to a comment that was deleted, or a change of one: sent again it is refused again. */
+function isToDeleted({ kind, code, theirs }: LedgerLine): boolean {
+  return kind === 'create' ? code === 'reply_to_deleted' : code === 'deleted' && itemOf(theirs) !== undefined
+}
+
+/** The item of a comment that was deleted, as the server told it. */
+function itemOf(theirs: unknown): unknown {
+  return theirs !== null && typeof theirs === 'object' && 'item_id' in theirs ? theirs.item_id : undefined
 }
 
 function textOf(mine: LedgerLine['mine']): string | null {
