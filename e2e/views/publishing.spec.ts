@@ -339,6 +339,20 @@ test('views are published in their own look, and without a program as a table', 
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Paint the hall green')
   })
 
+  await test.step('a reader who may take nothing along picks no rows and fills no cells', async () => {
+    await open('table')
+    const row = stranger.locator('[data-row]').first()
+    await row.getByRole('gridcell', { name: 'Paint the hall green' }).click()
+    await stranger.keyboard.press('Space')
+    await expect(row.locator('[data-active]')).toBeVisible()
+    await expect(row).toHaveAttribute('aria-selected', 'false')
+    await expect(stranger.getByText('1 selected')).toHaveCount(0)
+    await expect(stranger.getByRole('checkbox')).toHaveCount(0)
+    await expect(row.locator('[data-action="fill"]')).toHaveCount(0)
+    // The pointer is on the row: its number stays where it is.
+    await expect(row.getByText('1', { exact: true })).toBeVisible()
+  })
+
   await test.step('what is found is shown, and what is hidden is not found', async () => {
     await open('table')
     await stranger.getByRole('gridcell', { name: 'Paint the hall green' }).click()

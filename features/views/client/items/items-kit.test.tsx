@@ -4,13 +4,18 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 
 import type { ItemMove } from '../view-member.ts'
 import { ManualOrderQuestion } from './manual-order-question.tsx'
+import { sampleView } from '../sample-view.ts'
 import { usePickedItems } from './use-picked-items.ts'
+
+const NO_RIGHTS = { createItem: false, editItem: false, deleteItem: false, exportItems: false }
 
 beforeAll(() => loadLateParts())
 afterEach(cleanup)
 
 test('items are picked besides others, let go, and picked alone', () => {
-  const { result } = renderHook(() => usePickedItems())
+  const { result } = renderHook(() =>
+    usePickedItems(sampleView({ items: [], attributes: {} }).props.actions.rights),
+  )
   const shown: string[][] = []
   const after = (deed: () => void) => {
     act(deed)
@@ -22,6 +27,19 @@ test('items are picked besides others, let go, and picked alone', () => {
   after(() => result.current.pickOnly(['d']))
   after(() => result.current.clear())
   expect(shown).toEqual([['a', 'b'], ['a', 'b', 'c'], ['b'], ['d'], []])
+})
+
+test.each([
+  ['readers', NO_RIGHTS, []],
+  ['those who may only take values along', { ...NO_RIGHTS, exportItems: true }, ['a']],
+  ['those who may only delete', { ...NO_RIGHTS, deleteItem: true }, ['a']],
+])('%s pick what they can do something with', (_, rights, expected) => {
+  const { props } = sampleView({ items: [], attributes: {}, rights })
+  const { result } = renderHook(() => usePickedItems(props.actions.rights))
+  act(() => result.current.pick(['a'], true))
+  expect([result.current.mayPick, [...result.current.picked]]).toEqual([expected.length > 0, expected])
+  act(() => result.current.pickOnly(['a']))
+  expect([...result.current.picked]).toEqual(expected)
 })
 
 function asked() {

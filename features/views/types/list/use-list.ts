@@ -23,7 +23,7 @@ export function useList(props: ViewProps, scroller: RefObject<HTMLDivElement | n
   const { lines, draft, setDraft, setOpen, tick, tops, reveal, attributes, isMobile } = model
   const focused = useListFocus(scroller, model)
   const { active, setEdited, focus, rowOf } = focused
-  const picks = usePicks(lines)
+  const picks = usePicks(lines, actions.rights)
   const [begin, setBegin] = useState<PickedKey | null>(null)
   const clearPicks = () => {
     picks.clear()

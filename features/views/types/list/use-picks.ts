@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef } from 'react'
 
 import { usePickedItems } from '../../client/items/use-picked-items.ts'
 import { useLatest } from '../../client/use-latest.ts'
+import type { ViewRights } from '../../client/view-member.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 
 export interface Picks {
@@ -16,8 +17,8 @@ export interface Picks {
 }
 
 /** The lines that are picked, to do something with all of them. */
-export function usePicks(lines: readonly ListLine[]): Picks {
-  const { picked, pick, pickOnly, clear: clearPicked } = usePickedItems()
+export function usePicks(lines: readonly ListLine[], rights: ViewRights): Picks {
+  const { picked, pick, pickOnly, clear: clearPicked } = usePickedItems(rights)
   const anchor = useRef<string | null>(null)
   const latest = useLatest({ lines, picked })
   const clear = useCallback(() => {

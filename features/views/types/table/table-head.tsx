@@ -20,7 +20,8 @@ interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actio
   viewSettings: Settings
   layout: ColumnLayout
   isMobile: boolean
-  picked: { count: number; total: number }
+  /** Null where no rows can be picked. */
+  picked: { count: number; total: number } | null
   onPickAll(isPicked: boolean): void
   /** While the hand moves; null when it is done. */
   onResize(resized: { id: string; width: number } | null): void
@@ -69,7 +70,7 @@ export function TableHead(props: TableHeadProps) {
     >
       <div className={gridStyles['frozen']} role="presentation">
         <span className={gridStyles['number']} role="columnheader" aria-label={t('Row')} aria-colindex={1}>
-          {!isMobile && (
+          {!isMobile && picked && (
             <Checkbox
               aria-label={t('Select all')}
               checked={picked.count > 0}

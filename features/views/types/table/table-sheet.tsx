@@ -12,7 +12,8 @@ interface TableSheetProps extends Pick<ViewProps, 'view' | 'settings' | 'query' 
   id: string
   columns: TableColumns
   elements: GridElements
-  pickedCount: number
+  /** Null where no rows can be picked. */
+  pickedCount: number | null
   onPick(ids: readonly string[]): void
   /** The sheet itself keeps no focus. */
   onFocus(): void
@@ -46,7 +47,7 @@ export function TableSheet(props: TableSheetProps) {
         <TableHead
           {...{ settings, records, actions, layout, isMobile, addRef }}
           viewSettings={view.settings}
-          picked={{ count: pickedCount, total: query.length }}
+          picked={pickedCount === null ? null : { count: pickedCount, total: query.length }}
           onPickAll={pickAll}
           onResize={resize}
           onResized={saveWidth}

@@ -38,7 +38,7 @@ export function TableView(props: ViewProps) {
   const keepGrid = useCallback((made: GridControl | null) => {
     grid.current = made
   }, [])
-  const { picked, pick, pickOnly } = usePickedItems()
+  const { picked, pick, pickOnly, mayPick } = usePickedItems(actions.rights)
   const [question, setQuestion] = useState<PasteQuestion | null>(null)
   const columns = useTableColumns({ view, records, actions, control })
   const { table, isMobile } = columns
@@ -81,10 +81,10 @@ export function TableView(props: ViewProps) {
 
   return (
     <ItemContextMenu label={view.name} items={rowMenuOf}>
-      <div ref={stage} {...stageLook(columns)} {...editing.stageProps}>
+      <div ref={stage} {...stageLook(columns, mayPick)} {...editing.stageProps}>
         <TableSheet
           {...{ id, view, settings, query, records, actions, columns, elements }}
-          pickedCount={pickedIds.length}
+          pickedCount={mayPick ? pickedIds.length : null}
           onPick={pickOnly}
           onFocus={focus}
         />
@@ -124,13 +124,14 @@ export function TableView(props: ViewProps) {
 }
 
 /** What the styles of a table read of its settings and its measures. */
-function stageLook({ table, isMobile, layout, numberWidth, rowHeight }: TableColumns) {
+function stageLook({ table, isMobile, layout, numberWidth, rowHeight }: TableColumns, mayPick: boolean) {
   return {
     className: styles['stage'],
     'data-mobile': isMobile || undefined,
     'data-wraps': (table.wrap && !isMobile) || undefined,
     'data-unlined': !table.vertical_lines || undefined,
     'data-unnumbered': !table.row_numbers || undefined,
+    'data-unpicked': !mayPick || undefined,
     style: {
       '--number-width': `${numberWidth}px`,
       '--frozen-width': `${layout.frozenWidth}px`,

@@ -51,6 +51,7 @@ export function useTableGrid(options: TableGridOptions): GridControl | null {
       numberWidth,
       headHeight: HEAD_HEIGHT,
       footHeight: hasFoot ? FOOT_HEIGHT : 0,
+      mayFill: actions.rights.editItem,
       isPicked: (row) => picked.has(row),
       isCurrent: (row) => row === openItemId,
       markOf: records.markOf,

@@ -31,7 +31,7 @@ export function BoardView(props: BoardViewProps) {
   const { root, boardArea, attach } = useBoardArea()
   const model = useBoardModel(props)
   const { columnActions, boardContext, nameOfColumn } = model
-  const picks = useBoardPicks()
+  const picks = useBoardPicks(actions.rights)
   const [asked, setAsked] = useState<ItemMove | null>(null)
   const focus = useBoardFocus(root, board, model)
   const moveContext: MoveContext = {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { gridOf, HEIGHT, ROW } from './sample-grid.ts'
+import { selectCell } from './selection.ts'
 
 const COUNT = 400
 
@@ -71,4 +72,14 @@ test('a list that is scrolled on keeps its rows in the document', () => {
   expect([...canvas.children]).toEqual(before)
   expect(before.some((row) => (row as HTMLElement).hidden)).toBe(false)
   view.destroy()
+})
+
+test.each([true, false])('a cell has a handle to fill others from where that is allowed (%s)', (mayFill) => {
+  const { view, canvas } = gridOf(['a', 'b'], { mayFill })
+  view.selection = selectCell({ line: 0, column: 0 })
+  view.draw()
+  expect(canvas.querySelectorAll('[data-action="fill"]')).toHaveLength(mayFill ? 1 : 0)
+  view.options.mayFill = !mayFill
+  view.draw()
+  expect(canvas.querySelectorAll('[data-action="fill"]')).toHaveLength(mayFill ? 0 : 1)
 })

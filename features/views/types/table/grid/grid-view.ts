@@ -23,6 +23,8 @@ export interface GridViewOptions {
   /** Height of the sticky header, and of the footer. */
   headHeight: number
   footHeight: number
+  /** Whether values can be drawn over other cells. */
+  mayFill: boolean
   isPicked(id: string): boolean
   isCurrent(id: string): boolean
   markOf(item_id: string, column_id: string): CellLook['mark']
@@ -372,7 +374,7 @@ export class GridView {
   }
 
   private placeHandle(cell: HTMLElement | null): void {
-    if (!cell) this.handle.remove()
+    if (!cell || !this.options.mayFill) this.handle.remove()
     else if (this.handle.parentElement !== cell) cell.append(this.handle)
   }
 }

@@ -14,7 +14,7 @@ globalThis.ResizeObserver ??= class {
 }
 
 /** For tests: a grid over rows whose texts are as given, in a scroller that is as high as ten lines. */
-export function gridOf(texts: string[], { hasAddLine = false, blankLines = 0 } = {}) {
+export function gridOf(texts: string[], { hasAddLine = false, blankLines = 0, mayFill = true } = {}) {
   const columns = ['name', 'more'].map((id) => ({
     id,
     label: id,
@@ -68,6 +68,7 @@ export function gridOf(texts: string[], { hasAddLine = false, blankLines = 0 } =
     numberWidth: 44,
     headHeight: 0,
     footHeight: 0,
+    mayFill,
     isPicked: () => false,
     isCurrent: () => false,
     markOf: () => null,
