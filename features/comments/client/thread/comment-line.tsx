@@ -2,6 +2,7 @@ import { fromWireTime } from '@weft/base'
 import { RichTextView } from '@weft/features/attributes/client'
 import { sayMoment } from '@weft/features/items/client'
 import { useStore } from '@weft/features/connectivity/client'
+import type { Translate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Comment, ValueContext } from '@weft/model'
 import { Avatar } from '@weft/ui'
@@ -119,6 +120,12 @@ function Who({ comment, name, context, isEditing }: WhoProps) {
   const at = new Date(fromWireTime(comment.created_at)).toISOString()
   const { text, exact } = sayMoment(at, context)
   const isEdited = comment.edited_at !== null && comment.removed_at === null
+  const { created_by, edited_by } = comment
+  // Words that another put into a comment are not those of whoever wrote it.
+  const edited =
+    edited_by === null || edited_by === created_by
+      ? t('Edited')
+      : t('Edited by {name}', { name: nameOf(edited_by, context, t) })
   return (
     <div className={styles['who']}>
       <b>
@@ -127,7 +134,7 @@ function Who({ comment, name, context, isEditing }: WhoProps) {
       <time dateTime={at} title={exact}>
         {text}
       </time>
-      {isEditing ? <small>{t('Editing')}</small> : isEdited && <small>{t('Edited')}</small>}
+      {isEditing ? <small>{t('Editing')}</small> : isEdited && <small>{edited}</small>}
       {comment.pinned_at !== null && <small>{t('Pinned')}</small>}
     </div>
   )
@@ -155,10 +162,14 @@ function EditedText(props: CommentLineProps & { onDone(): void }) {
   )
 }
 
-function useAuthor({ created_by, author_name }: Comment, { people }: ValueContext): string {
+function useAuthor({ created_by, author_name }: Comment, context: ValueContext): string {
   const t = useT()
   if (author_name !== null) return author_name
-  return created_by === null ? t('Guest') : (people.get(created_by)?.name ?? t('Removed User'))
+  return created_by === null ? t('Guest') : nameOf(created_by, context, t)
+}
+
+function nameOf(id: number, { people }: ValueContext, t: Translate): string {
+  return people.get(id)?.name ?? t('Removed User')
 }
 
 function photoOf({ created_by }: Comment, { people }: ValueContext): string | null {

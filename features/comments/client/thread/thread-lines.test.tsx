@@ -102,3 +102,11 @@ test('an edited one says so, and somebody unknown has a name all the same', () =
   ])
   expect(screen.getByText('Edited')).toBeTruthy()
 })
+
+test('one that another has edited says who did, and one that its author edited does not', () => {
+  const edited_at = '2026-11-20 10:00:00'
+  show([sampleComment('a', { edited_at, edited_by: 7 }), sampleComment('b', { edited_at, edited_by: 8 })])
+  const [first, second] = articles() as [HTMLElement, HTMLElement]
+  expect(within(first).getByText('Edited by Ada')).toBeTruthy()
+  expect(within(second).getByText('Edited')).toBeTruthy()
+})
