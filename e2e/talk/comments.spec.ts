@@ -131,11 +131,25 @@ test('two people and a phone talk about an item: each comment once, in order, an
     await expect(torvald.getByText('Waiting for the connection')).toHaveCount(0)
   })
 
-  await test.step('one is deleted after a question; an answered one keeps its place', async () => {
-    const confirm = () => talia.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await test.step('one is deleted after a question; a reply that is being written to it is not lost', async () => {
+    await tool(said(torvald, 'Meanwhile.'), 'Reply')
+    await torvald.keyboard.type('Hold on.')
+    await expect(torvald.getByText('Draft kept')).toBeVisible()
     await pickFromMenu(talia, said(talia, 'Meanwhile.'), 'Delete')
-    await confirm()
+    await talia.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(said(torvald, 'Meanwhile.')).toHaveCount(0)
+    const left = torvald.getByRole('alert').filter({ hasText: 'The comment that you answer was deleted.' })
+    await expect(left).toContainText('Hold on.')
+    await torvald.reload()
+    await expect(left).toContainText('Hold on.')
+    if (shots) await torvald.screenshot({ path: `${shots}/left.png` })
+    await left.getByRole('button', { name: 'Send as a comment' }).click()
+    await expect(said(talia, 'Hold on.')).toHaveCount(1)
+    await expect(left).toHaveCount(0)
+  })
+
+  await test.step('an answered one keeps its place', async () => {
+    const confirm = () => talia.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await pickFromMenu(talia, comments(talia).first(), 'Delete')
     await confirm()
     await expect(comments(torvald).first()).toContainText('This comment was deleted.')
