@@ -15,6 +15,8 @@ export interface ValueContext {
   ballot_key?: string | undefined
   /** People by id, as far as the viewer knows them. */
   people: ReadonlyMap<number, { name: string; email?: string | undefined; photo_url?: string | null }>
+  /** False until `people` are loaded: who is not among them may be there all the same. */
+  knowsPeople?: boolean
   /** Whether somebody may view the board whose values are edited; missing where nobody can tell. */
   mayView?(user_id: number): boolean
   /** Folders by id, as far as the viewer knows them; missing where nothing is asked about folders. */

@@ -168,8 +168,8 @@ function useAuthor({ created_by, author_name }: Comment, context: ValueContext):
   return created_by === null ? t('Guest') : nameOf(created_by, context, t)
 }
 
-function nameOf(id: number, { people }: ValueContext, t: Translate): string {
-  return people.get(id)?.name ?? t('Removed User')
+function nameOf(id: number, { people, knowsPeople = true }: ValueContext, t: Translate): string {
+  return people.get(id)?.name ?? (knowsPeople ? t('Removed User') : t('Someone'))
 }
 
 function photoOf({ created_by }: Comment, { people }: ValueContext): string | null {

@@ -25,7 +25,7 @@ const NONE: CommentRights = {
   canReact: () => false,
 }
 
-function show(comments: readonly Comment[], rights = ALL) {
+function show(comments: readonly Comment[], rights = ALL, told = context) {
   const store = commentStore()
   store.hydrate('comments', comments)
   const done: unknown[][] = []
@@ -44,7 +44,8 @@ function show(comments: readonly Comment[], rights = ALL) {
       <ThreadLines
         lines={orderThread(comments)}
         named={null}
-        {...{ context, rights, commentActions }}
+        {...{ rights, commentActions }}
+        context={told}
         mentionable={{ people: [] }}
       />
     </Around>,
@@ -109,4 +110,12 @@ test('one that another has edited says who did, and one that its author edited d
   const [first, second] = articles() as [HTMLElement, HTMLElement]
   expect(within(first).getByText('Edited by Ada')).toBeTruthy()
   expect(within(second).getByText('Edited')).toBeTruthy()
+})
+
+test('as long as people are not loaded nobody is called removed', () => {
+  show([sampleComment('a', { created_by: 99 }), sampleComment('b')], ALL, { ...context, knowsPeople: false })
+  expect(articles().map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Comment from Someone',
+    'Comment from Bo',
+  ])
 })

@@ -1,4 +1,4 @@
-import { folderFeed, useFeed, useStore } from '@weft/features/connectivity/client'
+import { folderFeed, useConnectionStatus, useFeed, useStore } from '@weft/features/connectivity/client'
 import type { Comment, Item } from '@weft/model'
 import type { Store } from '@weft/store'
 import { useCollection, useLedgerCounts } from '@weft/store/react'
@@ -17,15 +17,23 @@ export interface Thread {
   retry(): void
 }
 
+interface State {
+  isLoaded: boolean
+  /** The round whose question had no answer. */
+  failedIn: string | null
+}
+
 /** Comments of an item: the newest are asked for when it is opened, later ones come with the folder's news. */
 export function useThread(item: Item): Thread {
   const { id, team_id, folder_id, board_id } = item
   const store = useStore()
   const { phase } = useFeed(folderFeed(team_id, folder_id), board_id)
   const comments = useCommentsOf(item)
-  const [state, setState] = useState({ isLoaded: false, hasFailed: false })
   const [older, setOlder] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
+  // Asked again by a person, or by the connection that is back: what failed before says nothing any more.
+  const round = `${tries}/${useConnectionStatus()}`
+  const [state, setState] = useState<State>({ isLoaded: false, failedIn: null })
   // Followed again after it was loaded anew, it may have missed something of what is not loaded with it.
   const isFollowed = phase === 'live' || phase === 'kept'
   useEffect(() => {
@@ -33,23 +41,26 @@ export function useThread(item: Item): Thread {
     let isOver = false
     void askThread(store, { item: { id, team_id, folder_id }, after: null }).then((page) => {
       if (isOver) return
-      setState((before) => ({ isLoaded: before.isLoaded || page !== null, hasFailed: page === null }))
+      setState(({ isLoaded }) => ({
+        isLoaded: isLoaded || page !== null,
+        failedIn: page ? null : round,
+      }))
       // Whoever has gone further back goes on from there.
       if (page) setOlder((before) => before ?? page.after)
     })
     return () => {
       isOver = true
     }
-  }, [store, id, team_id, folder_id, isFollowed, tries])
+  }, [store, id, team_id, folder_id, isFollowed, round])
   const askOlder = useCallback(async () => {
     const page = await askThread(store, { item: { id, team_id, folder_id }, after: older })
-    setState((before) => ({ ...before, hasFailed: page === null }))
+    setState((before) => ({ ...before, failedIn: page ? null : round }))
     if (page) setOlder(page.after)
-  }, [store, id, team_id, folder_id, older])
+  }, [store, id, team_id, folder_id, older, round])
   return {
     comments,
     isLoaded: state.isLoaded || store.isPretending,
-    hasFailed: state.hasFailed,
+    hasFailed: state.failedIn === round,
     loadOlder: older === null ? undefined : askOlder,
     retry: () => setTries(tries + 1),
   }

@@ -14,7 +14,7 @@ export function useValueContext({ team_id, board_id }: Pick<Folder, 'team_id' | 
   const me = useMe()
   const { client } = useEntry()
   const { locale } = useLocale()
-  const people = usePeople(team_id)
+  const { people, knowsPeople = true } = usePeople(team_id)
   const mayView = useMayView(team_id, board_id)
   const list = useCollection(useStore().collection<Folder>('folders'), team_id)
   const folders = useMemo(() => new Map(list.map((one) => [one.id, one])), [list])
@@ -40,12 +40,13 @@ export function useValueContext({ team_id, board_id }: Pick<Folder, 'team_id' | 
       me: me.id,
       ballot_key: me.ballot_key,
       people,
+      knowsPeople,
       mayView,
       folders,
       listed_folders,
       source: { team_id, client },
     }),
-    [team_id, client, locale, tz, me, at, people, mayView, folders, listed_folders],
+    [team_id, client, locale, tz, me, at, people, knowsPeople, mayView, folders, listed_folders],
   )
 }
 
