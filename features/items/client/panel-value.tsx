@@ -62,11 +62,7 @@ export function PanelValue({ item, attribute, panelContext }: PanelValueProps) {
   }
   function stop() {
     setIsEditing(false)
-    keysAhead.end()
-    // The next frame: an editor that closes a surface gives the focus back by itself first.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) button.current?.focus()
-    })
+    keysAhead.close(() => button.current)
   }
   if (isEditing) return <ValueEditor {...{ item, attribute, panelContext, data }} onDone={stop} />
   const look = {

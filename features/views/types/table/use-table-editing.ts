@@ -29,9 +29,11 @@ export function useTableEditing({ grid, stage, canvas, catcher, newRows }: Table
     (isMoving: boolean) => {
       setEdited(null)
       const { activeElement } = document
-      if (isMoving || activeElement === document.body || stage.current?.contains(activeElement)) focus()
+      if (isMoving || activeElement === document.body || stage.current?.contains(activeElement))
+        keysAhead.close(() => catcher.current)
+      else keysAhead.end()
     },
-    [focus, stage],
+    [keysAhead, catcher, stage],
   )
   const edit = useCallback(
     (item: Item, attribute: ShownAttribute, text?: string) => {
@@ -58,17 +60,15 @@ export function useTableEditing({ grid, stage, canvas, catcher, newRows }: Table
       else if (move === 'up') current?.move('up')
       else if (move === 'left') current?.move('previous')
       else if (move === 'right') current?.move('next')
-      keysAhead.end()
     },
-    [close, keysAhead, grid, newRows],
+    [close, grid, newRows],
   )
   const cancelEdit = useCallback(
     (item_id: string) => {
       close(false)
       newRows.takeBack(item_id)
-      keysAhead.end()
     },
-    [close, keysAhead, newRows],
+    [close, newRows],
   )
 
   /** Several cells that are pasted into the empty field of a new row are rows of their own. */

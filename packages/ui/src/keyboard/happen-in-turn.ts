@@ -26,7 +26,7 @@ export async function happenInTurn(entries: KeptEntries, { catcher, isHeld }: In
 }
 
 /** Pages that nobody sees have no frames. */
-function nextFrame(): Promise<void> {
+export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 50)
     requestAnimationFrame(() => {

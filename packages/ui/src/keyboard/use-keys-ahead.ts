@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 
+import { giveFocus } from './give-focus.ts'
 import type { HoldOptions } from './keep-input.ts'
 import { keyQueue } from './key-queue.ts'
 
@@ -8,6 +9,8 @@ export interface KeysAhead {
   begin(options: HoldOptions): void
   /** It was closed, or never came. */
   end(): void
+  /** It closes: the focus goes to what `target` finds, and keys wait until it is there. */
+  close(target: () => HTMLElement | null): void
 }
 
 /** Keys between the opening of an editor and the moment when it has the focus reach it, in their order. */
@@ -26,6 +29,14 @@ export function useKeysAhead(): KeysAhead {
         before?.()
       },
       end,
+      close(target) {
+        const from = document.activeElement ?? document.body
+        const before = release.current
+        const held = keyQueue.hold({ from })
+        release.current = held
+        before?.()
+        void giveFocus(from, target).then(() => release.current === held && end())
+      },
     }
   }, [])
 }
