@@ -11,7 +11,11 @@ beforeEach(() => {
     '<textarea aria-label="Catcher"></textarea><input aria-label="Editor"><button>Press</button>'
   field('Catcher').focus()
 })
-afterEach(() => document.body.replaceChildren())
+afterEach(async () => {
+  // The page has one queue: what is on its way in it ends with its test.
+  await expect.poll(() => press('x')).toBe(true)
+  document.body.replaceChildren()
+})
 
 const field = (label: string) => document.querySelector(`[aria-label=${label}]`) as HTMLInputElement
 
