@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { holdKeys } from './hold-keys.ts'
 import { keyQueue } from './key-queue.ts'
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   // The page has one queue: what is on its way in it ends with its test.
-  await expect.poll(() => press('x')).toBe(true)
+  await vi.waitUntil(() => press('x'), { timeout: 20_000 })
   document.body.replaceChildren()
 })
 
@@ -61,6 +61,19 @@ test('Enter among the kept keys sends the form of its field, and what follows wa
   expect(press('c')).toBe(false)
   field('Editor').focus()
   await settled().toBe('bc')
+})
+
+test('a kept Tab goes to the next place that takes the keys, as it would have', async () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<button tabindex="-1">Not by Tab</button><button disabled>Not now</button><input aria-label="Next">',
+  )
+  const release = keyQueue.hold({ from: field('Catcher') })
+  for (const key of ['a', 'Tab', 'Tab', 'b']) press(key)
+  field('Editor').focus()
+  release()
+  await expect.poll(() => field('Next').value).toBe('b')
+  expect(field('Editor').value).toBe('a')
 })
 
 test('what is pressed while kept keys happen comes after them', async () => {

@@ -29,11 +29,30 @@ export function insertText(target: Element, text: string): void {
 
 /** What browsers do with a key that nobody took; events that a program makes have no such effect. */
 function pressDefault(target: Element, key: string, shiftKey: boolean): void {
-  if (isTextField(target)) pressInField(target, key)
+  if (key === 'Tab') pressTab(target, shiftKey)
+  else if (isTextField(target)) pressInField(target, key)
   else if (isRichText(target)) {
     if (key === 'Backspace') document.execCommand('delete')
     else if (key === 'Enter') document.execCommand(shiftKey ? 'insertLineBreak' : 'insertParagraph')
   } else if (key === 'Enter' && target instanceof HTMLButtonElement) target.click()
+}
+
+const TABBABLE = 'a[href], button, input, select, textarea, [tabindex], [contenteditable=true]'
+
+/** To the next place on the page that takes the keys, or the one before; what is not seen does not take them. */
+function pressTab(target: Element, isBack: boolean): void {
+  const side = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+  const places = [...document.querySelectorAll<HTMLElement>(TABBABLE)].filter(
+    (place) =>
+      place.tabIndex >= 0 &&
+      (target.compareDocumentPosition(place) & side) !== 0 &&
+      !(isBack && place.contains(target)),
+  )
+  if (isBack) places.reverse()
+  for (const place of places) {
+    place.focus()
+    if (document.activeElement === place) return
+  }
 }
 
 function pressInField(field: TextField, key: string): void {
