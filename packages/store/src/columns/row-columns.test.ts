@@ -101,7 +101,7 @@ function makeColumns(isLazy: boolean) {
     if (one.kind === 'load') {
       const content = contentOf(one.rows, seq)
       const rows = isLazy ? rowsOfContent(content, { feed, board_id: BOARD }) : recordsOf(content)
-      table.replace(FOLDER, rows as SyncedRecord[], one.isForced)
+      table.replace(FOLDER, rows, one.isForced)
     } else if (one.kind === 'merge') {
       const [record] = recordsOf(contentOf([one.row], seq))
       if (record) table.merge({ ...record, folder_id: one.folder } as SyncedRecord, one.mode)
