@@ -224,4 +224,23 @@ describe('A move', () => {
       inFirst = !inFirst
     }
   })
+
+  test('again and again never makes a save answer that the item is not there', async () => {
+    const { as, attributes, folder_id, other_folder_id } = world
+    const item = await addItem(world)
+    const statuses = new Set<number>()
+    const moving = (async () => {
+      for (let n = 0; n < 40; n++)
+        await as.owner.move(item, { folder_id: n % 2 === 0 ? other_folder_id : folder_id })
+    })()
+    const saving = Array.from({ length: 4 }, async () => {
+      for (let n = 0; n < 25; n++) {
+        const value = { data: `${n}`, old: { data: null } }
+        statuses.add((await as.full.put('values', `${item}.${attributes.name}`, value)).status)
+      }
+    })
+    await Promise.all([moving, ...saving])
+    // Whoever comes at a bad moment is told to try again, which the browser does by itself.
+    expect(statuses).not.toContain(404)
+  })
 })

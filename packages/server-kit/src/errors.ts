@@ -34,6 +34,8 @@ export const errors = defineErrors({
   rate_limited: { status: 429, message: 'Too many requests. Please try again shortly.', retryAfter: 1 },
   header_too_large: { status: 431, message: 'The request headers are too large.' },
   internal: { status: 500, message: 'Something Went Wrong' },
+  // A record that moved each time it was looked up: it is there, so what was asked is asked again.
+  moving: { status: 503, message: 'This is being moved right now. Please try again.', retryAfter: 1 },
   stopping: { status: 503, message: 'The server is restarting. Please try again.', retryAfter: 2 },
 })
 

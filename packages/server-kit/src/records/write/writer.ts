@@ -14,6 +14,7 @@ import { refusal } from './refusal.ts'
 import { planBatches } from './batch-planner.ts'
 import { createTransactions } from './transactions.ts'
 
+/** So often an operation follows a record that moves; then whoever asked tries again later. */
 const RELOCATIONS = 3
 
 export function createWriter(options: WriterOptions): Writer {
@@ -71,7 +72,7 @@ export function createWriter(options: WriterOptions): Writer {
             const result = results[n] as Outcome | RecordMovedError
             if (!(result instanceof RecordMovedError)) outcomes[entry.index] = result
             else if (round < RELOCATIONS) again.push(entry)
-            else outcomes[entry.index] = refusal(errors.not_found())
+            else outcomes[entry.index] = refusal(errors.moving())
           })
           open = again
         }
