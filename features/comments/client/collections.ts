@@ -1,5 +1,12 @@
 import { newUuid, toWireTime } from '@weft/base'
-import { commentReactions, comments, createComment, type SyncedRecord } from '@weft/model'
+import {
+  commentReactions,
+  commentReads,
+  comments,
+  createComment,
+  createCommentRead,
+  type SyncedRecord,
+} from '@weft/model'
 import { type CollectionSettings, settingsOf } from '@weft/store'
 
 /** A reaction on its way, until it is a part of its comment. */
@@ -15,6 +22,13 @@ type NewComment = Parameters<typeof createComment>[1]
 export const commentSettings: CollectionSettings = settingsOf(comments, {
   isPartial: true,
   create: (team_id, fields) => createComment(team_id, fields as unknown as NewComment),
+})
+
+type NewRead = Parameters<typeof createCommentRead>[1]
+
+export const commentReadSettings: CollectionSettings = settingsOf(commentReads, {
+  isSilent: true,
+  create: (team_id, fields) => createCommentRead(team_id, fields as unknown as NewRead),
 })
 
 /** The server tells of reactions by their comments, so nothing loads them; they wait and are sent as everything is. */

@@ -1,7 +1,7 @@
 import { extend, type FeatureParts } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
 
-import { commentSettings, reactionSettings } from './collections.ts'
+import { commentReadSettings, commentSettings, reactionSettings } from './collections.ts'
 
 /** What it adds to the pages of a session. */
 export const commentsParts: FeatureParts = {
@@ -12,5 +12,5 @@ export const commentsParts: FeatureParts = {
       count: ({ item }) => item.comment_count ?? 0,
     }),
   ],
-  collections: [commentSettings, reactionSettings],
+  collections: [commentSettings, reactionSettings, commentReadSettings],
 }

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '@weft/server-kit'
 
 import { createCommentCollection } from './comment-collection.ts'
+import { createCommentReadCollection } from './comment-read-collection.ts'
 import { createReactionCollection } from './reaction-collection.ts'
 import { commentRoutes } from './routes.ts'
 
@@ -9,7 +10,7 @@ export function createCommentsFeature(): ServerFeature {
   const comments = createCommentCollection()
   return {
     name: 'comments',
-    collections: [comments, createReactionCollection(comments)],
+    collections: [comments, createReactionCollection(comments), createCommentReadCollection()],
     routes: commentRoutes,
   }
 }

@@ -10,6 +10,7 @@ export {
   useData,
   useDataIfAny,
   useFeed,
+  userFeed,
   useStore,
 } from './data-context.tsx'
 export { deferRealtime } from './deferred-realtime.ts'

@@ -160,6 +160,21 @@ create table comment_reactions (
   created_at timestamp with time zone default clock_timestamp() not null
 );
 
+create table comment_reads (
+  team_id integer not null,
+  id text not null,
+  user_id integer not null,
+  folder_id text not null,
+  item_id uuid,
+  read_at timestamp with time zone not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
 create table comments (
   team_id integer not null,
   id uuid not null,
@@ -645,6 +660,8 @@ alter table boards add constraint boards_team_id_fkey FOREIGN KEY (team_id) REFE
 alter table comment_reactions add constraint comment_reactions_pkey PRIMARY KEY (team_id, id);
 alter table comment_reactions add constraint comment_reactions_team_id_comment_id_user_id_reaction_key UNIQUE (team_id, comment_id, user_id, reaction);
 alter table comment_reactions add constraint comment_reactions_team_id_comment_id_fkey FOREIGN KEY (team_id, comment_id) REFERENCES comments(team_id, id) ON DELETE CASCADE;
+alter table comment_reads add constraint comment_reads_pkey PRIMARY KEY (team_id, id);
+alter table comment_reads add constraint comment_reads_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table comments add constraint comments_pkey PRIMARY KEY (team_id, id);
 alter table comments add constraint comments_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table conversion_slots add constraint conversion_slots_pkey PRIMARY KEY (team_id, conversion_id, item_id);
@@ -748,6 +765,7 @@ CREATE INDEX attributes_that_link ON public.attributes USING btree (team_id) WHE
 CREATE INDEX audit_log_by_team ON public.audit_log USING btree (team_id, n);
 CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
 CREATE INDEX boards_in_trash ON public.boards USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX comment_reads_by_person ON public.comment_reads USING btree (user_id, seq);
 CREATE INDEX comments_by_folder ON public.comments USING btree (team_id, folder_id, seq);
 CREATE INDEX comments_by_item ON public.comments USING btree (team_id, item_id, id);
 CREATE INDEX comments_by_parent ON public.comments USING btree (team_id, parent_id) WHERE (parent_id IS NOT NULL);
@@ -783,6 +801,17 @@ CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id,
 CREATE INDEX users_leaving ON public.users USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
 CREATE INDEX views_in_trash ON public.views USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE OR REPLACE FUNCTION public.advance_user_feeds(p_ids text[], p_seqs bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  update feeds f set seq = w.seq from unnest(p_ids, p_seqs) as w(id, seq)
+  where f.team_id = 0 and f.kind = 'user' and f.id = w.id and f.seq < w.seq
+$function$;
 
 CREATE OR REPLACE FUNCTION public.audit_append(p_at timestamp with time zone, p_team integer, p_actor integer, p_operator integer, p_address text, p_action text, p_target text, p_before text, p_after text)
  RETURNS void
@@ -853,6 +882,17 @@ AS $function$
     and (i.accepted_at is null) = not exists (
       select 1 from team_members m where m.team_id = i.team_id and m.user_id = u.id and m.removed_at is null)
   order by i.created_at, i.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lock_user_feeds(p_ids text[])
+ RETURNS TABLE(id text, seq bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  select f.id, f.seq from feeds f
+  where f.team_id = 0 and f.kind = 'user' and f.id = any(p_ids) order by f.id for no key update of f
 $function$;
 
 CREATE OR REPLACE FUNCTION public.recall_answers(p_users integer[], p_keys text[])
@@ -960,6 +1000,14 @@ begin
   else
     execute format('create policy %I on %s to %I using (%s)', 'own_' || scope, tbl, app, rule);
   end if;
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE public.weft_protect_personal(IN tbl regclass)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  call weft_protect(tbl, 'team');
+  call weft_protect(tbl, 'user');
 end $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.weft_reserve(IN tbl regclass)
@@ -1095,6 +1143,9 @@ alter table boards enable row level security;
 create policy own_team on boards to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table comment_reactions enable row level security;
 create policy own_team on comment_reactions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table comment_reads enable row level security;
+create policy own_team on comment_reads to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+create policy own_user on comment_reads to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table comments enable row level security;
 create policy own_team on comments to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table conversion_slots enable row level security;
@@ -1162,6 +1213,7 @@ grant delete, insert, select, update on attributes to weft_app;
 grant delete, insert, select, update on board_locks to weft_app;
 grant delete, insert, select, update on boards to weft_app;
 grant delete, insert, select, update on comment_reactions to weft_app;
+grant delete, insert, select, update on comment_reads to weft_app;
 grant delete, insert, select, update on comments to weft_app;
 grant delete, insert, select, update on conversion_slots to weft_app;
 grant delete, insert, select, update on conversions to weft_app;

@@ -23,6 +23,7 @@ export {
   type FeedKind,
   feedName,
 } from './collection.ts'
+export { type CommentRead, commentReadId, commentReads, createCommentRead } from './comment-read.ts'
 export {
   type Comment,
   commentFields,

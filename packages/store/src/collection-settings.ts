@@ -39,6 +39,8 @@ export interface CollectionSettings {
   slotsOf?: string
   /** Of a feed only those are here that somebody asked for and those that changed since: no load of the feed brings them. */
   isPartial?: boolean
+  /** Its edits are no work of the person, such as what was read: they are sent like others, and nobody is told of them. */
+  isSilent?: boolean
   /** Fields that, when they change on a loaded record, make cached rights stale. */
   rightsFields?: readonly string[]
 }

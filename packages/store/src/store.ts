@@ -137,6 +137,7 @@ export class Store {
     })
     this.ledger = new Ledger({
       waiting: () => this.queue.requests(),
+      isSilent: (name) => this.isSilent(name),
       errorOf: (request) => this.queue.errorOf(request),
       redo: (requests) => redo(this.edits, requests),
       notes: options.notes,
@@ -333,7 +334,12 @@ export class Store {
     waiter?.(settled.outcome)
     this.waiters.delete(settled.request)
     // Told where the edit was made, and where it was sent for those that are no longer there.
-    if (waiter || !this.isHearing) this.options.onSettled?.(settled)
+    const isTold = waiter || !this.isHearing
+    if (isTold && !this.isSilent(settled.request.collection)) this.options.onSettled?.(settled)
+  }
+
+  private isSilent(collection: string): boolean {
+    return this.space.settingsOf(collection).isSilent === true
   }
 
   /** Answered in another tab that did not live to tell: the feed brings what became of it. */
@@ -356,7 +362,7 @@ export class Store {
     this.space.removeEffects(request)
     if (result.pending) for (const listener of this.pendingListeners) listener(request, result.data)
     this.letLinger(request, result, before)
-    this.ledger.noteSaved()
+    this.ledger.noteSaved(request)
     const isLost = (result.last_change?.seq ?? 0) > (request.known_seq ?? Number.MAX_SAFE_INTEGER)
     const { collection, id } = request
     const bringBack = before ? () => this.edits.restore(collection, id, whole) : null

@@ -27,7 +27,11 @@ export interface CollectionChanges {
   isLocal: boolean
 }
 
-const SCOPE_FIELD: Readonly<Record<string, string>> = { folder: 'folder_id', board: 'board_id' }
+const SCOPE_FIELD: Readonly<Record<string, string>> = {
+  folder: 'folder_id',
+  board: 'board_id',
+  user: 'user_id',
+}
 const NONE: readonly Effect[] = []
 
 const NO_IDS = new Ids(new Map())
@@ -96,7 +100,7 @@ export class Table {
     return this.base.values().some((row) => this.bucketOf(row) === bucket)
   }
 
-  /** Ids of what is shown of one feed: a folder's items, a board's views, a workspace's boards. */
+  /** Ids of what is shown of one feed: a folder's items, a board's views, a workspace's boards, what a person has read. */
   idsIn(bucket: string): Ids {
     const rows = this.buckets.get(bucket)
     return rows ? new Ids(rows) : NO_IDS

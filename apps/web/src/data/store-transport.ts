@@ -20,6 +20,9 @@ import type { Answer, Transport } from '@weft/store'
 /** The base of a folder is the same for all who see it: the rights of who asked travel beside it. */
 const RIGHTS = 'x-rights'
 
+/** Feeds of people belong to no workspace (0): what lies in them is one's own, over all of them. */
+const baseOf = (team_id: number) => (team_id === 0 ? '/api/me' : `/api/${team_id}`)
+
 /** The calls of the store, over the API client. */
 export function createStoreTransport(client: Pick<ApiClient, 'request'>): Transport {
   async function send(request: ApiRequest): Promise<ApiResponse | null> {
@@ -33,7 +36,7 @@ export function createStoreTransport(client: Pick<ApiClient, 'request'>): Transp
 
   return {
     async index(team_id, path, query) {
-      const reply = await send({ method: 'GET', path: `/api/${team_id}${path}`, query: { ...query } })
+      const reply = await send({ method: 'GET', path: `${baseOf(team_id)}${path}`, query: { ...query } })
       return answer<IndexAnswer<unknown>>(reply, (data) => data as IndexAnswer<unknown>)
     },
     async one(team_id, path) {

@@ -9,6 +9,7 @@ import {
   type Place,
   SEEN_IN_TEAM,
   SEEN_ON_BOARD,
+  SIGNED_IN,
 } from '@weft/server/testing/matrix'
 
 const aComment = ({ board_id, item_id }: Place) => ({ board_id, item_id, text: { html: '<p>Said</p>' } })
@@ -17,8 +18,16 @@ const comment = (at: Place) => at.add('comments', aComment(at))
 const deleted = (at: Place) => at.addTrashed('comments', aComment(at))
 const reaction = async (at: Place) =>
   at.add('comment-reaction', { comment_id: await comment(at), reaction: '👍' })
+const readByOwner = async (at: Place) => {
+  const read = `${at.people.owner.id}.${at.item_id}`
+  const body = { read_at: '2026-01-02 03:04:05', row_version: 1 }
+  await at.get('PUT /api/{team_id}/comment-reads/{id}', { params: { team_id: at.team_id, id: read }, body })
+  return read
+}
 // anonymous outsider stranger guest restricted invited full admin owner stale suspended
 const BY_ITS_PERSON = '404 404 404 403 404 403 403 403 200 200 403'
+const SAVED_BY_THE_OWNER = '404 404 404 401 404 404 404 404 200 200 403'
+const KEPT_BY_THE_OWNER = '404 404 404 401 404 404 404 404 403 403 403'
 const BY_NOBODY = '404 404 404 403 404 403 403 403 403 403 403'
 
 export const matrixRoutes: MatrixRoutes = {
@@ -74,5 +83,18 @@ export const matrixRoutes: MatrixRoutes = {
     ],
     ['DELETE /api/{team_id}/comment-reaction/{id}', BY_ITS_PERSON, id(reaction)],
     ['POST /api/{team_id}/comment-reaction/{id}/restore', BY_NOBODY, id(reaction)],
+    // What the owner has read, who alone is told.
+    ['GET /api/me/comment-reads', SIGNED_IN],
+    ['GET /api/{team_id}/comment-reads/{id}', '404 404 404 404 404 404 404 404 200 200 403', id(readByOwner)],
+    [
+      'PUT /api/{team_id}/comment-reads/{id}',
+      SAVED_BY_THE_OWNER,
+      async (at) => ({
+        params: { id: await readByOwner(at) },
+        body: { read_at: '2026-02-03 04:05:06', row_version: 1 },
+      }),
+    ],
+    ['DELETE /api/{team_id}/comment-reads/{id}', KEPT_BY_THE_OWNER, id(readByOwner)],
+    ['POST /api/{team_id}/comment-reads/{id}/restore', KEPT_BY_THE_OWNER, id(readByOwner)],
   ],
 }

@@ -8,6 +8,7 @@ import type { Access } from '../access/access.ts'
 import { noteLook } from '../audit/note-look.ts'
 import type { Caller } from '../caller.ts'
 import { readIndex } from '../records/read/read-index.ts'
+import { personalQuery, readPersonal } from '../records/read/read-personal.ts'
 import { indexQuery } from '../records/contract/read-scope.ts'
 import { readScope } from '../records/read/read-scope.ts'
 import type { Registry } from '../records/contract/registry.ts'
@@ -20,7 +21,8 @@ import { refusal } from '../records/write/refusal.ts'
 import type { Writer } from '../records/contract/writer.ts'
 import type { Database } from '@weft/db'
 import { type Follow, followAtOnce } from '../records/write/follow.ts'
-import { anyone, type Route, route } from './route.ts'
+import { anyone, nothing, type Route, route } from './route.ts'
+import { signedIn } from './signed-in.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
 
 export interface Kit {
@@ -71,7 +73,9 @@ export async function loadPrincipal(
 
 /** Index, one, put, delete and restore of one collection. */
 export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[] {
-  return [...readRoutes(kit, collection), ...writeRoutes(kit, collection)]
+  const isPersonal = collection.model.feed === 'user'
+  const index = isPersonal ? personalIndexRoute(kit, collection) : indexRoute(kit, collection)
+  return [index, readRoute(kit, collection), ...writeRoutes(kit, collection)]
 }
 
 const pathOf = ({ model }: ServerCollection) => `/api/{team_id}/${model.name}`
@@ -79,51 +83,70 @@ const pathOf = ({ model }: ServerCollection) => `/api/{team_id}/${model.name}`
 const loading = (kit: Kit) => (input: { params: { team_id: number }; caller: Caller }) =>
   loadPrincipal(kit, input.params.team_id, input.caller)
 
-function readRoutes(kit: Kit, collection: ServerCollection): Route[] {
-  const { name } = collection.model
-  const base = pathOf(collection)
-  const load = loading(kit)
-  return [
-    route(
-      defineRoute({
-        method: 'GET',
-        path: base,
-        summary: `Index of ${name}`,
-        params: teamParams,
-        query: indexQuery,
-        answer: indexAnswer,
-      }),
-      {
-        load,
-        permit: anyone,
-        handle: async ({ query, reply }, principal) => {
-          // What changed since goes with what the browser keeps of the feed, as a folder's content does.
-          if (query.since !== undefined) reply.header('cache-control', 'private, no-cache')
-          const scope = readScope(collection, principal, query, kit.limits)
-          const answer = await (collection.query?.(kit, principal, query, scope) ??
-            readIndex(kit, collection, principal, scope))
-          return answer as z.infer<typeof indexAnswer>
-        },
+function indexRoute(kit: Kit, collection: ServerCollection): Route {
+  return route(
+    defineRoute({
+      method: 'GET',
+      path: pathOf(collection),
+      summary: `Index of ${collection.model.name}`,
+      params: teamParams,
+      query: indexQuery,
+      answer: indexAnswer,
+    }),
+    {
+      load: loading(kit),
+      permit: anyone,
+      handle: async ({ query, reply }, principal) => {
+        // What changed since goes with what the browser keeps of the feed, as a folder's content does.
+        if (query.since !== undefined) reply.header('cache-control', 'private, no-cache')
+        const scope = readScope(collection, principal, query, kit.limits)
+        const answer = await (collection.query?.(kit, principal, query, scope) ??
+          readIndex(kit, collection, principal, scope))
+        return answer as z.infer<typeof indexAnswer>
       },
-    ),
-    route(
-      defineRoute({
-        method: 'GET',
-        path: `${base}/{id}`,
-        summary: `One of ${name}`,
-        params: recordParams,
-        query: indexQuery,
-        answer: recordAnswer,
+    },
+  )
+}
+
+function readRoute(kit: Kit, collection: ServerCollection): Route {
+  return route(
+    defineRoute({
+      method: 'GET',
+      path: `${pathOf(collection)}/{id}`,
+      summary: `One of ${collection.model.name}`,
+      params: recordParams,
+      query: indexQuery,
+      answer: recordAnswer,
+    }),
+    {
+      load: loading(kit),
+      permit: anyone,
+      handle: async ({ params, query }, principal) => ({
+        data: await readOne(kit, collection, principal, params.id, query.expand),
       }),
-      {
-        load,
-        permit: anyone,
-        handle: async ({ params, query }, principal) => ({
-          data: await readOne(kit, collection, principal, params.id, query.expand),
-        }),
+    },
+  )
+}
+
+/** What is one's own is asked over all workspaces at once, as its feed goes over all of them. */
+function personalIndexRoute(kit: Kit, collection: ServerCollection): Route {
+  return route(
+    defineRoute({
+      method: 'GET',
+      path: `/api/me/${collection.model.name}`,
+      summary: `One's own ${collection.model.name}, in all workspaces`,
+      query: personalQuery,
+      answer: indexAnswer,
+    }),
+    {
+      load: nothing,
+      permit: signedIn,
+      handle: async ({ query, caller, reply }) => {
+        if (query.since !== undefined) reply.header('cache-control', 'private, no-cache')
+        return (await readPersonal(kit, collection, caller, query)) as z.infer<typeof indexAnswer>
       },
-    ),
-  ]
+    },
+  )
 }
 
 /** What a put, a delete or a restore answers. */

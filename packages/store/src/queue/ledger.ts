@@ -26,6 +26,7 @@ function mineOf(request: QueuedRequest): Record<string, unknown> {
 /** Where every local edit stands, as a person can see it: nothing gets lost without a line. */
 export class Ledger {
   private readonly waiting: () => Iterable<QueuedRequest>
+  private readonly isSilent: (collection: string) => boolean
   private readonly errorOf: (request: QueuedRequest) => RequestError | null
   private readonly redo: (requests: readonly QueuedRequest[]) => void
   private readonly notes: EditNotes | null
@@ -38,6 +39,8 @@ export class Ledger {
 
   constructor(options: {
     waiting: () => Iterable<QueuedRequest>
+    /** Collections whose edits a person does not hear of. */
+    isSilent?: (collection: string) => boolean
     /** How the last attempt of one that waits ended. */
     errorOf?: (request: QueuedRequest) => RequestError | null
     redo: (requests: readonly QueuedRequest[]) => void
@@ -46,7 +49,9 @@ export class Ledger {
     /** A person has decided about a line here. */
     onDecided?: (id: string) => void
   }) {
-    this.waiting = options.waiting
+    this.isSilent = options.isSilent ?? (() => false)
+    this.waiting = () =>
+      Iterator.from(options.waiting()).filter(({ collection }) => !this.isSilent(collection))
     this.errorOf = options.errorOf ?? (() => null)
     this.redo = options.redo
     this.notes = options.notes ?? null
@@ -110,8 +115,8 @@ export class Ledger {
     if (this.dropped.delete(id)) this.changed()
   }
 
-  noteSaved(): void {
-    this.savedCount++
+  noteSaved({ collection }: QueuedRequest): void {
+    if (!this.isSilent(collection)) this.savedCount++
   }
 
   /** A new edit of the same field makes an old line pointless. */
@@ -125,6 +130,7 @@ export class Ledger {
     result: BulkResult,
     takenBy: QueuedRequest | null,
   ): void {
+    if (this.isSilent(request.collection)) return
     const hangsOn = takenBy?.kind === 'create' ? this.dropped.get(lineId(takenBy)) : undefined
     const known = hangsOn ?? this.dropped.get(lineId(request))
     if (known) {

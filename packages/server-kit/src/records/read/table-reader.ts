@@ -10,6 +10,8 @@ export function tableReader(options: {
   table: string
   columns: readonly string[]
   idType: 'text' | 'uuid'
+  /** Whose the rows are, which the first parameter says: a workspace, unless it is a person, wherever the rows lie. */
+  owner?: 'user_id'
   /** Conditions beside the workspace, as SQL over the alias `t` and parameters from $2 on. */
   where(scope: ReadScope): { sql: string; params: unknown[] }
   /**
@@ -18,7 +20,9 @@ export function tableReader(options: {
    */
   departures?: boolean | string
 }): CollectionReader {
-  const { table, idType } = options
+  const { table, idType, owner = 'team_id' } = options
+  // Feeds of people belong to no workspace.
+  const feedTeam = owner === 'user_id' ? '0' : '$1'
   const left = options.departures === true ? 'departures' : options.departures
   const columns = options.columns.map((name) => `"${name}"`).join(', ')
   const plain = options.columns.map((name) => `r."${name}"`).join(', ')
@@ -27,7 +31,7 @@ export function tableReader(options: {
     async page(tx, team_id, scope) {
       const { sql, params } = options.where(scope)
       const args = [team_id, ...params]
-      const conditions = [`t.team_id = $1`, 't.deleted_at is null', ...(sql ? [sql] : [])]
+      const conditions = [`t.${owner} = $1`, 't.deleted_at is null', ...(sql ? [sql] : [])]
       if (scope.ids) conditions.push(`t.id = any($${args.push(uuidsOnly(scope.ids, idType))}::${idType}[])`)
       if (scope.after !== null) {
         if (uuidsOnly([scope.after], idType).length === 0) throw invalid('after: not a cursor')
@@ -39,7 +43,7 @@ export function tableReader(options: {
         ? await tx.query<Row>(
             // One statement, so that the number is that of the rows' own snapshot.
             named(`select f.seq as feed_seq, f.floor as feed_floor, ${plain} from feeds f left join lateral (${select}) r on true
-             where f.team_id = $1 and f.kind = $${args.push(feed.kind)} and f.id = $${args.push(feed.id)} order by r.id`),
+             where f.team_id = ${feedTeam} and f.kind = $${args.push(feed.kind)} and f.id = $${args.push(feed.id)} order by r.id`),
             args,
           )
         : await tx.query<Row>(named(select), args)
@@ -54,7 +58,7 @@ export function tableReader(options: {
       const { sql, params } = options.where(scope)
       const args = [team_id, ...params]
       const sinceAt = args.push(since)
-      const conditions = [`t.team_id = $1`, `t.seq > $${sinceAt}`, ...(sql ? [sql] : [])].join(' and ')
+      const conditions = [`t.${owner} = $1`, `t.seq > $${sinceAt}`, ...(sql ? [sql] : [])].join(' and ')
       const feed = scope.feed
       if (!feed) throw invalid('since: names no feed; ask exactly one')
       const columnsOf = (alias: string, has: (name: string) => boolean) =>
@@ -75,7 +79,7 @@ export function tableReader(options: {
         select f.seq as feed_seq, f.floor as feed_floor, (select seq from bound) as bound,
           (select count(*) from numbers n, bound b where n.seq > b.seq) as beyond, r.*
         from feeds f left join lateral (${changes}) r on true
-        where f.team_id = $1 and f.kind = $${args.push(feed.kind)} and f.id = $${args.push(feed.id)} order by r.seq, r.id`
+        where f.team_id = ${feedTeam} and f.kind = $${args.push(feed.kind)} and f.id = $${args.push(feed.id)} order by r.seq, r.id`
       const rows = await tx.query<Row>(named(text), args)
       const beyond = Number(rows[0]?.['beyond'] ?? 0)
       const bound = rows[0]?.['bound']

@@ -86,8 +86,9 @@ function recordsOf({ id, fields }: Operation): string[] {
   return typeof fields['parent_id'] === 'string' ? [...records, fields['parent_id']] : records
 }
 
+/** Whether nothing lies in what an entry changes but what its record says: so it is in folders, and with a person's own. */
 function isLeaf({ feeds }: Placed): boolean {
-  return feeds.every((feed) => feed.kind === 'folder')
+  return feeds.every((feed) => feed.kind === 'folder' || feed.kind === 'user')
 }
 
 /** Whether two entries of different feeds must keep their order; when in doubt they must. */

@@ -11,13 +11,38 @@ export interface LockedFeed {
   items: number
 }
 
-/** Locks feeds in the one order that all writers keep, (kind, id), and reads their numbers. */
+/** Whether a feed is a person's, and so belongs to no workspace. */
+export const isPersonal = ({ kind }: Pick<FeedKey, 'kind'>) => kind === 'user'
+
+/**
+ * Locks feeds in the one order that all writers keep, (kind, id) with those of people last, and reads their numbers. The
+ * statements leave together, so that what is asked right after them reads under the locks.
+ */
 export async function lockFeeds(
   tx: Tx,
   team_id: number,
   keys: readonly FeedKey[],
 ): Promise<Map<string, LockedFeed>> {
   const wanted = [...new Map(keys.map((key) => [feedName(key), key])).values()]
+  const people = wanted.filter(isPersonal)
+  if (people.length === 0) return lockTeamFeeds(tx, team_id, wanted)
+  const [own, theirs] = await Promise.all([
+    lockTeamFeeds(
+      tx,
+      team_id,
+      wanted.filter((key) => !isPersonal(key)),
+    ),
+    lockUserFeeds(tx, people),
+  ])
+  return new Map([...own, ...theirs])
+}
+
+async function lockTeamFeeds(
+  tx: Tx,
+  team_id: number,
+  wanted: readonly FeedKey[],
+): Promise<Map<string, LockedFeed>> {
+  if (wanted.length === 0) return new Map()
   const rows = await tx.query<{ kind: FeedKey['kind']; id: string; seq: number; items: number }>(
     {
       name: 'lock-feeds',
@@ -33,6 +58,20 @@ export async function lockFeeds(
       feedName({ team_id, ...row }),
       { key: { team_id, kind: row.kind, id: row.id }, seq: row.seq, items: row.items },
     ]),
+  )
+}
+
+async function lockUserFeeds(tx: Tx, wanted: readonly FeedKey[]): Promise<Map<string, LockedFeed>> {
+  const rows = await tx.query<{ id: string; seq: number }>(
+    { name: 'lock-user-feeds', text: `select id, seq from lock_user_feeds($1::text[])` },
+    [wanted.map(({ id }) => id)],
+  )
+  if (rows.length < wanted.length) throw errors.not_found()
+  return new Map(
+    rows.map(({ id, seq }) => {
+      const key: FeedKey = { team_id: 0, kind: 'user', id }
+      return [feedName(key), { key, seq, items: 0 }]
+    }),
   )
 }
 

@@ -1,8 +1,9 @@
 import type { Tx } from '@weft/db'
 import { feedName } from '@weft/model'
 
+import { isPersonal } from './feeds.ts'
 import type { RecordStore } from '../contract/record-store.ts'
-import type { RunningUnit } from '../contract/unit.ts'
+import type { FeedState, RunningUnit } from '../contract/unit.ts'
 
 /**
  * Writes a unit's working set, set-wise, in the order rows → side tables → feeds → activity. `stores` has parents
@@ -25,7 +26,24 @@ export async function flushUnit(tx: Tx, unit: RunningUnit, stores: readonly Reco
   for (const store of order) await store.save(tx, team_id, [...(done.rows.get(store)?.values() ?? [])])
   for (const write of done.later) await write(tx)
   await writeRights(tx, unit)
-  if (touched.length > 0) {
+  await advanceFeeds(tx, unit, touched)
+  if (done.recordChanges.length > 0) await writeActivity(tx, unit)
+  const team = touched.find((feed) => feed.key.kind === 'team')
+  if (team) {
+    // Other nodes judge rights by the workspace feed's number; these changes are rare, so the notice costs nothing.
+    await tx.query({ name: 'notify-access', text: `select pg_notify('weft_access', $1)` }, [
+      `${team_id}:${team.seq}`,
+    ])
+  }
+}
+
+async function advanceFeeds(
+  tx: Tx,
+  { team_id, done }: RunningUnit,
+  touched: readonly FeedState[],
+): Promise<void> {
+  const own = touched.filter(({ key }) => !isPersonal(key))
+  if (own.length > 0) {
     await tx.query(
       {
         name: 'advance-feeds',
@@ -35,21 +53,19 @@ export async function flushUnit(tx: Tx, unit: RunningUnit, stores: readonly Reco
       },
       [
         team_id,
-        touched.map((feed) => feed.key.kind),
-        touched.map((feed) => feed.key.id),
-        touched.map((feed) => feed.seq),
-        touched.map((feed) => done.items.get(feedName(feed.key)) ?? 0),
+        own.map((feed) => feed.key.kind),
+        own.map((feed) => feed.key.id),
+        own.map((feed) => feed.seq),
+        own.map((feed) => done.items.get(feedName(feed.key)) ?? 0),
       ],
     )
   }
-  if (done.recordChanges.length > 0) await writeActivity(tx, unit)
-  const team = touched.find((feed) => feed.key.kind === 'team')
-  if (team) {
-    // Other nodes judge rights by the workspace feed's number; these changes are rare, so the notice costs nothing.
-    await tx.query({ name: 'notify-access', text: `select pg_notify('weft_access', $1)` }, [
-      `${team_id}:${team.seq}`,
-    ])
-  }
+  const people = touched.filter(({ key }) => isPersonal(key))
+  if (people.length === 0) return
+  await tx.query(
+    { name: 'advance-user-feeds', text: `select advance_user_feeds($1::text[], $2::bigint[])` },
+    [people.map((feed) => feed.key.id), people.map((feed) => feed.seq)],
+  )
 }
 
 async function writeRights(tx: Tx, unit: RunningUnit): Promise<void> {
@@ -76,10 +92,12 @@ async function writeRights(tx: Tx, unit: RunningUnit): Promise<void> {
   }
 }
 
-/** What happened, as rows of the table; each feed's entries are numbered. */
+/** What happened, as rows of the table; each feed's entries are numbered. What is a person's own is no activity of the workspace. */
 export function activityRows(unit: RunningUnit): Record<string, unknown>[] {
   const counts = new Map<string, number>()
-  const acts = unit.done.recordChanges.filter((change) => change.isDerived !== true)
+  const acts = unit.done.recordChanges.filter(
+    (change) => change.isDerived !== true && !isPersonal(change.feed),
+  )
   return acts.map((change) => {
     const feed = unit.feed(change.feed)
     const name = feedName(change.feed)
@@ -101,6 +119,8 @@ export function activityRows(unit: RunningUnit): Record<string, unknown>[] {
 }
 
 async function writeActivity(tx: Tx, unit: RunningUnit): Promise<void> {
+  const rows = activityRows(unit)
+  if (rows.length === 0) return
   await tx.query(
     {
       name: 'write-activity',
@@ -108,6 +128,6 @@ async function writeActivity(tx: Tx, unit: RunningUnit): Promise<void> {
              select $1, r.* from jsonb_to_recordset($2::jsonb) as r(feed_kind text, feed_id text, seq bigint, n int, action text,
                collection text, record_id text, user_id int, old jsonb, new jsonb)`,
     },
-    [unit.team_id, JSON.stringify(activityRows(unit))],
+    [unit.team_id, JSON.stringify(rows)],
   )
 }

@@ -6,7 +6,7 @@ import type { Access } from '../../access/access.ts'
 import type { TeamAccess } from '../../access/team-access.ts'
 import type { RecordMovedError } from './apply-operation.ts'
 import type { Registry } from '../contract/registry.ts'
-import type { LockedFeed } from './feeds.ts'
+import { isPersonal, type LockedFeed } from './feeds.ts'
 import { NO_MEMORY } from './idempotency.ts'
 import { evaluateOperations } from './evaluate-operations.ts'
 import type { VersionCache } from './version-cache.ts'
@@ -106,6 +106,8 @@ function expect(
 ): Expected | null {
   const rights = access.peek(team_id)
   if (!rights) return null
+  // The statement knows the feeds of one workspace.
+  if (feeds.some(isPersonal)) return null
   const locked = new Map<string, LockedFeed>()
   for (const key of feeds) {
     const known = versionCache.feed(key)
