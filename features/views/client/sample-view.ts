@@ -92,6 +92,7 @@ export function sampleView(options: SampleOptions): SampleView {
       },
       actions: writtenActions(rightsOf(options), calls),
       openItemId: null,
+      ...(rightsOf(options).createItem ? { addAndOpen: () => calls.push(['addAndOpen']) } : {}),
     },
     change(id, values) {
       const old = rows.get(id)

@@ -231,6 +231,8 @@ export interface ViewProps {
   search?: { text: string; clear(): void }
   /** What was typed for a new item before its title was there, once; null for any other item. */
   takeTyped?(item_id: string): string | null
+  /** Makes an item at the end and opens it: what is typed from then on is its name. Missing where none can be made. */
+  addAndOpen?(): void
 }
 
 export interface ViewOptionsProps {

@@ -35,7 +35,7 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd }: Vie
       {Component && !query.isReady ? (
         <Skeleton rows={8} />
       ) : Component ? (
-        <Component key={view.id} {...props} />
+        <Component key={view.id} {...props} {...(onAdd && { addAndOpen: onAdd })} />
       ) : moreViewTypes.loaded() === null ? null : (
         <div className={styles['center']}>
           {t('This view type needs a newer version of the app. Nothing is lost.')}

@@ -1,7 +1,7 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { moreAttributeTypes } from '@weft/features/attributes/client'
 import { loadLateParts, ToastRegion } from '@weft/ui'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { UNDATED } from './rows/gantt-rows.ts'
 import { dates, type SampleItem, sampleGantt } from './sample-gantt.tsx'
@@ -20,6 +20,17 @@ beforeAll(async () => {
   await moreAttributeTypes.load()
   await import('./schedule-edits.ts')
 })
+
+/** A window as a phone's, for one test. */
+function narrow() {
+  onTestFinished(() => void vi.stubGlobal('matchMedia', undefined))
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+}
 
 function open(options: Parameters<typeof sampleGantt>[0]) {
   const sample = sampleGantt(options)
@@ -79,6 +90,37 @@ describe('A Gantt view', () => {
     expect(names().slice(4)).toEqual(rest.map(({ id }) => id))
     fireEvent.click(screen.getAllByRole('button', { name: 'Collapse' }).at(-1) as HTMLElement)
     expect(names()).toHaveLength(4)
+  })
+
+  test('gives a moment the colour of its label, as it does a bar', () => {
+    const state = { type: 'label', settings: { labels: [{ id: 'x', name: 'Shipped', color: 'green' }] } }
+    open({
+      items: [
+        { id: 'Launch', days: [1, 1], values: { state: ['x'] } },
+        { id: 'Build', days: [0, 4], values: { state: ['x'] } },
+        { id: 'Rest', days: [2, 2] },
+      ],
+      attributes: { state },
+    })
+    const color = (name: string) =>
+      row(name).querySelector<HTMLElement>('[data-bar]')?.dataset['color'] ?? null
+    expect(['Launch', 'Build', 'Rest'].map(color)).toEqual(['green', 'green', null])
+  })
+
+  test('names what has no bar in its row where names have no column, and opens what lies in it', () => {
+    narrow()
+    const rest = ['Rest', 'Sleep', 'Eat', 'Read', 'Walk', 'Sing'].map((id) => ({ id }))
+    open({ items: [...rest, ...CHAIN] })
+    const fold = row(`group ${UNDATED}`)
+    fireEvent.click(within(fold).getByRole('button', { name: 'Expand' }))
+    expect(row(`group ${UNDATED}`).getAttribute('aria-expanded')).toBe('true')
+    expect(within(row('Rest')).getByRole('button', { name: 'Rest' })).toBeTruthy()
+  })
+
+  test('makes an item so that what is typed next is its name', () => {
+    const { calls } = open({ items: CHAIN })
+    fireEvent.click(screen.getByRole('button', { name: 'Add item' }))
+    expect(calls).toEqual([['addAndOpen']])
   })
 
   test('draws one row anew when somebody else changes one item', () => {

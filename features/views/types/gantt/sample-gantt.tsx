@@ -46,8 +46,9 @@ export function sampleGantt(options: {
   /** Dates beside the range. */
   more?: readonly string[]
   labels?: readonly string[]
+  attributes?: Record<string, { type: string; settings?: object }>
 }): SampleGantt {
-  const { items, hasDates = true, timeZone, more = [], labels = [], ...rest } = options
+  const { items, hasDates = true, timeZone, more = [], labels = [], attributes = {}, ...rest } = options
   const { props, calls, change } = sampleView({
     ...rest,
     items: items.map(sampleOf),
@@ -55,6 +56,7 @@ export function sampleGantt(options: {
       ...(hasDates ? { when: { type: 'date', settings: { range: true, timeZone } } } : {}),
       ...Object.fromEntries(more.map((id) => [id, { type: 'date' }])),
       ...Object.fromEntries(labels.map((id) => [id, { type: 'label' }])),
+      ...attributes,
       waits: { type: 'reference', settings: { board_id: 'b', folder_id: 'f' } },
     },
     now: MONDAY * 86_400_000,

@@ -42,7 +42,7 @@ export function Bar(props: BarProps) {
   const { context, label } = look
   const data = label && dataOf(item, label)
   const text = label && data !== null ? label.type.format(data, label.settings, context) : ''
-  const color = look.colorOf?.(item) ?? 'blue'
+  const color = look.colorOf?.(item) ?? null
   const people = look.people ? peopleOf(dataOf(item, look.people), look) : []
   const person = width >= PEOPLE_FROM ? people[0] : undefined
   const needed = text.length * LETTER + PADDING + (person ? PICTURE : 0)
@@ -53,13 +53,13 @@ export function Bar(props: BarProps) {
         className={styles['bar']}
         data-bar={item.id}
         data-kind="milestone"
-        data-color={color}
+        data-color={color ?? undefined}
         data-held={held ? true : undefined}
         data-critical={isCritical || undefined}
         data-fixed={!can.move || undefined}
         style={place}
       >
-        <span className={styles['diamond']} data-done={bar.progress === 1 || undefined} />
+        <span className={styles['diamond']} data-done={(color === null && bar.progress === 1) || undefined} />
         {text !== '' && (
           <span className={styles['beside']}>
             <bdi>{text}</bdi> <span className={styles['faint']}>{dayText(span.start, look.days)}</span>
@@ -73,7 +73,7 @@ export function Bar(props: BarProps) {
       className={styles['bar']}
       data-bar={item.id}
       data-kind="bar"
-      data-color={color}
+      data-color={color ?? 'blue'}
       data-held={held ? true : undefined}
       data-critical={isCritical || undefined}
       data-fixed={!can.move || undefined}

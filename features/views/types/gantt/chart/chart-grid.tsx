@@ -2,7 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { Plus } from 'lucide-react'
 import { type RefObject, useId, useMemo, useRef } from 'react'
 
-import type { ViewActions, ViewProps } from '../../../client/view-member.ts'
+import type { ViewProps } from '../../../client/view-member.ts'
 import { BarDrag, type BarDragHandle } from '../drag/bar-drag.tsx'
 import type { Preview } from '../drag/preview.ts'
 import type { GanttActions } from '../gantt-actions.ts'
@@ -98,11 +98,10 @@ interface ChartCanvasProps extends Omit<ChartGridProps, 'onBlur'> {
 
 function ChartCanvas(grid: ChartCanvasProps) {
   const { props, data, ganttActions, refused, chart, viewport, left, preview, scroller, canvas } = grid
-  const { records, actions, openItemId } = props
+  const { records, openItemId, addAndOpen } = props
   const { rows, gantt, indexOf } = data
   const { plot, shown, viewWidth, edge } = viewport
   const { active, canPlace, mayLink } = chart
-  const hasAdd = actions.rights.createItem
   return (
     <div
       ref={canvas}
@@ -110,7 +109,7 @@ function ChartCanvas(grid: ChartCanvasProps) {
       role="rowgroup"
       style={{
         inlineSize: left + widthOf(plot),
-        blockSize: (rows.length + (hasAdd ? 1 : 0)) * ROW_HEIGHT,
+        blockSize: (rows.length + (addAndOpen ? 1 : 0)) * ROW_HEIGHT,
       }}
     >
       <Backdrop {...grid.lines} left={left} hasToday={gantt.today_line} />
@@ -127,7 +126,7 @@ function ChartCanvas(grid: ChartCanvasProps) {
         prefix={grid.prefix}
         attributes={records.all}
       />
-      {hasAdd && <AddRow index={rows.length} {...{ left, actions }} />}
+      {addAndOpen && <AddRow index={rows.length} left={left} onAdd={addAndOpen} />}
       <BarDrag
         handleRef={grid.drag}
         {...{ canvas, data, ganttActions, plot, preview, left }}
@@ -138,7 +137,7 @@ function ChartCanvas(grid: ChartCanvasProps) {
 }
 
 /** The last row makes a new item. */
-function AddRow({ index, left, actions }: { index: number; left: number; actions: ViewActions }) {
+function AddRow({ index, left, onAdd }: { index: number; left: number; onAdd(): void }) {
   const t = useT()
   return (
     <div role="row" className={styles['row']} style={{ insetBlockStart: index * ROW_HEIGHT }}>
@@ -148,7 +147,7 @@ function AddRow({ index, left, actions }: { index: number; left: number; actions
         data-bare={left === 0 || undefined}
         style={{ inlineSize: left || undefined }}
       >
-        <button type="button" className={styles['add']} onClick={() => actions.openItem(actions.addItem())}>
+        <button type="button" className={styles['add']} onClick={onAdd}>
           <Plus /> {t('Add item')}
         </button>
       </div>

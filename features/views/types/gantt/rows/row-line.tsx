@@ -87,11 +87,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
         data-lane={isEmpty || undefined}
         title={isEmpty ? t('Press to set dates') : undefined}
       >
-        {row.kind === 'group' && bar === null && left === 0 && (
-          <span className={styles['laneName']}>
-            <GroupTitle {...props} />
-          </span>
-        )}
+        {bar === null && left === 0 && <LaneName {...props} />}
         {at && (
           <span
             className={barStyles['baseline']}
@@ -132,18 +128,9 @@ function NameCell({ row, look, groupName }: RowLineProps) {
     >
       <span className={styles['lead']}>
         {row.isOpen !== null ? (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles['twist']}
-            data-closed={!row.isOpen || undefined}
-            data-twist
-            aria-label={row.isOpen ? t('Collapse') : t('Expand')}
-          >
-            <ChevronDown />
-          </button>
+          <Twist isOpen={row.isOpen} />
         ) : row.bar?.kind === 'milestone' ? (
-          <Diamond className={styles['sign']} aria-hidden />
+          <Diamond className={styles['sign']} data-color={color ?? undefined} aria-hidden />
         ) : (
           color && <Dot color={color} />
         )}
@@ -156,6 +143,41 @@ function NameCell({ row, look, groupName }: RowLineProps) {
         </button>
       )}
     </span>
+  )
+}
+
+/** What a row without a bar is called where names have no column: it would be empty. */
+function LaneName(props: RowLineProps) {
+  const { row, look } = props
+  const t = useT()
+  return (
+    <span className={styles['laneName']} style={{ marginInlineStart: Math.min(row.level, 8) * 18 }}>
+      {row.isOpen !== null && <Twist isOpen={row.isOpen} />}
+      {row.kind === 'group' ? (
+        <GroupTitle {...props} />
+      ) : (
+        <button type="button" tabIndex={-1} className={styles['title']} data-name dir="auto">
+          {nameOfRow(row, look) || t('Untitled')}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Opens and closes what lies below a row. */
+function Twist({ isOpen }: { isOpen: boolean }) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['twist']}
+      data-closed={!isOpen || undefined}
+      data-twist
+      aria-label={isOpen ? t('Collapse') : t('Expand')}
+    >
+      <ChevronDown />
+    </button>
   )
 }
 
