@@ -30,10 +30,16 @@ test('the average of a progress is a whole percentage', () => {
   expect(footerText(value, 'average', shown('progress'), sampleContext()).value).toBe('53%')
 })
 
-test('heads sum the first amount', () => {
-  expect(usualSum(['text', 'progress', 'number'].map(shown))).toEqual({
-    attribute_id: 'number',
+test('heads sum the first amount of something, and no bare number, which may be a rank or a year', () => {
+  const number = (id: string, format: string) => ({ ...shown('number'), id, settings: { format } })
+  const [rank, share, hours] = [
+    number('rank', 'decimal'),
+    number('share', 'percent'),
+    number('hours', 'unit'),
+  ]
+  expect(usualSum([shown('text'), shown('progress'), rank, share, hours])).toEqual({
+    attribute_id: 'hours',
     aggregate: 'sum',
   })
-  expect(usualSum([shown('text')])).toBeNull()
+  expect(usualSum([shown('text'), shown('number'), rank, share])).toBeNull()
 })

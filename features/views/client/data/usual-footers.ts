@@ -20,8 +20,11 @@ export function aggregateFor(
   return own === undefined ? usualAggregate(attribute) : own
 }
 
-/** The sum that heads show where nobody chose one: that of the first amount. */
+/** A bare number may as well be a rank or a year. */
+const isAmount = ({ format }: Summed['settings']): boolean => format === 'currency' || format === 'unit'
+
+/** The sum that heads show where nobody chose one: that of the first amount of something, as of money or hours. */
 export function usualSum(shown: readonly Summed[]): { attribute_id: string; aggregate: Aggregate } | null {
-  const amount = shown.find((one) => usualAggregate(one) === 'sum')
+  const amount = shown.find((one) => isAmount(one.settings) && usualAggregate(one) === 'sum')
   return amount ? { attribute_id: amount.id, aggregate: 'sum' } : null
 }

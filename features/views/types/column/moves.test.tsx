@@ -59,6 +59,17 @@ test('cards get the value and the place in one move', () => {
   ])
 })
 
+test("cards that lie between their new neighbours already keep their rows: the order is every view's", () => {
+  const { moveContext, moved } = sampleMoves(true)
+  const first = { column: 'done', lane: EMPTY, after: null, before: 'i2' }
+  expect(moveCards(moveContext, homes('i0', 'i1'), first)).toBe(true)
+  expect(moved[0]).toMatchObject({ ids: ['i0', 'i1'], isUnordered: true })
+  expect(moveCards(moveContext, homes('i1', 'i0'), first)).toBe(true)
+  expect(moved[1]?.isUnordered).toBeUndefined()
+  expect(moveCards(moveContext, homes('i1'), { ...first, column: EMPTY, before: null })).toBe(true)
+  expect(moved[2]).toMatchObject({ isUnordered: true })
+})
+
 test('under a sort the value alone changes, and a mere place is asked about', () => {
   const { moveContext, moved } = sampleMoves(false)
   expect(moveCards(moveContext, homes('i0'), done)).toBe(true)

@@ -117,11 +117,27 @@ export function moveCards(moveContext: MoveContext, homes: Homes, to: Landing): 
     return true
   }
   const move: ItemMove = { ids, after: to.after ?? null, before: to.before ?? null, values }
-  if (isManual) actions.moveItems(move)
+  if (isManual) actions.moveItems(isThere(moveContext, move) ? { ...move, isUnordered: true } : move)
   // Under a sort the place is the sort's; the column can be changed all the same.
   else if (values.length > 0) actions.moveItems({ ...move, isUnordered: true })
   else return move
   return true
+}
+
+/**
+ * Whether the manual order has the cards between their new neighbours already. It is that of every view: a row of a
+ * table goes nowhere only because its card changed the column.
+ */
+function isThere({ records }: MoveContext, { ids, after, before }: ItemMove): boolean {
+  const chain = [after ?? null, ...ids, before ?? null].flatMap((id) =>
+    id === null ? [] : [records.item(id)],
+  )
+  return chain.every((item, at) => {
+    const next = chain[at + 1]
+    if (at === chain.length - 1) return item !== undefined
+    if (!item || !next || item.parent_id !== next.parent_id) return false
+    return item.sort_order < next.sort_order || (item.sort_order === next.sort_order && item.id < next.id)
+  })
 }
 
 /** The values that a new card of a cell gets; null where none can be made. */

@@ -53,7 +53,7 @@ export function useBoardModel(props: BoardViewProps) {
             lane,
             { counts: board.lanes, names: board.names.lanes },
             { order: [], hidden: [] },
-            { hidesEmpty: true },
+            { hidesEmpty: true, endsEmpty: true },
           )
         : ONE_LANE,
     [lane, board],

@@ -36,14 +36,23 @@ export function colorOfLabel(stack: Stack, key: string): { color: LabelColor; ow
 
 /**
  * The columns (or lanes) from the first to the last: those that the view has an order for, then all others in the order
- * of their values, with the empty values at the end. Keys without cards are there where the attribute says them, that
+ * of their values. The empty values stand first, as what has still to be sorted; lanes have them last. Keys without cards are there where the attribute says them, that
  * of the empty values where no other is there: its place in the order waits for cards.
  */
 export function orderedKeys(
   stack: Stack,
   found: { counts: ReadonlyMap<string, number>; names: ReadonlyMap<string, KeyName> },
   state: Pick<StackState, 'order' | 'hidden'>,
-  { hidesEmpty, withHidden = false }: { hidesEmpty: boolean; withHidden?: boolean },
+  {
+    hidesEmpty,
+    withHidden = false,
+    endsEmpty = false,
+  }: {
+    hidesEmpty: boolean
+    withHidden?: boolean
+    /** The empty values stand last. */
+    endsEmpty?: boolean
+  },
 ): ShownKey[] {
   const known = possibleKeys(stack)
   const keys = new Set([...known.keys(), ...found.counts.keys()])
@@ -58,8 +67,10 @@ export function orderedKeys(
   named.sort((a, b) => {
     const [x, y] = [places.get(a.key), places.get(b.key)]
     if (x !== undefined && y !== undefined) return x - y
+    if (a.key === EMPTY && x === undefined) return endsEmpty ? 1 : -1
+    if (b.key === EMPTY && y === undefined) return endsEmpty ? -1 : 1
     if (x !== undefined || y !== undefined) return x === undefined ? 1 : -1
-    if (a.key === EMPTY || b.key === EMPTY) return a.key === EMPTY ? 1 : -1
+    if (a.key === EMPTY || b.key === EMPTY) return (a.key === EMPTY) === endsEmpty ? 1 : -1
     return compareSorts(a.sort, b.sort, stack.context.locale)
   })
   const isMeant = ({ key, count }: ShownKey) => key !== EMPTY || count > 0 || named.length === 1

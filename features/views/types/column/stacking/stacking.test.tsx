@@ -168,11 +168,12 @@ describe('the columns', () => {
   const order = (state: { order?: string[]; hidden?: string[] }, hidesEmpty = false) =>
     orderedKeys(by, found, { order: [], hidden: [], ...state }, { hidesEmpty }).map(({ key }) => key)
 
-  test('are all labels in their order, that of cards without one at the end', () => {
+  test('are all labels in their order, that of cards without one at the start', () => {
     expect(order({})).toEqual(['todo', 'doing', 'done'])
     expect(order({}, true)).toEqual(['done'])
     found.counts.set(EMPTY, 1)
-    expect(order({})).toEqual(['todo', 'doing', 'done', EMPTY])
+    expect(order({})).toEqual([EMPTY, 'todo', 'doing', 'done'])
+    expect(order({ order: ['done', 'todo'] })).toEqual([EMPTY, 'done', 'todo', 'doing'])
     found.counts.delete(EMPTY)
   })
 
