@@ -10,6 +10,7 @@ import { AddHead, GroupHead } from './list-heads.tsx'
 import { ListRow } from './list-row.tsx'
 import styles from './list.module.css'
 import { NameField } from './name-field.tsx'
+import { stageOf } from './stages.ts'
 import { isItemDone, isTicked } from './ticks.ts'
 import type { List } from './use-list.ts'
 
@@ -92,6 +93,8 @@ function ItemContent({ line, shown }: { line: ItemLine; shown: LinesShown }) {
       isDone={isDone(item)}
       isTicked={tick !== null && isTicked(item, tick, records.done)}
       hasTick={tick !== null}
+      stage={tick && stageOf(item, tick, records.done)}
+      tickName={tick?.attribute.name ?? ''}
       mayEdit={actions.rights.editItem}
       isEdited={key === list.edited}
       isCurrent={line.id === openItemId}

@@ -1,14 +1,24 @@
 import type { ShownAttribute } from '../../client/view-member.ts'
 import styles from './list.module.css'
 
-/** What the values at the end of lines are, above them; each value says it to those who do not see it. */
-export function ListNames({ attributes }: { attributes: readonly ShownAttribute[] }) {
+interface ListNamesProps {
+  /** What the names of lines are. */
+  primary: ShownAttribute | null
+  attributes: readonly ShownAttribute[]
+  /** Lines have ticks before their names. */
+  hasTick: boolean
+}
+
+/** What the values of lines are, above them; each value says it to those who do not see it. */
+export function ListNames({ primary, attributes, hasTick }: ListNamesProps) {
   return (
     <div className={styles['names']} aria-hidden="true">
-      {/* Laid out as a line is: what leads it, its name and its tools have no heading. */}
-      <div className={styles['nameLine']}>
+      {/* Laid out as a line is: what leads it and its tools have no heading. */}
+      <div className={styles['nameLine']} data-plain={!hasTick || undefined}>
         <span />
-        <span className={styles['main']} />
+        <span className={styles['main']}>
+          <bdi className="truncate">{primary?.attribute.name}</bdi>
+        </span>
         <span />
         {attributes.map(({ id, attribute, type, settings }) => (
           <span

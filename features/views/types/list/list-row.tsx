@@ -7,6 +7,7 @@ import { Checkbox, IconButton, isFinger, Menu } from '@weft/ui'
 import { ChevronRight, Ellipsis, GripVertical, PanelRight } from 'lucide-react'
 
 import { dataOf } from '../../client/cards/card-attributes.ts'
+import { emptyName } from '../../client/data/empty-name.ts'
 import { CommentCount } from '../../client/cards/comment-count.tsx'
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import type { ListActions } from './list-actions.ts'
@@ -14,6 +15,7 @@ import { ListMenu } from './list-menu.tsx'
 import { ListValue } from './list-value.tsx'
 import styles from './list.module.css'
 import { NameField } from './name-field.tsx'
+import type { Stage } from './stages.ts'
 
 export interface ListRowProps {
   lineKey: string
@@ -27,6 +29,10 @@ export interface ListRowProps {
   isDone: boolean
   isTicked: boolean
   hasTick: boolean
+  /** Where it stands, where the tick is a label. */
+  stage: Stage | null
+  /** What the tick sets is called. */
+  tickName: string
   mayEdit: boolean
   isEdited: boolean
   isCurrent: boolean
@@ -112,17 +118,8 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
 type PartProps = ListRowProps & { label: string }
 
 /** What it is taken by, opened by and ticked by. */
-function Lead({
-  item,
-  label,
-  childCount,
-  isOpen,
-  isTicked,
-  hasTick,
-  mayEdit,
-  listActions,
-  onToggle,
-}: PartProps) {
+function Lead(props: PartProps) {
+  const { item, label, childCount, isOpen, hasTick, mayEdit, onToggle } = props
   const t = useT()
   return (
     <span role="gridcell" className={styles['lead']}>
@@ -141,16 +138,33 @@ function Lead({
       ) : (
         <span className={styles['twist']} />
       )}
-      {hasTick && (
-        <Checkbox
-          shape="round"
-          tabIndex={-1}
-          aria-label={t('{name} is done', { name: label })}
-          checked={isTicked}
-          disabled={!mayEdit}
-          onCheckedChange={() => listActions.tick(item.id)}
-        />
-      )}
+      {hasTick && <Tick {...props} />}
+    </span>
+  )
+}
+
+/** A circle that is as full as the item is far; its words are those of the label. */
+function Tick({ item, label, isTicked, stage, tickName, mayEdit, listActions }: PartProps) {
+  const t = useT()
+  return (
+    <span
+      className={styles['tick']}
+      data-stage={stage?.kind}
+      style={
+        stage?.kind === 'doing'
+          ? ({ '--stage': stage.color, '--share': `${stage.share}turn` } as CSSProperties)
+          : undefined
+      }
+      title={stage ? stage.name || emptyName(tickName, t) : undefined}
+    >
+      <Checkbox
+        shape="round"
+        tabIndex={-1}
+        aria-label={t('{name} is done', { name: label })}
+        checked={isTicked}
+        disabled={!mayEdit}
+        onCheckedChange={() => listActions.tick(item.id)}
+      />
     </span>
   )
 }

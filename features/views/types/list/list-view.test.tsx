@@ -74,6 +74,41 @@ describe('a list', () => {
     expect(within(line('Plan')).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
   })
 
+  test('tells what is under way from what is to be done and from what has no status', () => {
+    const labels = [
+      { id: 'new', name: 'To do', color: 'gray', category: 'todo' },
+      { id: 'work', name: 'In progress', color: 'blue', category: 'doing' },
+      { id: 'done', name: 'Done', color: 'green', category: 'done' },
+    ]
+    const sample = sampleView({
+      items: [
+        { id: 'a', values: { name: 'Plan', Status: ['new'] } },
+        { id: 'b', values: { name: 'Build', Status: ['work'] } },
+        { id: 'c', values: { name: 'Rest' } },
+      ],
+      attributes: { Status: { type: 'label', settings: { labels } }, size: { type: 'number' } },
+    })
+    const done = { attribute_id: 'Status', label_ids: ['done'] }
+    show({ ...sample, props: { ...sample.props, records: { ...sample.props.records, done } } })
+    const stage = (name: string) => line(name).querySelector<HTMLElement>('[data-stage]')
+    expect(['Plan', 'Build', 'Rest'].map((name) => stage(name)?.dataset['stage'])).toEqual([
+      'todo',
+      'doing',
+      'none',
+    ])
+    expect(['Plan', 'Build', 'Rest'].map((name) => stage(name)?.title)).toEqual([
+      'To do',
+      'In progress',
+      'No status',
+    ])
+  })
+
+  test('has the name of the names above them, beside those of the values', () => {
+    const { container } = show(sampleView({ items, attributes }))
+    const heads = [...container.querySelectorAll('[aria-hidden] bdi')].map((one) => one.textContent)
+    expect(heads).toEqual(['name', 'size'])
+  })
+
   test('opens what hangs below, and goes into it and out', () => {
     show(sampleView({ items, attributes }))
     act(() => line('Build').focus())

@@ -34,7 +34,9 @@ export function ListView(props: ViewProps) {
 
   return (
     <ActionsProvider value={actions}>
-      {hasNames && <ListNames attributes={list.attributes} />}
+      {hasNames && (
+        <ListNames primary={records.primary} attributes={list.attributes} hasTick={list.tick !== null} />
+      )}
       <ItemContextMenu label={view.name} items={menuOf}>
         <div
           ref={scroller}
