@@ -4,8 +4,8 @@ import { stored } from '../offline/board-steps.ts'
 import { makeCalendar } from '../views/calendar-board.ts'
 import { openPhone } from './phone.ts'
 
-/** A day of this month. */
-const on = (day: number) => `${new Date().toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
+/** So many days from today, since an agenda begins with today. */
+const after = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const monthName = (from: number) => {
   const now = new Date()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + from, 1))
@@ -18,8 +18,8 @@ test('a calendar turns by a swipe, and what its agenda lists is carried to anoth
 }) => {
   const person = await signUp(server.url, 'Swipella')
   const board = await makeCalendar(person, 'Turned', [
-    { title: 'Plan', date: { start: on(10), hasTime: false } },
-    { title: 'Trip', date: { start: on(12), hasTime: false } },
+    { title: 'Plan', date: { start: after(1), hasTime: false } },
+    { title: 'Trip', date: { start: after(3), hasTime: false } },
   ])
   const { page, finger, close } = await openPhone(browser, server.url, 'swipella')
   await page.goto(board.path)
@@ -41,6 +41,7 @@ test('a calendar turns by a swipe, and what its agenda lists is carried to anoth
     })
     const entry = (name: string) => page.getByRole('list', { name: 'Agenda' }).getByRole('button', { name })
     await expect(entry('Plan')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Today, / })).toBeVisible()
     const [from, to] = [await entry('Plan').boundingBox(), await entry('Trip').boundingBox()]
     if (!from || !to) throw new Error('The agenda lists nothing')
     await finger.down({ x: from.x + 150, y: from.y + from.height / 2 })
@@ -53,7 +54,7 @@ test('a calendar turns by a swipe, and what its agenda lists is carried to anoth
           ({ data }) => (data as { start: string }).start,
         ),
       )
-      .toEqual([on(12), on(12)])
+      .toEqual([after(3), after(3)])
   })
   await close()
 })

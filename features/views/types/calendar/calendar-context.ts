@@ -45,6 +45,8 @@ export interface CalendarContext extends CalendarSight {
   isMobile: boolean
   /** Asks for the name of something new there. */
   create(place: NewPlace, anchor: Element): void
+  /** The event gets the focus once it is drawn. */
+  wish(next: { event: string }): void
   /** Opens the list of a day. */
   list(day: Day, anchor: Element): void
 }

@@ -253,22 +253,28 @@ describe('a calendar', () => {
     })
   })
 
-  test('goes on in its agenda to the next month that has something, and says where it ends', async () => {
+  test('begins its agenda with today, goes on to what comes later, and says where it ends', async () => {
     const later = addUnits(on(15), 'month', 2)
+    const past = addUnits(today, 'day', -40)
     const { props } = sampleCalendar({
-      items: [item('Plan', day(on(10))), item('Trip', day(later)), item('Back', day(later))],
+      items: [item('Old', day(past)), item('Plan', day(today)), item('Trip', day(later))],
       settings: { mode: 'agenda' },
     })
     render(<CalendarView {...props} />)
-    const rows = () => within(screen.getByRole('list', { name: 'Agenda' })).getAllByRole('listitem')
-    expect(rows()).toHaveLength(3)
-    const name = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-    fireEvent.click(screen.getByRole('button', { name: `Show ${name.format(new Date(later))}` }))
+    const rows = () =>
+      within(screen.getByRole('list', { name: 'Agenda' }))
+        .getAllByRole('listitem')
+        .map((one) => one.textContent)
     await waitFor(() => expect(rows()).toHaveLength(6))
-    expect(document.activeElement?.textContent).toMatch(/Trip|Back/)
-    expect(rows().at(-1)?.textContent).toBe('No later items')
-    fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
-    expect(screen.queryByRole('list', { name: 'Agenda' })).toBeNull()
+    expect(rows()[0]).toBe('Earlier items')
+    expect(rows()[1]).toMatch(/^Today, /)
+    expect(rows()[2]).toContain('Plan')
+    expect(rows()[4]).toContain('Trip')
+    expect(rows()[5]).toBe('No later items')
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier items' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Old'))
+    await waitFor(() => expect(rows().at(-1)).toBe('No later items'))
+    expect(rows().some((one) => one?.startsWith('Today, '))).toBe(true)
   })
 
   test('offers nothing that may not be done', () => {

@@ -1,11 +1,9 @@
 import { useT } from '@weft/i18n/react'
 import type { Day } from '@weft/recurrence'
-import { Button } from '@weft/ui'
-import { ChevronDown } from 'lucide-react'
+import { useEffect } from 'react'
 
 import type { CalendarContext } from '../calendar-context.ts'
 import type { CalendarEvent } from '../events/calendar-event.ts'
-import { rangeOf } from '../layout/days.ts'
 import styles from './agenda.module.css'
 
 interface AgendaEndProps {
@@ -14,29 +12,16 @@ interface AgendaEndProps {
   to: Day
   /** What comes next; null where nothing does, undefined until that is known. */
   after: CalendarEvent | null | undefined
-  onGoOn(): void
 }
 
-/** The end of the list: the way to the next month that has something. */
-export function AgendaEnd({ context, to, after, onGoOn }: AgendaEndProps) {
+/** The end of the list: who comes near it gets the next month that has something. */
+export function AgendaEnd({ context, to, after }: AgendaEndProps) {
   const t = useT()
-  const { words, shape, goOnTo } = context
-  if (after === null) return <p className={styles['end']}>{t('No later items')}</p>
-  if (!after || after.first < to) return null
-  const month = words.range('agenda', after.first, rangeOf('agenda', after.first, shape))
-  return (
-    <p className={styles['end']}>
-      <Button
-        variant="ghost"
-        size="compact"
-        iconEnd={<ChevronDown />}
-        onClick={() => {
-          onGoOn()
-          goOnTo(after.first)
-        }}
-      >
-        {t('Show {month}', { month })}
-      </Button>
-    </p>
-  )
+  const { goOnTo } = context
+  const next = after && after.first >= to ? after.first : null
+  useEffect(() => {
+    if (next !== null) goOnTo(next)
+    // oxlint-disable-next-line react/exhaustive-deps -- made anew with every drawing, and does the same
+  }, [next])
+  return after === null ? <p className={styles['end']}>{t('No later items')}</p> : null
 }

@@ -4,8 +4,17 @@ import { daysBetween } from '../actions/drop-edits.ts'
 import { type CalendarEvent, compareInDay } from '../events/calendar-event.ts'
 import { daysIn, type DayRange } from '../layout/days.ts'
 
-/** A line of the agenda: a day, or an event on it. */
-export type AgendaRow = { day: Day; event: null } | { day: Day; event: CalendarEvent; part: [number, number] }
+/** A line of the agenda: a day, an event on it, or that there is none. */
+export type AgendaRow =
+  | { kind: 'day' | 'free'; day: Day }
+  | { kind: 'event'; day: Day; event: CalendarEvent; part: [number, number] }
+
+interface AgendaDays {
+  range: DayRange
+  weekends: boolean
+  /** Has a line wherever it is in the range: one looks for it first. */
+  today: Day
+}
 
 /** The events of one day, as a list says them. */
 export function eventsOn(events: readonly CalendarEvent[], day: Day): CalendarEvent[] {
@@ -15,21 +24,39 @@ export function eventsOn(events: readonly CalendarEvent[], day: Day): CalendarEv
 /** Days with something on them, each followed by its events; `part` says which of how many days of the event it is. */
 export function agendaRows(
   events: readonly CalendarEvent[],
-  range: DayRange,
-  weekends: boolean,
+  { range, weekends, today }: AgendaDays,
 ): AgendaRow[] {
   const days = daysIn(range, weekends)
-  const byDay = new Map<Day, CalendarEvent[]>(days.map((day) => [day, []]))
-  for (const event of events)
-    for (const day of days) if (event.first <= day && day <= event.last) byDay.get(day)?.push(event)
-  const rows: AgendaRow[] = []
-  for (const [day, list] of byDay) {
-    if (list.length === 0) continue
-    rows.push({ day, event: null })
-    for (const event of list.toSorted(compareInDay)) {
-      const { first, last } = event
-      rows.push({ day, event, part: [daysBetween(first, day) + 1, daysBetween(first, last) + 1] })
+  const places = new Map(days.map((day, at) => [day, at]))
+  const byDay = new Map<Day, CalendarEvent[]>()
+  for (const event of events) {
+    const start = event.first < range.from ? 0 : (places.get(event.first) ?? days.findIndex(isIn(event)))
+    for (let at = Math.max(0, start); at < days.length; at++) {
+      const day = days[at] as Day
+      if (start < 0 || day > event.last) break
+      const list = byDay.get(day)
+      if (list) list.push(event)
+      else byDay.set(day, [event])
     }
   }
-  return rows
+  return days.flatMap((day): AgendaRow[] => {
+    const list = byDay.get(day)
+    if (list) return [{ kind: 'day', day }, ...list.toSorted(compareInDay).map((event) => rowOf(day, event))]
+    return day === today
+      ? [
+          { kind: 'day', day },
+          { kind: 'free', day },
+        ]
+      : []
+  })
+}
+
+const isIn =
+  ({ first, last }: CalendarEvent) =>
+  (day: Day) =>
+    first <= day && day <= last
+
+function rowOf(day: Day, event: CalendarEvent): AgendaRow {
+  const { first, last } = event
+  return { kind: 'event', day, event, part: [daysBetween(first, day) + 1, daysBetween(first, last) + 1] }
 }

@@ -1,13 +1,14 @@
 import { useT } from '@weft/i18n/react'
 import { Button, EmptyState } from '@weft/ui'
-import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { ChevronUp, Plus } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { ViewProps } from '../../../client/view-member.ts'
 import type { CalendarEvent, EventReader } from '../events/calendar-event.ts'
 import { useNearest } from '../events/use-nearest.ts'
 import type { DayRange } from '../layout/days.ts'
 import type { CalendarContext } from '../calendar-context.ts'
-import { agendaRows } from './agenda-rows.ts'
+import { type AgendaRow, agendaRows } from './agenda-rows.ts'
 import { AgendaEnd } from './agenda-end.tsx'
 import { EventRow } from './event-row.tsx'
 import { type ListControl, WindowedList } from './windowed-list.tsx'
@@ -21,23 +22,19 @@ interface AgendaProps extends Pick<ViewProps, 'query'> {
   range: DayRange
 }
 
-/** A month as a list: the days that have something, and what they have. It goes on to later months where asked to. */
+/** The days that have something as a list, from today on or those of another month; it goes on as it is read. */
 export function Agenda({ context, query, reader, events, range }: AgendaProps) {
   const t = useT()
-  const { words, today, cursor, settings, actions, isMobile, targetDay } = context
+  const { today, cursor, settings, isMobile } = context
   const list = useRef<ListControl>(null)
   const { from, to } = range
+  const { weekends } = settings
   const rows = useMemo(
-    () => agendaRows(events, { from, to }, settings.weekends),
-    [events, from, to, settings.weekends],
+    () => agendaRows(events, { range: { from, to }, weekends, today }),
+    [events, from, to, weekends, today],
   )
-  const after = useNearest(query, reader, range)?.after
-  // The first row of what came when the list went on, which takes the focus of the button that was in its place.
-  const [begun, setBegun] = useState<number | null>(null)
-  const begin = useCallback((row: HTMLElement | null) => {
-    row?.focus()
-    if (row) setBegun(null)
-  }, [])
+  const { before = null, after } = useNearest(query, reader, range) ?? {}
+  const lead = before ? 1 : 0
   // The day of the cursor, or the next one that has something, comes into sight when the month is shown.
   const isShown = useRef(false)
   useLayoutEffect(() => {
@@ -47,53 +44,108 @@ export function Agenda({ context, query, reader, events, range }: AgendaProps) {
     if (at > 0) list.current?.reveal(Math.min(at + 6, rows.length - 1))
   }, [rows, cursor])
 
-  if (rows.length === 0) {
-    return (
-      <div className={shared['page']}>
-        <EmptyState
-          title={t('Nothing in {month}', { month: words.range('agenda', context.page, range) })}
-          actions={
-            actions.rights.createItem && (
-              <Button
-                variant="primary"
-                onClick={(event) => context.create({ day: cursor, minutes: null }, event.currentTarget)}
-              >
-                {t('Add item')}
-              </Button>
-            )
-          }
-        >
-          {t('Items with a date in this month are listed here.')}
-        </EmptyState>
-      </div>
-    )
-  }
+  if (rows.length === 0) return <EmptyMonth {...{ context, range }} />
   return (
     <div role="presentation" className={styles['agenda']} onKeyDown={walk}>
       <WindowedList
         control={list}
         label={t('Agenda')}
-        count={rows.length + 1}
+        count={lead + rows.length + 1}
         rowHeight={isMobile ? 48 : 36}
         renderRow={(index) => {
-          const row = rows[index]
-          if (!row) return <AgendaEnd {...{ context, after, to }} onGoOn={() => setBegun(rows.length + 1)} />
-          const { day, event } = row
-          const values = isMobile ? 0 : 3
-          const ref = index === begun ? begin : null
-          if (event) return <EventRow {...{ context, event, day, values, ref }} part={row.part} />
-          return (
-            <h3
-              className={styles['date']}
-              data-under={day}
-              data-target={day === targetDay || undefined}
-              data-today={day === today || undefined}
-            >
-              {words.full(day)}
-            </h3>
+          const row = rows[index - lead]
+          if (row) return <Row {...{ context, row }} />
+          return index === 0 && before ? (
+            <Earlier {...{ context, before }} />
+          ) : (
+            <AgendaEnd {...{ context, after, to }} />
           )
         }}
       />
+    </div>
+  )
+}
+
+function Row({ context, row }: { context: CalendarContext; row: AgendaRow }) {
+  const t = useT()
+  const { words, today, isMobile, targetDay } = context
+  const { day } = row
+  if (row.kind === 'event')
+    return <EventRow {...{ context, day }} event={row.event} part={row.part} values={isMobile ? 0 : 3} />
+  if (row.kind === 'free') return <FreeDay {...{ context, day }} />
+  return (
+    <h3
+      className={styles['date']}
+      data-under={day}
+      data-target={day === targetDay || undefined}
+      data-today={day === today || undefined}
+    >
+      {day === today ? t('Today, {day}', { day: words.full(day) }) : words.full(day)}
+    </h3>
+  )
+}
+
+/** Today without anything, which is known to be so rather than left out. */
+function FreeDay({ context, day }: { context: CalendarContext; day: string }) {
+  const t = useT()
+  const { actions, create } = context
+  return (
+    <p className={styles['free']} data-under={day}>
+      {t('Nothing today')}
+      {actions.rights.createItem && (
+        <Button
+          variant="ghost"
+          size="compact"
+          icon={<Plus />}
+          onClick={(event) => create({ day, minutes: null }, event.currentTarget)}
+        >
+          {t('Add')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** The way to what was before: the list begins with today. */
+function Earlier({ context, before }: { context: CalendarContext; before: CalendarEvent }) {
+  const t = useT()
+  return (
+    <p className={styles['end']}>
+      <Button
+        variant="ghost"
+        size="compact"
+        icon={<ChevronUp />}
+        onClick={() => {
+          context.wish({ event: before.key })
+          context.turn(before.last)
+        }}
+      >
+        {t('Earlier items')}
+      </Button>
+    </p>
+  )
+}
+
+function EmptyMonth({ context, range }: Pick<AgendaProps, 'context' | 'range'>) {
+  const t = useT()
+  const { words, cursor, actions } = context
+  return (
+    <div className={shared['page']}>
+      <EmptyState
+        title={t('Nothing in {month}', { month: words.range('agenda', context.page, range) })}
+        actions={
+          actions.rights.createItem && (
+            <Button
+              variant="primary"
+              onClick={(event) => context.create({ day: cursor, minutes: null }, event.currentTarget)}
+            >
+              {t('Add item')}
+            </Button>
+          )
+        }
+      >
+        {t('Items with a date in this month are listed here.')}
+      </EmptyState>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { Day } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
-import type { Ref } from 'react'
 
 import { cardAttributes } from '../../../client/cards/card-attributes.ts'
 import { CardValue } from '../../../client/cards/card-values.tsx'
@@ -17,11 +16,10 @@ interface EventRowProps {
   part?: readonly [number, number]
   /** How many values stand behind the name. */
   values?: number
-  ref?: Ref<HTMLButtonElement>
 }
 
 /** An event as a line: its time, its name, and a few of its values. */
-export function EventRow({ context, event, day, part, values = 0, ref }: EventRowProps) {
+export function EventRow({ context, event, day, part, values = 0 }: EventRowProps) {
   const t = useT()
   const { look, records, source, openItemId, targetDay, draggedKey } = context
   const { item, key, span, isGhost } = event
@@ -30,7 +28,6 @@ export function EventRow({ context, event, day, part, values = 0, ref }: EventRo
   const days = part && part[1] > 1 ? t('day {n} of {total}', { n: part[0], total: part[1] }) : ''
   return (
     <button
-      ref={ref}
       type="button"
       className={styles['row']}
       data-event={key}
@@ -44,7 +41,9 @@ export function EventRow({ context, event, day, part, values = 0, ref }: EventRo
       data-ghost={isGhost || undefined}
       data-open={item.id === openItemId || undefined}
     >
-      <span className={styles['when']}>{span.isAllDay ? days || t('all day') : look.when(event)}</span>
+      <span className={styles['when']} data-whole={(span.isAllDay && days === '') || undefined}>
+        {span.isAllDay ? days || t('all day') : look.when(event)}
+      </span>
       <span className={styles['dot']} />
       <bdi className={styles['name']}>{look.title(item) || t('Untitled')}</bdi>
       {shown.length > 0 && (

@@ -65,6 +65,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     openItemId,
     isMobile,
     create,
+    wish: focus.wish,
     list,
     draggedKey: session?.item.event?.key ?? session?.item.item.id ?? (newPlace ? BLANK.id : null),
     targetDay: (isList && session?.target?.day) || null,

@@ -25,7 +25,7 @@ interface CalendarNoteProps extends Pick<ViewProps, 'search'> {
 
 /** A line above the days where they would leave somebody wondering. */
 export function CalendarNote(props: CalendarNoteProps) {
-  const { context, query, filter, search, isEmpty, canCreate, unscheduled, onTray } = props
+  const { context, query, filter, search, isEmpty, canCreate, range, unscheduled, onTray } = props
   const t = useT()
   const { actions, settings, mode } = context
   if (query.length === 0 && (filter !== null || search?.text.trim())) {
@@ -51,7 +51,9 @@ export function CalendarNote(props: CalendarNoteProps) {
       </div>
     )
   }
-  if (isEmpty && query.length > unscheduled) return <NearestNote {...props} />
+  // An agenda goes on by itself from today, and has the way to what was before.
+  const isOpen = mode === 'agenda' && range.from <= context.today && context.today < range.to
+  if (isEmpty && query.length > unscheduled && !isOpen) return <NearestNote {...props} />
   if (query.length > 0 || !isEmpty || !canCreate || mode === 'agenda') return null
   return (
     <div className={styles['note']} role="status">

@@ -42,7 +42,9 @@ export function useRange(
   const cursor = visible(at.cursor)
   const page = visible(at.page)
   const own = rangeOf(mode, page, shape)
-  const { from } = own
+  // An agenda of this month begins with today, unless one went to a day before.
+  const first = visible(today)
+  const from = mode === 'agenda' && own.from <= first && first <= page && first < own.to ? first : own.from
   const to = mode === 'agenda' && at.until !== null && at.until > own.to ? at.until : own.to
   const range = useMemo(() => ({ from, to }), [from, to])
   const moveTo = (day: Day, isTurning: boolean) => {

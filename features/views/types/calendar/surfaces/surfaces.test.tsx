@@ -76,22 +76,24 @@ describe('the menu of an event', () => {
 })
 
 describe('the agenda', () => {
-  test('lists the days of the month that have something, and opens what is pressed', () => {
-    const items = [item('Plan', day(on(10))), item('Trip', day(on(10), on(11)))]
+  test('lists today and the days that have something, and opens what is pressed', async () => {
+    const [next, then] = [addUnits(today, 'day', 1), addUnits(today, 'day', 2)]
+    const items = [item('Plan', day(next)), item('Trip', day(next, then))]
     const { props, calls } = sampleCalendar({ items, settings: { mode: 'agenda' } })
     render(<CalendarView {...props} />)
-    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2)
+    const heads = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+    await waitFor(() => expect(heads()).toHaveLength(3))
+    expect(heads()[0]).toMatch(/^Today, /)
+    expect(screen.getByText('Nothing today')).toBeTruthy()
     expect(screen.getByText('day 2 of 2')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /Plan/ }))
     expect(calls).toEqual([['openItem', 'Plan']])
   })
 
   test('says where a month has nothing', () => {
-    const { props } = sampleCalendar({
-      items: [item('Plan', day(addUnits(today, 'month', 3)))],
-      settings: { mode: 'agenda' },
-    })
+    const { props } = sampleCalendar({ items: [], settings: { mode: 'agenda' } })
     render(<CalendarView {...props} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(screen.getByText(/^Nothing in /)).toBeTruthy()
   })
 })
