@@ -260,6 +260,8 @@ export interface ClientViewType extends ViewType {
   addText?: string
   /** Items are not what is added to it: it brings the button itself (`ViewAddButton`). */
   hasOwnAdd?: boolean
+  /** What a new one is set to beside its defaults, by the attributes that its folder shows. */
+  startsWith?(attributes: readonly ShownAttribute[]): Settings
   /** Buttons of this kind beside the filter, for what is changed often; loaded late. */
   Tools?: ComponentType<ViewOptionsProps>
   /** The panels of the toolbar that mean something here; all without it, and no toolbar for an empty list. */

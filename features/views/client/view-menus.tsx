@@ -17,16 +17,19 @@ import { useStore } from '@weft/features/connectivity/client'
 import { useAccount, useGo, useMay, useMe, useTeams } from '@weft/features/session/client'
 import { useWithheldViews } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
-import { closedSettings, type Folder, sortBetween, type View } from '@weft/model'
+import { type Attribute, closedSettings, type Folder, sortBetween, type View } from '@weft/model'
+import type { Store } from '@weft/store'
 import { MenuItem, MenuSeparator, SubMenu, toast, useLatePart } from '@weft/ui'
 
 import { undoStackOf } from './data/undo-stacks.ts'
 import { clientViewType, clientViewTypes, moreViewTypes } from '../types/registry.client.ts'
 import { AccessMenu } from './access-menu.tsx'
 import { copyText } from './copy-text.ts'
+import { toShown } from './data/use-records.ts'
 import { useViewRights } from './data/use-view-rights.ts'
 import { freeName, takenOver } from './view-copies.ts'
 import { ViewDialog as EditDialog } from './view-dialog.tsx'
+import type { ShownAttribute } from './view-member.ts'
 
 export { AccessMark } from './access-mark.tsx'
 export { AllViewsList } from './all-views-list.tsx'
@@ -164,6 +167,12 @@ function iconOf({ type }: View) {
   return <Icon />
 }
 
+/** What a folder shows, in its order. */
+function attributesOf(store: Store, { attribute_ids }: Folder): ShownAttribute[] {
+  const attributes = store.collection<Attribute>('attributes')
+  return attribute_ids.flatMap((id) => attributes.get(id) ?? []).map(toShown)
+}
+
 /** The kinds of view that can be made. */
 export function ViewTypeItems(place: FolderViews) {
   const t = useT()
@@ -224,6 +233,7 @@ function useViewEdits({ folder, views, hrefOf, onMade }: FolderViews) {
         settings: (from && closedSettings(from.settings)) ?? {
           ...member?.defaultSettings,
           ...member?.settingsIn?.(folder),
+          ...member?.startsWith?.(attributesOf(store, folder)),
         },
         // A copy of a locked view is to be changed, or nobody would make one.
         access: from?.access === 'personal' ? 'personal' : 'shared',

@@ -137,7 +137,20 @@ function Counted(props: ChartCardProps & { ready: ReadyChart; title: string; isT
   const isBlank = table.rowCount === 0 && spec.kind !== 'number'
   return (
     <>
-      {subtitle !== '' && !isBlank && <p className={styles['subtitle']}>{subtitle}</p>}
+      {subtitle !== '' && !isBlank && (
+        <div className={styles['subtitle']}>
+          <p>{subtitle}</p>
+          {table.leftOut > 0 && !props.isFixed && (
+            <button
+              type="button"
+              aria-label={t('Show items without a value')}
+              onClick={() => props.onChange({ show_empty: true })}
+            >
+              {t('Show')}
+            </button>
+          )}
+        </div>
+      )}
       {isBlank ? (
         <div className={styles['note']} role="status">
           <b>{t('Nothing to show')}</b>

@@ -37,6 +37,7 @@ const cells = () =>
   [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))
 
 const subtitle = () => document.querySelector('h2')?.closest('section')?.querySelector('p')?.textContent
+const todo = { id: 'z', name: 'To do', color: 'gray' }
 
 describe('a page of charts', () => {
   test('counts an item in each of its labels, and leaves out those without one', () => {
@@ -47,6 +48,39 @@ describe('a page of charts', () => {
       ['Closed', '1'],
     ])
     expect(subtitle()).toBe('Number of items · 1 without state')
+  })
+
+  test('has every label in its order, with 0 where no item has it', () => {
+    const state = { type: 'label', settings: { labels: [todo, ...labels] } }
+    const { props } = sampleView({ items, attributes: { state }, settings: chart({ x: 'state' }) })
+    const { unmount } = render(<ChartView {...props} />)
+    expect(cells()).toEqual([
+      ['To do', '0'],
+      ['Open', '2'],
+      ['Closed', '1'],
+    ])
+    unmount()
+    // Of a whole nothing is no part, and of many labels most say nothing.
+    const few = sampleView({ items, attributes: { state }, settings: chart({ x: 'state', top: 2 }) })
+    const made = render(<ChartView {...few.props} />)
+    expect(cells().map(([name]) => name)).toEqual(['Open', 'Closed'])
+    made.unmount()
+    const pie = sampleView({ items, attributes: { state }, settings: chart({ kind: 'pie', x: 'state' }) })
+    render(<ChartView {...pie.props} />)
+    expect(document.querySelectorAll('ul[aria-hidden] li')).toHaveLength(2)
+  })
+
+  test('shows those without a value to whoever asks, where charts may be changed', () => {
+    const { props, calls } = sampleView({ items, attributes, settings: chart({ x: 'state' }) })
+    const { unmount } = render(<ChartView {...props} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Show items without a value' }))
+    expect(calls).toMatchObject([['changeSettings', { charts: [{ show_empty: true }] }, false, undefined]])
+    unmount()
+    const rights = { arrangeView: false }
+    render(
+      <ChartView {...sampleView({ items, attributes, settings: chart({ x: 'state' }), rights }).props} />,
+    )
+    expect(screen.queryByRole('button', { name: 'Show items without a value' })).toBeNull()
   })
 
   test('says nothing of items without a value where they have a mark, or there are none', () => {
@@ -80,7 +114,10 @@ describe('a page of charts', () => {
       settings: chart({ x: 'state', measures }),
     })
     render(<ChartView {...props} />)
-    expect(cells()).toEqual([['Open', '65%']])
+    expect(cells()).toEqual([
+      ['Open', '65%'],
+      ['Closed', '–'],
+    ])
   })
 
   test('has a line for those without a value where that is wanted', () => {

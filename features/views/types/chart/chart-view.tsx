@@ -6,7 +6,8 @@ import { useHasAddPlace, ViewAddButton } from '../../client/toolbar/tool-places.
 import type { ViewProps } from '../../client/view-member.ts'
 import { ChartCard } from './chart-card.tsx'
 import styles from './chart.module.css'
-import { type ChartSpec, MAX_CHARTS, PLAIN_CHART, readCharts } from './definition.ts'
+import { type ChartSpec, MAX_CHARTS, readCharts } from './definition.ts'
+import { nextChart } from './starter-charts.ts'
 import { useBeside } from './use-beside.ts'
 import { useCalmVersion } from './use-calm-version.ts'
 import { useCharts } from './use-charts.ts'
@@ -47,7 +48,7 @@ export function ChartView(props: ViewProps) {
       onRemove={charts.length > 1 ? removeOf(spec.id) : undefined}
     />
   )
-  const onAdd = () => beside.show({ chart_id: add(charts.length, PLAIN_CHART).id })
+  const onAdd = () => beside.show({ chart_id: add(charts.length, nextChart(records.all, charts)).id })
   return (
     <div className={styles['stage']}>
       <div className={styles['scroller']}>

@@ -4,6 +4,7 @@ import { ChartColumn } from 'lucide-react'
 
 import type { ClientViewType } from '../../client/view-member.ts'
 import { definition } from './definition.ts'
+import { starterCharts } from './starter-charts.ts'
 
 const ChartView = late(() => import('./chart-view.tsx').then((it) => it.ChartView))
 const Options = late(() => import('./chart-options.tsx').then((it) => it.ChartOptions))
@@ -17,6 +18,7 @@ export const member: ClientViewType = {
   tools: ['filter', 'options'],
   hasOwnAdd: true,
   showsEmpty: true,
+  startsWith: starterCharts,
   isFlat: true,
   keys: () => import('./keys.ts').then((it) => it.chartKeys()),
 }

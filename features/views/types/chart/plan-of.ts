@@ -54,7 +54,7 @@ export function planOf(spec: ChartSpec, records: ViewRecords, reader: CellReader
     measures: drawn,
     isTime: alongTime,
     plan: {
-      x: x ? axisOf(x, reader, spec.bucket) : null,
+      x: x ? { ...axisOf(x, reader, spec.bucket), ...(isRound(spec) ? { every: [] } : {}) } : null,
       series: series ? axisOf(series, reader, null) : null,
       measures: drawn.map(({ spec: one, attribute }) => measureOf(one, attribute, reader)),
       top: spec.top,
@@ -111,6 +111,7 @@ function axisOf(
   return {
     isTime: alongTime,
     groupsOf: (row) => groupsOf(read(row, id) ?? null),
+    every: (type.everyData?.(attribute.settings) ?? []).flatMap((data) => groupsOf(data)),
     ...(alongTime ? { before: (group: Group) => beforeOf(group, groupsOf) } : {}),
     compareText: (a, b) => collator.compare(a, b),
   }

@@ -59,6 +59,7 @@ export function* aggregating<R>(rows: Iterable<R>, plan: Plan<R>, meter: Meter):
       }
     }
   }
+  addEmpty(xGroups, x, plan.top)
   /** A measure over what lies in these groups along both. */
   function* valueOf(
     keys: Iterable<string | null>,
@@ -119,6 +120,13 @@ export function* aggregating<R>(rows: Iterable<R>, plan: Plan<R>, meter: Meter):
     leftOut,
     groupCount: alongX.groupCount,
   }
+}
+
+/** Groups without rows, where all there are have room: that nothing is to do is said as well. */
+function addEmpty(found: Map<string | null, Group>, axis: Axis<never> | null, top: number): void {
+  const every = axis?.every ?? []
+  if (every.length > top) return
+  for (const group of every) if (!found.has(group.key)) found.set(group.key, group)
 }
 
 /** The rows behind one mark, each once; without a part of the series those of the whole bar. In slices. */

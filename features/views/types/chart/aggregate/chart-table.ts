@@ -13,6 +13,8 @@ export interface Axis<R> {
   groupsOf(row: R): readonly Group[]
   /** Along time the order is the meaning: the latest are kept, and gaps are drawn. */
   isTime: boolean
+  /** Groups that there are whether a row is in them or not, as labels are. */
+  every?: readonly Group[]
   /** The group right before this one, where groups follow from each other. */
   before?(group: Group): Group | null
   /** Texts in the reader's order. */
@@ -47,6 +49,8 @@ export interface Part {
   id: string
   kind: 'group' | 'other' | 'all'
   label: string
+  /** Where it begins, along time: ms since 1970 in UTC. */
+  at?: number
   /** The group's own; of the rest several. */
   keys: ReadonlySet<string | null>
 }

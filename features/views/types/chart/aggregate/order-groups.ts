@@ -48,11 +48,12 @@ export function* orderingGroups(groups: readonly Group[], options: OrderOptions)
       ? kept.toSorted((a, b) => sign * byValue(a, b) || byLabel(a, b))
       : kept.toSorted((a, b) => sign * byLabel(a, b))
   if (axis.isTime && sort === 'label') drawn = fillGaps(drawn, axis, sign)
-  const parts = drawn.map(({ key, label }): Part => ({
+  const parts = drawn.map(({ key, label, sort: at }): Part => ({
     id: `g${key}`,
     kind: 'group',
     label,
     keys: new Set([key]),
+    ...(axis.isTime && typeof at === 'number' ? { at } : {}),
   }))
   if (rest.length > 0) {
     const other: Part = { id: 'other', kind: 'other', label: '', keys: new Set(rest.map(({ key }) => key)) }

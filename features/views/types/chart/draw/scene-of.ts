@@ -1,7 +1,8 @@
 import { t } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
+import { dateFormatter } from '@weft/recurrence'
 
-import type { ChartTable } from '../aggregate/chart-table.ts'
+import type { ChartTable, Part } from '../aggregate/chart-table.ts'
 import type { ChartSpec } from '../definition.ts'
 import { layOutColumns } from '../layout/columns.ts'
 import { layOutCurves } from '../layout/curves.ts'
@@ -26,6 +27,16 @@ const ROOMY = 460
 /** Names of more places than these lie on each other below a plot. */
 const MAX_COLUMNS = 8
 
+/** What stands below a place: of days and weeks their first day alone, so that more of them are named. */
+function axisName(
+  part: Part,
+  ready: ReadyChart,
+  { spec, context }: Pick<SceneInput, 'spec' | 'context'>,
+): string {
+  if (part.at === undefined || (spec.bucket !== 'day' && spec.bucket !== 'week')) return partName(part, ready)
+  return dateFormatter(context.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(part.at)
+}
+
 export function seriesNames({ ready, table }: Pick<SceneInput, 'ready' | 'table'>): string[] {
   return table.series.map((part, at) => partName(part, ready, at, false))
 }
@@ -46,7 +57,7 @@ export function sceneOf(shown: SceneInput): Scene | null {
     width,
     height: isWideEnough ? 240 : 220,
     cells: table.cells,
-    partNames: table.parts.map((part) => partName(part, ready)),
+    partNames: table.parts.map((part) => axisName(part, ready, { spec, context })),
     isTime: ready.isTime,
     otherPart: table.parts.findIndex((part) => part.kind === 'other'),
     endNames: hasEndNames(shown)

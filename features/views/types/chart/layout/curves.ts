@@ -48,7 +48,8 @@ export function layOutCurves(input: LayoutInput, isArea: boolean): Scene {
       const [from, to] = stacks[part]?.[series] ?? [0, 0]
       return { x: at(part), y: scale.of(to), y0: scale.of(from), isThere: (row[series] ?? null) !== null }
     })
-    if (isArea) curves.push({ kind: 'area', series, points })
+    // One line alone says how much by what lies below it.
+    if (isArea || seriesCount === 1) curves.push({ kind: 'area', series, points })
     curves.push({ kind: 'line', series, points })
     points.forEach(({ x, y, isThere }, part) => {
       if (!isThere) return
