@@ -1,3 +1,4 @@
+import { newUuid } from '@weft/base'
 import {
   attributeErrors,
   type AttributeRow,
@@ -6,7 +7,7 @@ import {
 } from '@weft/features/attributes/server'
 import type { FeedKey } from '@weft/model'
 import { EVENTS } from '@weft/protocol'
-import { type CommittedFeed, errors, type Transaction, type Unit } from '@weft/server-kit'
+import { type CommittedFeed, errors, type Origin, type Transaction, type Unit } from '@weft/server-kit'
 
 import type { Converting } from './convert-context.ts'
 import { foldersOf } from './queries.ts'
@@ -26,6 +27,8 @@ export interface Acting {
   isOwn?: boolean
   /** Feeds that are locked as well. */
   also?: readonly FeedKey[]
+  /** Where the act came from, beside being one. */
+  via?: Origin['via']
   publish(transaction: Transaction): void
 }
 
@@ -33,7 +36,7 @@ export interface Acting {
 export async function actOn(
   converting: Converting,
   { key, hash }: Asked,
-  { withFolders, publish, isOwn = false, also = [] }: Acting,
+  { withFolders, publish, isOwn = false, also = [], via }: Acting,
   run: (unit: Unit, row: AttributeRow) => Promise<{ answer: Answer; refresh: Swapped['refresh'] }>,
 ): Promise<Answer> {
   const { kit, team_id, board_id, attribute_id, caller } = converting
@@ -52,6 +55,7 @@ export async function actOn(
     caller,
     key,
     hash,
+    origin: { act: newUuid(), ...(via && { via }) },
     async run(unit) {
       await boardSchema.load(unit, board_id)
       await unit.load(attributeStore, [attribute_id])

@@ -11,7 +11,6 @@ import { layLinks, type NamedItems, namesIn, readNamedItems } from '@weft/featur
 import { type FeedKey, nameKey } from '@weft/model'
 import {
   type Principal,
-  type Caller,
   createPrincipal,
   errors,
   invalid,
@@ -178,7 +177,7 @@ async function makeItems(
   principal: Principal,
   making: Making,
 ): Promise<Record<string, number>> {
-  const { kit, team_id, caller } = converting
+  const { kit, team_id } = converting
   const names = missingNames(making)
   if (names.length === 0) return {}
   if (names.length > MAX_LINKS) throw conversionErrors.too_many_links()
@@ -192,7 +191,7 @@ async function makeItems(
     const outcomes = await kit.writer.submit(
       team_id,
       part.map(({ id, name }) =>
-        itemOperation(caller, 'put', id, { board_id, folder_id, values: { [primary]: name } }),
+        itemOperation(converting, 'put', id, { board_id, folder_id, values: { [primary]: name } }),
       ),
     )
     part.forEach(({ id, name }, n) => {
@@ -210,7 +209,7 @@ async function makeItems(
 }
 
 function itemOperation(
-  caller: Caller,
+  { caller, attribute_id }: Converting,
   method: 'put' | 'delete',
   id: string,
   fields: Record<string, unknown>,
@@ -225,6 +224,7 @@ function itemOperation(
     caller,
     key: null,
     hash: '',
+    origin: { act: attribute_id },
   }
 }
 
@@ -233,6 +233,6 @@ export async function removeItems(converting: Converting, ids: readonly string[]
   for (let at = 0; at < ids.length; at += CHUNK)
     await converting.kit.writer.submit(
       converting.team_id,
-      ids.slice(at, at + CHUNK).map((id) => itemOperation(converting.caller, 'delete', id, {})),
+      ids.slice(at, at + CHUNK).map((id) => itemOperation(converting, 'delete', id, {})),
     )
 }

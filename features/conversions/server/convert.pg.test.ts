@@ -52,6 +52,28 @@ describe('A converted attribute', () => {
     expect((await attributeOf(id)).settings).toMatchObject({ gone: 1 })
   })
 
+  test('is one act in the activity, and what its undo gives back is restored', async () => {
+    const id = await world.attribute('Price', 'text')
+    const item = await world.item({ [id]: '1' })
+    await convert(id, 'number')
+    await undo(id)
+    const told = await server.db.owner((tx) =>
+      tx.query<{ record_id: string; origin: { act: string; via?: string } }>(
+        `select record_id, origin from activity
+         where team_id = $1 and record_id in ($2, $3) and action = 'changed' and origin is not null order by at, n`,
+        [world.team_id, id, item],
+      ),
+    )
+    const ways = told.map(
+      ({ record_id, origin }) => `${record_id === id ? 'attribute' : 'item'} ${origin.via}`,
+    )
+    expect(ways).toHaveLength(4)
+    expect(new Set(ways)).toEqual(
+      new Set(['attribute undefined', 'item undefined', 'attribute restore', 'item restore']),
+    )
+    expect(new Set(told.map(({ origin }) => origin.act)).size).toBe(2)
+  })
+
   test('tells before what would be lost, holds the rest afterwards, and gives everything back', async () => {
     const id = await world.attribute('Price', 'text')
     const good = await world.item({ [id]: '1,200' })

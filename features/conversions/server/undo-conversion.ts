@@ -29,7 +29,7 @@ export async function undoLast(
   const answer = await actOn(
     converting,
     asked,
-    { withFolders: true, also, ...options },
+    { withFolders: true, also, via: 'restore', ...options },
     async (unit, row) => {
       const last = await conversionOf(unit.tx, team_id, attribute_id)
       if (!last || last.state !== 'done' || last.id !== found?.id) throw conversionErrors.no_conversion()

@@ -5,7 +5,7 @@ import { type Attribute, SORT_GAP } from '@weft/model'
 import { saidOf } from '@weft/server-kit'
 
 import { copyLinks } from './copy-links.ts'
-import type { ItemsRun } from './copy-run.ts'
+import { type ItemsRun, originOfCopy } from './copy-run.ts'
 import { type CopiedPlaces, copyId, type NewIds, withNewLinks } from './new-ids.ts'
 import { itemRows, itemTree, type SourceItem, type SourceRow, standingItems } from './queries.ts'
 
@@ -109,6 +109,7 @@ async function writeChunk({ kit, team_id, caller, plan }: ItemsRun, chunk: Chunk
         caller,
         key: null,
         hash: '',
+        origin: originOfCopy(plan),
       }
     }),
   )

@@ -4,7 +4,7 @@ import { referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, referenceId, references } from '@weft/model'
 import { makeOperation } from '@weft/server-kit'
 
-import type { ItemsRun } from './copy-run.ts'
+import { type ItemsRun, originOfCopy } from './copy-run.ts'
 import { copyId } from './new-ids.ts'
 import { linksFrom, linksNow } from './queries.ts'
 
@@ -21,6 +21,7 @@ export async function copyLinks(
 ): Promise<boolean> {
   const copied = new Set(items)
   const ids = new Map(plan.attributes)
+  const origin = originOfCopy(plan)
   const byId = new Map(attributes.map((attribute) => [attribute.id, attribute]))
   const single = await singleMirrors(kit, team_id, attributes)
   for (let at = 0; at < items.length; at += CHUNK) {
@@ -41,7 +42,7 @@ export async function copyLinks(
     })
     if (made.length === 0) continue
     const put = (id: string, item: Record<string, unknown>, old?: Record<string, unknown>) =>
-      makeOperation({ collection: references.name, method: 'put', id, item, old, caller, key: null })
+      makeOperation({ collection: references.name, method: 'put', id, item, old, caller, key: null, origin })
     // One that is there already, or leads to what may not be seen any more, is none to be made.
     const ends = made.map(({ id, key, said }) => put(id, { ...key, ...said, row_version: 1 }))
     await kit.writer.submit(team_id, ends)

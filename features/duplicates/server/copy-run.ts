@@ -1,4 +1,4 @@
-import type { Caller, Kit } from '@weft/server-kit'
+import type { Caller, Kit, Origin } from '@weft/server-kit'
 
 import type { CopyPlan } from './copy-structure.ts'
 
@@ -11,3 +11,6 @@ export interface ItemsRun {
   signal?: AbortSignal | undefined
   onProgress(done: number, total: number): Promise<void>
 }
+
+/** What a copy brings stood somewhere before, as what an import brings did: nobody is told of it item by item. */
+export const originOfCopy = ({ id }: Pick<CopyPlan, 'id'>): Origin => ({ act: id, via: 'import', id })

@@ -300,3 +300,16 @@ test('A copied form is open to nobody, however open the other is', async () => {
   const copy = (await list(`/views?folder_id=${id}`)).find((one) => one['type'] === 'form')
   expect(copy?.['settings']).toEqual({ form: { share: { open: false, closed_text: 'Later' } } })
 })
+
+test('The items of a copy are told as one act that brought in what stood somewhere before', async () => {
+  await fill()
+  const id = await duplicate('folders', world.folder_id)
+  const told = await server.db.owner((tx) =>
+    tx.query<{ origin: unknown }>(
+      `select origin from activity where team_id = $1 and collection = 'items' and origin->>'act' = $2`,
+      [world.team_id, id],
+    ),
+  )
+  expect(told).toHaveLength(3)
+  for (const { origin } of told) expect(origin).toEqual({ act: id, via: 'import', id })
+})

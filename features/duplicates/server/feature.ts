@@ -12,6 +12,7 @@ import {
 
 import { duplicateBoard, duplicateFolder } from '../shared/index.ts'
 import { copyItems } from './copy-items.ts'
+import { originOfCopy } from './copy-run.ts'
 import { type CopyAsked, type CopyPlan, copyStructure } from './copy-structure.ts'
 
 const RUN = 'duplicate-place'
@@ -154,6 +155,7 @@ async function sayCopying(
       caller: { user_id, session_id: null },
       key: null,
       hash: '',
+      origin: originOfCopy(plan),
     },
   ])
 }

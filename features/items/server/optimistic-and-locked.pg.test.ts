@@ -38,6 +38,7 @@ interface Asked {
   old?: Record<string, unknown>
   person: (typeof PEOPLE)[number]
   key: string | null
+  origin?: Operation['origin']
   folder?: 'folder_id' | 'other_folder_id'
   parent?: number
 }
@@ -144,6 +145,7 @@ function ask(random: Random, done: readonly Asked[]): Asked {
     item: random.below(ITEMS),
     person: random.pick(PEOPLE),
     key: random.below(4) === 0 ? null : newUuid(),
+    origin: random.pick([undefined, { via: 'undo' as const }, { act: `act ${random.below(3)}` }]),
   }
   const version = 1 + random.below(4)
   if (random.below(3) > 0) return { ...asked, collection: 'values', ...askValue(random, version, asked.item) }
@@ -230,6 +232,7 @@ async function run(writer: Writer, { world, ids }: Stage, batch: readonly Asked[
       old: asked.old && local(asked.old),
       caller: { user_id: world.people[asked.person].id, session_id: null },
       key: asked.key,
+      origin: asked.origin,
     })
   })
   return writer.submit(world.team_id, operations)

@@ -56,7 +56,7 @@ function moveRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       // The right at the item is judged on the locked row.
       permit: anyone,
-      handle: async ({ params, body, caller, key }, principal) => {
+      handle: async ({ params, body, caller, key, origin }, principal) => {
         kit.charge(caller, params.team_id, 1)
         const moved = await moveItem(
           kit,
@@ -68,7 +68,7 @@ function moveRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
             createsLabels: body.create_labels === true,
             lose: body.lose ?? [],
           },
-          { caller, key, after },
+          { caller, key, origin, after },
         )
         const written = { action: 'moved' as const, collection: 'items', record_id: params.id }
         const isPending = await followWritten(kit.follows, params.team_id, [written])

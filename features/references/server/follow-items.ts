@@ -1,6 +1,13 @@
 import type { Tx } from '@weft/db'
 import { parseReferenceId, parseValueId } from '@weft/model'
-import { type ActivityConsumer, type ActivityEntry, type Caller, type Kit, type Unit } from '@weft/server-kit'
+import {
+  type ActivityConsumer,
+  type ActivityEntry,
+  type Caller,
+  type Kit,
+  originAfter,
+  type Unit,
+} from '@weft/server-kit'
 import { sameJson } from '@weft/base'
 
 import { endOf, isHeld, keyOf, loadEnds, putEnd, targetPart } from './ends.ts'
@@ -133,6 +140,7 @@ export async function bringUpToDate(
         caller: SYSTEM,
         key: null,
         hash: FOLLOW,
+        origin: originAfter(null, 'references'),
         run: async (unit) => {
           await settleEnds(unit, folder_id, ids, onEnd)
           return { status: 200, body: {} }

@@ -10,7 +10,7 @@ import {
 } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type Attribute, attributes } from '@weft/model'
-import type { Caller, Kit, Unit } from '@weft/server-kit'
+import { type Caller, type Kit, originAfter, type Unit } from '@weft/server-kit'
 
 import { attributesIn, linkingAttributes } from './queries.ts'
 import { targetsOf, watchedBy } from './watched.ts'
@@ -42,6 +42,7 @@ export async function refreshTargets(
       caller: SYSTEM,
       key: null,
       hash: 'refresh-targets',
+      origin: originAfter(null, 'references'),
       run: async (unit) => {
         await refreshBoard(unit, board_id)
         return { status: 200, body: {} }

@@ -5,7 +5,7 @@ import { isSetDate, loadAttributes, serverAttributeTypes } from '@weft/features/
 import { isAssignable } from '@weft/features/attributes/shared'
 import { currentDoneRule } from '@weft/features/boards/shared'
 import { type Attribute, type DoneRule, isDone } from '@weft/model'
-import type { Caller, Kit, Operation } from '@weft/server-kit'
+import { type Caller, type Kit, type Operation, type Origin, originAfter } from '@weft/server-kit'
 
 import type { AdvanceRecurrenceJob } from './follow-dates.ts'
 import { type StandingItem, standingItem, wholeTextsOf } from './queries.ts'
@@ -48,7 +48,7 @@ export function repeatingDates(item: StandingItem, attributes: readonly Attribut
  */
 export async function advanceRecurrence(
   kit: Writes,
-  { team_id, item_id, user_id, before }: AdvanceRecurrenceJob,
+  { team_id, item_id, user_id, before, cause }: AdvanceRecurrenceJob,
 ): Promise<void> {
   const item = await standingItem(kit.db, team_id, item_id)
   if (!item) return
@@ -59,17 +59,18 @@ export async function advanceRecurrence(
   const dates = repeatingDates(item, attributes)
   const open = { attribute_id: rule.attribute_id, data: openAgain(rule, said, before) }
   const caller: Caller = { user_id: user_id || (item.created_by ?? 0), session_id: null }
+  const origin = originAfter(cause ?? null, 'repeats')
   const same = dates.filter(({ mode }) => mode === 'same')
   if (same.length > 0) {
     const moved = same.map(({ attribute, date, next }) =>
-      valueSave(item, attribute.id, { from: date, to: next }, caller),
+      valueSave(item, attribute.id, { from: date, to: next }, { caller, origin }),
     )
-    const opened = valueSave(item, open.attribute_id, { from: said, to: open.data }, caller)
+    const opened = valueSave(item, open.attribute_id, { from: said, to: open.data }, { caller, origin })
     await kit.writer.submit(team_id, [...moved, opened])
     return
   }
   const copied = dates.filter(({ mode }) => mode === 'copy')
-  if (copied.length > 0) await copyOn(kit, { team_id, item, attributes, dates: copied, open, caller })
+  if (copied.length > 0) await copyOn(kit, { team_id, item, attributes, dates: copied, open, caller, origin })
 }
 
 interface CopyOn {
@@ -80,11 +81,12 @@ interface CopyOn {
   /** What the copy has for the attribute that says whether it is done; null where nothing says it. */
   open: { attribute_id: string; data: unknown } | null
   caller: Caller
+  origin: Origin
 }
 
 /** Makes the item once more with the next dates; from then on the copy repeats, and the item itself does not. */
 export async function copyOn(kit: Writes, work: CopyOn): Promise<void> {
-  const { team_id, item, attributes, dates, open, caller } = work
+  const { team_id, item, attributes, dates, open, caller, origin } = work
   const texts = await wholeTextsOf(kit.db, team_id, item.id)
   const values: Record<string, unknown> = {}
   for (const { id, type, settings, deleted_at } of attributes) {
@@ -106,9 +108,10 @@ export async function copyOn(kit: Writes, work: CopyOn): Promise<void> {
     caller,
     key: null,
     hash: '',
+    origin,
   }
   const ended = dates.map(({ attribute, date: { repeat: _goesOn, ...rest } }) =>
-    valueSave(item, attribute.id, { from: item.values[attribute.id]?.[0], to: rest }, caller),
+    valueSave(item, attribute.id, { from: item.values[attribute.id]?.[0], to: rest }, { caller, origin }),
   )
   const [first] = await kit.writer.submit(team_id, [made])
   // Made by an earlier run of this job, or now; a refusal leaves the item as it is.
@@ -119,7 +122,7 @@ function valueSave(
   item: StandingItem,
   attribute_id: string,
   { from, to }: { from: unknown; to: unknown },
-  caller: Caller,
+  { caller, origin }: Pick<CopyOn, 'caller' | 'origin'>,
 ): Operation {
   return {
     collection: 'values',
@@ -132,6 +135,7 @@ function valueSave(
     caller,
     key: null,
     hash: '',
+    origin,
   }
 }
 

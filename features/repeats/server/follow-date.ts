@@ -13,7 +13,7 @@ import { isSetDate, loadAttributes, serverAttributeTypes } from '@weft/features/
 import type { Mailer } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
 import { type Attribute, isDone } from '@weft/model'
-import { type Kit, loadPrincipal } from '@weft/server-kit'
+import { type Kit, loadPrincipal, originAfter } from '@weft/server-kit'
 
 import { dateKey, FOLLOW_DATE, type FollowDateJob } from './follow-dates.ts'
 import { copyOn, repeatingDates, doneRuleFor } from './advance-recurrence.ts'
@@ -85,7 +85,8 @@ async function copyWhenDue(
   const doneRule = doneRuleFor(item, attributes)
   const open = doneRule && { attribute_id: doneRule.attribute_id, data: null }
   const caller = { user_id: item.created_by ?? 0, session_id: null }
-  await copyOn(kit, { team_id, item, attributes, dates: [{ ...found, next }], open, caller })
+  const origin = originAfter(null, 'repeats')
+  await copyOn(kit, { team_id, item, attributes, dates: [{ ...found, next }], open, caller, origin })
   // The copy is followed as a new item is.
   return null
 }

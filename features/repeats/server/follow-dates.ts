@@ -1,6 +1,6 @@
 import { asDate, remindersOf, repeatOf } from '@weft/recurrence'
 import { isDone, parseValueId } from '@weft/model'
-import type { ActivityConsumer, ActivityEntry } from '@weft/server-kit'
+import type { ActivityConsumer, ActivityEntry, Origin } from '@weft/server-kit'
 
 import { doneRuleOf, repeatingAmong, waitingAmong } from './queries.ts'
 
@@ -15,6 +15,8 @@ export interface AdvanceRecurrenceJob {
   user_id: number
   /** What the attribute that says so held before. */
   before: unknown
+  /** Where that came from; jobs of an earlier version do not say it. */
+  cause?: Origin | null
 }
 
 /** A date that reminds, or makes a copy when its day begins. */
@@ -80,6 +82,7 @@ export function followDates(now: () => number): ActivityConsumer {
           item_id,
           user_id: entry.user_id ?? 0,
           before: dataIn(entry.old),
+          cause: entry.origin,
         }
         addJob({ name: ADVANCE_RECURRENCE, payload, key: `${ADVANCE_RECURRENCE}:${item_id}`, attempts: 10 })
       }

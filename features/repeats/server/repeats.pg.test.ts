@@ -304,3 +304,33 @@ test('a date that is saved with a reminder is followed without being asked again
   await expect.poll(async () => Number((await waiting())[0]?.minutes), { timeout: 20_000 }).toBeLessThan(2)
   expect(Number((await waiting())[0]?.minutes)).toBeGreaterThan(-1)
 })
+
+test('what goes on by itself says so, and which act led to it', async () => {
+  await setRule({ attribute_id: ids.done })
+  const id = await addItem({ [ids.name]: 'Bins', [ids.due]: weekly('2026-03-02', 'same'), [ids.done]: false })
+  const act = newUuid()
+  await server.app.inject({
+    method: 'POST',
+    url: `/api/${team_id}/bulk`,
+    headers: owner.headers,
+    payload: [
+      {
+        method: 'put',
+        route: `/values/${id}.${ids.done}`,
+        item: { data: true },
+        old: { data: false },
+        idempotency_key: newUuid(),
+        origin: { act },
+      },
+    ],
+  })
+  await expect.poll(async () => dataOf(await find(id), ids.done), { timeout: 20_000 }).toBeNull()
+  const told = await server.db.owner((tx) =>
+    tx.query<{ origin: unknown }>(
+      `select origin from activity where team_id = $1 and record_id in ($2, $3) and origin is not null order by seq, n`,
+      [team_id, `${id}.${ids.done}`, `${id}.${ids.due}`],
+    ),
+  )
+  const itself = { via: 'automation', id: 'repeats', depth: 1, chain: [act] }
+  expect(told.map(({ origin }) => origin)).toEqual([{ act }, itself, itself])
+})

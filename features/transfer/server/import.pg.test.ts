@@ -342,3 +342,19 @@ test('a required attribute refuses its row and says so', async () => {
   })
   expect((await node.call('GET', `/api/1/imports/${id}/errors.csv`)).text).toContain('3,,,B: needs a value')
 })
+
+test('all that an import makes is one act, which the activity names', async () => {
+  const place = await makeBoard(node)
+  const { id, preview } = await uploadText(node, place, 'Name,Points\nA,1\nB,2\n')
+  await start(id, offeredMapping(preview, place))
+  await untilEnded(node, id)
+  const told = await world.db.owner((tx) =>
+    tx.query<{ collection: string; origin: unknown }>(
+      `select collection, origin from activity where team_id = 1 and origin->>'act' = $1 order by at`,
+      [id],
+    ),
+  )
+  expect(told.filter(({ collection }) => collection === 'items')).toHaveLength(2)
+  expect(told.map(({ collection }) => collection)).toContain('attributes')
+  for (const { origin } of told) expect(origin).toEqual({ act: id, via: 'import', id })
+})

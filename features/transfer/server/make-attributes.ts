@@ -12,6 +12,7 @@ import {
 
 import type { PreparedColumn } from '../importers/csv/prepare-columns.ts'
 import type { PlannedAttribute } from './import-plan.ts'
+import { originOfImport } from './origin-of-import.ts'
 
 export interface MakeInput {
   team_id: number
@@ -45,6 +46,7 @@ export async function makeAttributes(kit: Kit, input: MakeInput): Promise<void> 
     key: `import:${import_id}`,
     // Choices get new ids with every try, so what is asked cannot be part of it.
     hash: hashRequest('post', `/imports/${import_id}/attributes`, null, null),
+    origin: originOfImport(import_id),
     async run(unit) {
       const apply = applyIn(kit, unit, caller, board_id)
       let order = input.last

@@ -6,6 +6,7 @@ import { type Caller, type Kit, type Outcome, saidOf } from '@weft/server-kit'
 import type { CellProblem, RowChunk } from '../importers/csv/read-rows.ts'
 import { transferErrors } from '../shared/index.ts'
 import { existingItems } from './queries.ts'
+import { originOfImport } from './origin-of-import.ts'
 import { rowId } from './row-ids.ts'
 
 export interface RowTarget {
@@ -59,6 +60,7 @@ export async function writeRows(kit: Kit, target: RowTarget, chunk: RowChunk): P
       // The id follows from the row: it is the key, and needs neither a hash nor a memory of 100,000 answers.
       key: null,
       hash: '',
+      origin: originOfImport(target.import_id),
     })),
   )
   const refused = outcomes.flatMap((outcome, at) => (outcome.status < 300 ? [] : [{ outcome, at }]))

@@ -23,7 +23,8 @@ create table activity (
   user_id integer,
   old jsonb,
   new jsonb,
-  at timestamp with time zone default now() not null
+  at timestamp with time zone default now() not null,
+  origin jsonb
 );
 
 create table activity_consumers (
@@ -1076,10 +1077,11 @@ begin
     if not found then raise exception 'item % was judged and is not there', r.id; end if;
   end loop;
   if p_activity is not null then
-    insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new)
-    select p_team, a.feed_kind, a.feed_id, a.seq, a.n, a.action, a.collection, a.record_id, a.user_id, a.old, a.new
+    insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new, origin)
+    select p_team, a.feed_kind, a.feed_id, a.seq, a.n, a.action, a.collection, a.record_id, a.user_id, a.old, a.new,
+      a.origin
     from json_to_recordset(p_activity) as a(feed_kind text, feed_id text, seq bigint, n int, action text,
-      collection text, record_id text, user_id int, old jsonb, new jsonb);
+      collection text, record_id text, user_id int, old jsonb, new jsonb, origin jsonb);
   end if;
   return 'ok';
 exception
@@ -1093,7 +1095,7 @@ exception
     raise;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.write_judged_value(p_team integer, p_folder text, p_seq bigint, p_team_seq bigint, p_board text, p_board_seq bigint, p_item uuid, p_slots jsonb, p_at timestamp with time zone, p_user integer, p_collection text, p_record text, p_old jsonb, p_new jsonb, p_key text, p_hash text, p_status integer, p_body text)
+CREATE OR REPLACE FUNCTION public.write_judged_value(p_team integer, p_folder text, p_seq bigint, p_team_seq bigint, p_board text, p_board_seq bigint, p_item uuid, p_slots jsonb, p_at timestamp with time zone, p_user integer, p_collection text, p_record text, p_old jsonb, p_new jsonb, p_key text, p_hash text, p_status integer, p_body text, p_origin jsonb DEFAULT NULL::jsonb)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -1110,8 +1112,8 @@ begin
   update items i set values = i.values || p_slots, seq = p_seq + 1, updated_at = p_at, updated_by = p_user
   where i.team_id = p_team and i.id = p_item;
   if not found then raise exception 'item % was judged and is not there', p_item; end if;
-  insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new)
-  values (p_team, 'folder', p_folder, p_seq + 1, 0, 'changed', p_collection, p_record, p_user, p_old, p_new);
+  insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new, origin)
+  values (p_team, 'folder', p_folder, p_seq + 1, 0, 'changed', p_collection, p_record, p_user, p_old, p_new, p_origin);
   if p_key is not null then
     perform remember_answer(p_user, p_key, p_hash, p_status, p_body);
   end if;

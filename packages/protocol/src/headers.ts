@@ -16,6 +16,10 @@ export const CHALLENGE_ORIGINS_META = 'weft-challenge-origins'
 export const HEADERS = {
   clientVersion: 'x-client-version',
   idempotencyKey: 'x-idempotency-key',
+  /** Names what was done at once, in a call of its own; a bulk call's entries say it themselves. */
+  act: 'x-act',
+  /** `undo` where a call takes something back. */
+  via: 'x-via',
   /** Reads a workspace as another person would see it. */
   viewAs: 'x-view-as',
   authorizationPassword: 'x-authorization-password',

@@ -5,6 +5,8 @@ export {
   bulkSchema,
   type LastChange,
   MAX_BULK_ENTRIES,
+  type SaidOrigin,
+  saidOriginSchema,
 } from './bulk.ts'
 export {
   boardChannel,

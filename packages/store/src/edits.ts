@@ -6,6 +6,7 @@ import type { RecordSpace } from './record-space.ts'
 import { inverted, type MoveTarget } from './move-target.ts'
 import type { QueuedRequest, RequestKind } from './queue/request.ts'
 import type { Row } from './row.ts'
+import { originOf, type TransactionWay } from './transaction-way.ts'
 import { isStill, isUntouched, type Made } from './untouched.ts'
 
 export type Outcome = 'saved' | 'refused' | 'overtaken'
@@ -52,6 +53,7 @@ export interface EditsOptions {
 
 interface Transaction {
   batch: string
+  way: TransactionWay
   requests: QueuedRequest[]
   undos: (() => LocalChange | null)[]
   made: Map<string, Row>
@@ -75,12 +77,12 @@ export class Edits {
   }
 
   /** All edits of `run` are shown at once, travel as one batch and are undone together. Null when there were none. */
-  together(run: () => void): LocalChange | null {
+  together(run: () => void, way: TransactionWay = {}): LocalChange | null {
     if (this.transaction) {
       run()
       return null
     }
-    const transaction: Transaction = { batch: this.newKey(), requests: [], undos: [], made: new Map() }
+    const transaction: Transaction = { batch: this.newKey(), way, requests: [], undos: [], made: new Map() }
     this.transaction = transaction
     this.options.space.batch(() => {
       try {
@@ -95,6 +97,8 @@ export class Edits {
     }, true)
     const { requests, undos, made } = transaction
     if (requests.length === 0) return null
+    const origin = originOf(transaction)
+    if (origin) for (const request of requests) request.origin = origin
     if (!this.options.isPretending() && !this.options.hasRoom(requests)) {
       this.options.space.batch(
         () => requests.forEach((request) => this.options.space.removeEffects(request)),
@@ -113,9 +117,12 @@ export class Edits {
         ),
       undo: () => {
         this.left = 0
-        const inverse = this.together(() => {
-          for (const undo of undos.toReversed()) undo()
-        })
+        const inverse = this.together(
+          () => {
+            for (const undo of undos.toReversed()) undo()
+          },
+          { isUndo: true },
+        )
         change.left = this.left
         return inverse
       },

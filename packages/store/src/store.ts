@@ -18,6 +18,7 @@ import type { FeedStorage } from './disk/feed-storage.ts'
 import type { Row } from './row.ts'
 import { type Scheduler, systemScheduler } from './scheduler.ts'
 import type { TabLink, TabMessage } from './queue/tab-link.ts'
+import type { TransactionWay } from './transaction-way.ts'
 import type { Transport } from './transport.ts'
 
 export interface StoreOptions {
@@ -179,8 +180,8 @@ export class Store {
   }
 
   /** All edits of `run` are shown at once, travel as one batch and are undone together. */
-  transaction(run: () => void): LocalChange | null {
-    return this.edits.together(run)
+  transaction(run: () => void, way?: TransactionWay): LocalChange | null {
+    return this.edits.together(run, way)
   }
 
   /** Nothing is sent until `resume`, which is also to be called when the network is back. */

@@ -1,4 +1,4 @@
-import type { BulkEntry, BulkResult, FolderContent, IndexAnswer } from '@weft/protocol'
+import type { BulkEntry, BulkResult, FolderContent, IndexAnswer, SaidOrigin } from '@weft/protocol'
 
 /**
  * How the server's answer reaches the store. Status 0 means that none came: no network, or cut in between;
@@ -46,6 +46,7 @@ export interface Transport {
     path: string,
     body: Readonly<Record<string, unknown>>,
     idempotency_key: string,
+    origin?: SaidOrigin,
   ): Promise<Answer<unknown>>
 }
 

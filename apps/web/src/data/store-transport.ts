@@ -9,6 +9,7 @@ import {
 import {
   CONTENT_LINES,
   emptyContent,
+  HEADERS,
   type BulkResult,
   type ContentHead,
   type ContentLine,
@@ -65,8 +66,10 @@ export function createStoreTransport(client: Pick<ApiClient, 'request'>): Transp
       const given = answer(reply, (data) => rest ?? (unwrap(data) as FolderContent))
       return { ...given, rights: reply?.headers.get(RIGHTS) ?? undefined }
     },
-    async post(team_id, path, body, idempotencyKey) {
-      const reply = await send({ method: 'POST', path: `/api/${team_id}${path}`, body, idempotencyKey })
+    async post(team_id, path, body, idempotencyKey, { act, via } = {}) {
+      const headers = { ...(act && { [HEADERS.act]: act }), ...(via && { [HEADERS.via]: via }) }
+      const asked = { method: 'POST', path: `/api/${team_id}${path}`, body, headers, idempotencyKey } as const
+      const reply = await send(asked)
       const { pending } = (reply?.data ?? {}) as { pending?: unknown }
       return { ...answer(reply, unwrap), ...(pending === true ? { pending } : {}) }
     },

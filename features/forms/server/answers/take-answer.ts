@@ -57,6 +57,7 @@ export async function takeAnswer(kit: Kit, files: FileTaker, taken: TakenAnswer)
         caller,
         key: null,
         hash: '',
+        origin: { via: 'form', id: form.row.id },
         run: async (unit) => ({ status: 200, body: { data: await write(unit, linking) } }),
       })
       return body.data

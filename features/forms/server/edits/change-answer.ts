@@ -61,6 +61,7 @@ export async function changeAnswer(kit: Kit, taker: FileTaker, changed: ChangedA
         caller,
         key: null,
         hash: '',
+        origin: { via: 'form', id: form.row.id },
         async run(unit) {
           const sharer = await holdForm(unit, { form, item_id: id, caller })
           await write(unit, sharer)

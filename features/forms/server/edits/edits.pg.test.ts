@@ -61,6 +61,25 @@ describe('the secret link of an answer', () => {
     expect((await world.open(path)).page).toContain('value="Second"')
   })
 
+  test('is told by the activity as having come by the form, as the answer is', async () => {
+    const { attributes, ids } = world
+    await world.build([{ of: 'name' }], EDIT)
+    const { path, id } = await answered({ namefield: 'Before' })
+    const { token } = await world.open(path)
+    await world.send({ namefield: 'After' }, { token, query: path })
+    const told = await world.server.db.owner((tx) =>
+      tx.query<{ action: string; origin: unknown }>(
+        'select action, origin from activity where record_id in ($1, $2) order by seq, n',
+        [id, `${id}.${attributes.name}`],
+      ),
+    )
+    const origin = { via: 'form', id: ids.form }
+    expect(told).toEqual([
+      { action: 'created', origin },
+      { action: 'changed', origin },
+    ])
+  })
+
   test('says what is wrong, and changes nothing then', async () => {
     await world.build([{ of: 'name', required: true }, { of: 'mail' }], EDIT)
     const { path, item } = await answered({ namefield: 'Kept' })

@@ -1,6 +1,14 @@
 import { boardSchema, serverAttributeType, uniqueKey } from '@weft/features/attributes/server'
 import { type FeedKey, items } from '@weft/model'
-import { type Principal, type Caller, errors, hashRequest, type Kit, type Unit } from '@weft/server-kit'
+import {
+  type Principal,
+  type Caller,
+  errors,
+  hashRequest,
+  type Kit,
+  type Origin,
+  type Unit,
+} from '@weft/server-kit'
 
 import { itemErrors } from '../../shared/index.ts'
 import { dropHomes, type Home, homesOn, saveHomes } from '../homes/queries.ts'
@@ -45,12 +53,19 @@ export type AfterMove = (unit: Unit, moved: MovedItems, caller: Caller) => Promi
 
 const folderFeed = (team_id: number, id: string): FeedKey => ({ team_id, kind: 'folder', id })
 
+interface Moved {
+  caller: Caller
+  key: string | null
+  origin: Origin | null
+  after: readonly AfterMove[]
+}
+
 /** Moves an item and all below it to another folder: one number in each of the two feeds. */
 export async function moveItem(
   kit: Kit,
   principal: Principal,
   move: Move,
-  { caller, key, after }: { caller: Caller; key: string | null; after: readonly AfterMove[] },
+  { caller, key, origin, after }: Moved,
 ): Promise<{ data: Record<string, unknown> }> {
   const { team_id } = principal.access
   const place = (await placesOfItems(kit.db, team_id, [move.id])).get(move.id)
@@ -68,6 +83,7 @@ export async function moveItem(
     caller,
     key: caller.user_id > 0 ? key : null,
     hash: hashRequest('post', `/items/${id}/move`, asked, null),
+    origin,
     run: (unit) =>
       moveInside(kit, unit, move, { from: place.folder_id, board_id: target.board_id }, { caller, after }),
   })

@@ -1,7 +1,7 @@
 import { boardSchema, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { JobInterrupted, type JobPayload, type Jobs } from '@weft/jobs'
 import { items } from '@weft/model'
-import type { ActivityConsumer, Kit, Unit } from '@weft/server-kit'
+import { type ActivityConsumer, type Kit, originAfter, type Unit } from '@weft/server-kit'
 
 import { presentTouched } from '../item-tree.ts'
 import { itemStore, slotsOf } from '../item-store.ts'
@@ -79,6 +79,7 @@ async function numberBatch(
     caller: { user_id: 0, session_id: null },
     key: null,
     hash: '',
+    origin: { ...originAfter(null, FILL), act: attribute_id },
     run: async (unit) => ({ status: 200, body: { isWanted: await numberInside(unit) } }),
   })
   return body.isWanted

@@ -26,6 +26,7 @@ export interface Entry {
   item?: Fields
   old?: Fields
   idempotency_key: string
+  origin?: { act?: string; via?: 'undo' }
 }
 
 /** One entry's answer in a bulk call. */

@@ -11,7 +11,7 @@ const TABLES = {
   unique_values: `select attribute_id, key, item_id from unique_values where team_id = $1 order by key`,
   departures: `select folder_id, item_id, row_version from departures where team_id = $1 order by folder_id, item_id`,
   folders: `select id, items from feeds where team_id = $1 and kind = 'folder' order by id`,
-  activity: `select feed_id, action, collection, record_id, user_id, old, new from activity
+  activity: `select feed_id, action, collection, record_id, user_id, old, new, origin from activity
              where team_id = $1 and feed_kind = 'folder' order by feed_id, seq, n`,
   answers: `select key, hash is not null as hash, status, body from idempotency
             where user_id in (select user_id from team_members where team_id = $1) and body !~ '"name":' order by key`,

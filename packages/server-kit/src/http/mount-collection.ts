@@ -11,6 +11,7 @@ import { readIndex } from '../records/read/read-index.ts'
 import { personalQuery, readPersonal } from '../records/read/read-personal.ts'
 import { indexQuery } from '../records/contract/read-scope.ts'
 import { readScope } from '../records/read/read-scope.ts'
+import type { Origin } from '../records/contract/origin.ts'
 import type { Registry } from '../records/contract/registry.ts'
 import type { ServerCollection } from '../records/contract/server-collection.ts'
 import { presentRecord, seesRecord } from '../records/read/visibility.ts'
@@ -156,6 +157,7 @@ function writing(kit: Kit, { name }: ServerCollection['model'], method: Method) 
     body?: Record<string, unknown> | undefined
     caller: Caller
     key: string | null
+    origin: Origin | null
     request: FastifyRequest
     reply: { status(code: number): unknown; header(name: string, value: string): unknown }
   }) => {
@@ -172,6 +174,7 @@ function writing(kit: Kit, { name }: ServerCollection['model'], method: Method) 
       old: old as Record<string, unknown> | undefined,
       caller: input.caller,
       key: input.key,
+      origin: input.origin,
     })
     const outcomes = await kit.writer.submit(team_id, [operation])
     const isPending = await followAtOnce(kit.follows, team_id, [operation], outcomes)
@@ -305,5 +308,6 @@ function operationOf(entry: BulkEntry, caller: Caller): Operation | AppError {
     old: entry.old,
     caller,
     key: entry.idempotency_key,
+    origin: entry.origin,
   })
 }

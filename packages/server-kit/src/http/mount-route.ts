@@ -1,10 +1,11 @@
-import { IDEMPOTENCY_KEY_LENGTH } from '@weft/protocol'
+import { HEADERS, IDEMPOTENCY_KEY_LENGTH, saidOriginSchema } from '@weft/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { GUEST, type Caller } from '../caller.ts'
 import { sentences } from '../records/write/record-fields.ts'
 import { errors, invalid } from '../errors.ts'
+import type { Origin } from '../records/contract/origin.ts'
 import type { Limits } from '../limits.ts'
 import type { Route, RouteInput } from './route.ts'
 import { oneself } from './signed-in.ts'
@@ -42,6 +43,7 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
             : parse('body', contract.body, request.body),
         caller: request.caller ?? GUEST,
         key: idempotencyKey(request),
+        origin: originOf(request),
         request,
         reply,
       } as RouteInput<typeof contract> as never
@@ -72,6 +74,13 @@ function parse(
   // A path that names nothing possible is a page that does not exist, not a wrong body.
   if (where === 'params') throw errors.not_found()
   throw invalid(...(parsed.success ? [UNSTORABLE] : sentences(parsed.error)))
+}
+
+/** A word that is none of ours says nothing. */
+function originOf({ headers }: FastifyRequest): Origin | null {
+  const said = { act: headers[HEADERS.act], via: headers[HEADERS.via] }
+  if (said.act === undefined && said.via === undefined) return null
+  return z.safeParse(saidOriginSchema, said).data ?? null
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

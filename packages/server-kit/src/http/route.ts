@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
 import type { Caller } from '../caller.ts'
+import type { Origin } from '../records/contract/origin.ts'
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
@@ -14,6 +15,8 @@ export interface RouteInput<C extends RouteContract> {
   caller: Caller
   /** The request's idempotency key, if it brought one. */
   key: string | null
+  /** What the client says of where the change comes from. */
+  origin: Origin | null
   request: FastifyRequest
   reply: FastifyReply
 }

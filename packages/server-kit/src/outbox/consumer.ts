@@ -1,6 +1,8 @@
 import type { Tx } from '@weft/db'
 import type { FeedKey } from '@weft/model'
 
+import type { Origin } from '../records/contract/origin.ts'
+
 /** One thing that happened in a feed, as the transaction that did it wrote it down. */
 export interface ActivityEntry {
   /** The transaction's number in the feed, and the entry's place in it from 0. */
@@ -12,6 +14,8 @@ export interface ActivityEntry {
   user_id: number | null
   old: unknown
   new: unknown
+  /** Where it came from; null for a single edit in the interface. */
+  origin: Origin | null
   /** Wire time of the transaction. */
   at: string
 }

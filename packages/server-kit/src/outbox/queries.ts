@@ -92,7 +92,7 @@ export async function readEntries(
     {
       name: 'outbox-read',
       text: `select f.seq as feed_seq, a.* from feeds f left join lateral (
-               select seq, n, action, collection, record_id, user_id, old, new, at from activity
+               select seq, n, action, collection, record_id, user_id, old, new, origin, at from activity
                where ${FEED} and (seq, n) >= ($4::bigint, $5::int) order by seq, n limit $6) a on true
              where f.team_id = $1 and f.kind = $2 and f.id = $3`,
     },

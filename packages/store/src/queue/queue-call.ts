@@ -24,8 +24,8 @@ export async function callServer(
 ): Promise<{ results: BulkResult[]; isOneToBlame: boolean }> {
   const [first] = requests
   if (first && !first.saveMultiple) {
-    const { team_id, route, item, idempotency_key } = first
-    const answer = await answerOf(transport.post(team_id, route, item ?? {}, idempotency_key))
+    const { team_id, route, item, idempotency_key, origin } = first
+    const answer = await answerOf(transport.post(team_id, route, item ?? {}, idempotency_key, origin))
     return { results: [asResult(answer)], isOneToBlame: false }
   }
   const answer = await answerOf(transport.bulk(first?.team_id ?? 0, requests.map(toEntry)))
@@ -54,12 +54,13 @@ function asResult({ status, data, message, code, type, retry_after, pending }: A
   }
 }
 
-function toEntry({ method, route, item, old, idempotency_key }: QueuedRequest): BulkEntry {
+function toEntry({ method, route, item, old, idempotency_key, origin }: QueuedRequest): BulkEntry {
   return {
     method: method ?? 'put',
     route,
     ...(item ? { item: item as BulkEntry['item'] } : {}),
     ...(old ? { old: old as BulkEntry['old'] } : {}),
     idempotency_key,
+    ...(origin ? { origin } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import type { SyncedRecord } from '@weft/model'
+import type { SaidOrigin } from '@weft/protocol'
 
 export type RequestKind = 'create' | 'save' | 'delete' | 'restore' | 'move'
 
@@ -35,6 +36,8 @@ export interface QueuedRequest {
   known_seq?: number
   /** Ids that go along: the items below a deleted or moved one. */
   also?: readonly string[]
+  /** Where it came from, as the server keeps it; set before it is queued. */
+  origin?: SaidOrigin
 }
 
 /** Why a request is not through yet: status 0 when no answer came. */

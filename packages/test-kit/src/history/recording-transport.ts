@@ -52,11 +52,11 @@ export function recordingTransport(transport: Transport, log: CallLog): Transpor
       })
       return answer
     },
-    async post(team_id, path, body, key) {
+    async post(team_id, path, body, key, origin) {
       const [, collection, id] = path.split('/')
       const write: Write = { record: `${collection}/${id}`, kind: 'move', item: body, old: null }
       note('invoke', key, write)
-      const answer = await transport.post(team_id, path, body, key)
+      const answer = await transport.post(team_id, path, body, key, origin)
       settle(key, write, answer)
       return answer
     },

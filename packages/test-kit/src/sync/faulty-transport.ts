@@ -1,4 +1,4 @@
-import type { BulkResult, FolderContent, IndexAnswer } from '@weft/protocol'
+import type { BulkResult, FolderContent, IndexAnswer, SaidOrigin } from '@weft/protocol'
 import type { Answer, IndexQuery, Transport } from '@weft/store'
 
 import type { SeededRandom } from './seeded-random.ts'
@@ -108,8 +108,9 @@ export class FaultyTransport implements Transport {
     path: string,
     body: Readonly<Record<string, unknown>>,
     key: string,
+    origin?: SaidOrigin,
   ): Promise<Answer<unknown>> {
-    const answer = await this.travel(() => this.options.wire.post(team_id, path, body, key))
+    const answer = await this.travel(() => this.options.wire.post(team_id, path, body, key, origin))
     if (answer.status > 0) this.deliver(key, answer)
     return answer
   }

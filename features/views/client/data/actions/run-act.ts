@@ -1,3 +1,4 @@
+import { newUuid } from '@weft/base'
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { t } from '@weft/i18n'
 import {
@@ -217,15 +218,20 @@ function idsIn(settings: Settings): string[] {
   )
 }
 
-function together({ store }: ActContext, works: readonly (() => void)[]): LocalChange | null {
+function together(
+  { store }: ActContext,
+  works: readonly (() => void)[],
+  way?: { act: string },
+): LocalChange | null {
   return store.transaction(() => {
     for (const work of works) work()
-  })
+  }, way)
 }
 
 function inParts(actContext: ActContext, { first, edits, last }: Works, total: number): LongChange {
   const { store } = actContext
   const makeRoom = () => roomFor(store, PART)
+  const way = { act: newUuid() }
   return new LongChange(
     async (progress, isOver) => {
       const parts: Part[] = []
@@ -234,7 +240,7 @@ function inParts(actContext: ActContext, { first, edits, last }: Works, total: n
           await makeRoom()
           if (isOver()) break
           const some = works.slice(at, at + PART)
-          const change = together(actContext, some)
+          const change = together(actContext, some, way)
           progress.made += some.length
           if (change) parts.push({ change, count: some.length, isFree: works === edits })
         }

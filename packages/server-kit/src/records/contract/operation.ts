@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '@weft/base'
 
 import type { Caller } from '../../caller.ts'
+import type { Origin } from './origin.ts'
 
 export type Method = 'put' | 'delete' | 'restore'
 
@@ -22,6 +23,8 @@ export interface Operation {
   hash: string
   /** The board whose attributes it is judged by; found when it is placed. */
   board_id?: string
+  /** Where it came from, where that is more than one edit in the interface. */
+  origin?: Origin
 }
 
 export interface Outcome {
@@ -44,6 +47,7 @@ export interface OperationInput {
   old?: Record<string, unknown> | undefined
   caller: Caller
   key: string | null
+  origin?: Origin | null | undefined
 }
 
 const OWN_WORDS = new Set(['id', 'row_version', 'old'])
@@ -56,6 +60,11 @@ export function makeOperation(input: OperationInput): Operation {
   const route = `/${input.collection}/${input.id}${input.method === 'restore' ? '/restore' : ''}`
   const bare: Record<string, unknown> = { ...item }
   delete bare['old']
+  // What comes out of the trash says so, whoever asks for it.
+  const origin =
+    input.method === 'restore' && input.origin?.via === undefined
+      ? { ...input.origin, via: 'restore' as const }
+      : input.origin
   return {
     collection: input.collection,
     method: input.method,
@@ -66,5 +75,6 @@ export function makeOperation(input: OperationInput): Operation {
     caller: input.caller,
     key: input.caller.user_id > 0 ? input.key : null,
     hash: hashRequest(method, route, input.method === 'put' ? bare : null, input.old),
+    ...(origin && { origin }),
   }
 }

@@ -5,6 +5,7 @@ import type { TeamAccess } from '../../access/team-access.ts'
 import type { Principal } from '../../access/principal.ts'
 import type { GraphRevision } from '../../access/revise-access.ts'
 import type { Caller } from '../../caller.ts'
+import type { Origin } from './origin.ts'
 import type { RecordStore, Row } from './record-store.ts'
 
 /** What one record went through in a transaction, for frames and activity. */
@@ -25,6 +26,8 @@ export interface RecordChange {
   isDerived?: boolean
   /** The frame says no more than that such records changed: who listens asks the index which. */
   isUntold?: boolean
+  /** Where it came from; that of the operation or action that says it, unless told. */
+  origin?: Origin
 }
 
 export interface FeedState {
@@ -66,6 +69,8 @@ export interface Unit {
   readonly feeds: ReadonlyMap<string, FeedState>
   /** What is computed in this transaction, counted; whoever computes sets it, and between operations it is waited for. */
   work: UnitWork | null
+  /** Where what is done now came from; set before each operation. */
+  origin: Origin | null
   /** What somebody keeps for the length of this transaction: made at the first call with this function, one for each. */
   once<T>(make: () => T): T
   principal(caller: Caller): Principal

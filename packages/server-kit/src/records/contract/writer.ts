@@ -4,6 +4,7 @@ import type { FeedKey } from '@weft/model'
 import type { Access } from '../../access/access.ts'
 import type { Caller } from '../../caller.ts'
 import type { Operation, Outcome } from './operation.ts'
+import type { Origin } from './origin.ts'
 import type { Registry } from './registry.ts'
 import type { Unit } from './unit.ts'
 
@@ -36,6 +37,7 @@ interface Action<T> {
   caller: Caller
   key: string | null
   hash: string
+  origin?: Origin | null | undefined
   run(unit: Unit): Promise<{ status: number; body: T }>
 }
 

@@ -35,6 +35,7 @@ export function createActions(
             unit = undefined
             return { status: remembered.status, body: remembered.body as never }
           }
+          running.origin = action.origin ?? null
           const result = await action.run(running)
           running.commitStep()
           await flushUnit(tx, running, stores)

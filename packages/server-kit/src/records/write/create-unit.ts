@@ -7,6 +7,7 @@ import { reviseAccess, type GraphRevision } from '../../access/revise-access.ts'
 import type { TeamAccess } from '../../access/team-access.ts'
 import type { Caller } from '../../caller.ts'
 import type { RecordStore, Row } from '../contract/record-store.ts'
+import type { Origin } from '../contract/origin.ts'
 import type { FeedState, RunningUnit, StepLog, RecordChange } from '../contract/unit.ts'
 import type { LockedFeed } from './feeds.ts'
 import { emptyLog, joinLog, rowsOf } from './step-log.ts'
@@ -35,6 +36,7 @@ class WorkingSet implements RunningUnit {
   readonly done = emptyLog()
   readonly feeds = new Map<string, FeedState>()
   work: RunningUnit['work'] = null
+  origin: Origin | null = null
   private step: StepLog = emptyLog()
   private rights: TeamAccess
   private rightsBefore: TeamAccess
@@ -111,7 +113,7 @@ class WorkingSet implements RunningUnit {
   }
 
   recordChange(change: RecordChange): void {
-    this.step.recordChanges.push(change)
+    this.step.recordChanges.push(this.origin ? { origin: this.origin, ...change } : change)
   }
 
   feed(key: FeedKey): FeedState {

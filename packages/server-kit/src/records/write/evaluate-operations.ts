@@ -38,6 +38,7 @@ export async function evaluateOperations(
         continue
       }
       if (name !== null && seen.has(name)) throw errors.in_flight()
+      unit.origin = operation.origin ?? null
       const outcome = applyOperation(collection, {
         unit,
         principal: unit.principal(operation.caller),

@@ -114,6 +114,7 @@ export function activityRows(unit: RunningUnit): Record<string, unknown>[] {
       user_id: change.user_id || null,
       old: change.old ?? null,
       new: change.new ?? null,
+      ...(change.origin && { origin: change.origin }),
     }
   })
 }
@@ -124,9 +125,9 @@ async function writeActivity(tx: Tx, unit: RunningUnit): Promise<void> {
   await tx.query(
     {
       name: 'write-activity',
-      text: `insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new)
+      text: `insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new, origin)
              select $1, r.* from jsonb_to_recordset($2::jsonb) as r(feed_kind text, feed_id text, seq bigint, n int, action text,
-               collection text, record_id text, user_id int, old jsonb, new jsonb)`,
+               collection text, record_id text, user_id int, old jsonb, new jsonb, origin jsonb)`,
     },
     [unit.team_id, JSON.stringify(rows)],
   )
