@@ -190,7 +190,7 @@ function usePanelFocus({ panel, title }: PanelPlaces, options: FocusOptions): vo
       const { current: before } = opener
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
       // It may go with the item, which was deleted.
-      if (before && before !== document.body) keepFocusNear(before, spot.current, { isDue: true })
+      if (before && before !== document.body) keepFocusNear(before, spot.current)
     },
     [],
   )

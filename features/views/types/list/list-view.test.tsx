@@ -173,6 +173,18 @@ describe('a list', () => {
     expect(document.activeElement).toBe(line('Plan'))
   })
 
+  test('a key right after the end of an editor reaches its value', async () => {
+    const sample = sampleView({ items: [{ id: 'a', values: { name: 'Plan', size: 3 } }], attributes })
+    show(sample)
+    fireEvent.click(screen.getByRole('button', { name: 'size: 3' }))
+    const field = await screen.findByRole('textbox', { name: 'size' })
+    act(() => field.focus())
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(document.activeElement).toBe(document.body)
+    press('Delete')
+    await waitFor(() => expect(sample.calls.at(-1)).toEqual(['setValue', 'a', 'size', null]))
+  })
+
   test('shows values without a way to change them to who may only look', () => {
     show(sampleView({ items, attributes, without: ['editItem'] }))
     act(() => line('Plan').focus())

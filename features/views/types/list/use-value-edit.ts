@@ -20,17 +20,15 @@ export function useValueEdit(root: RefObject<HTMLElement | null>): {
   const done = useCallback(
     (item_id: string, attribute_id: string, move: EditorMove) => {
       setEdited(null)
-      // The next frame: an editor that closes a surface gives the focus back by itself first.
-      requestAnimationFrame(() => {
-        const focused = document.activeElement
-        if (focused !== document.body && root.current?.contains(focused) !== true) return
+      keysAhead.close(() => {
         const row = root.current?.querySelector(`[role=row][data-key$=" ${CSS.escape(item_id)}"]`) ?? null
         const values = valuesOf(row)
         const at = values.findIndex(({ dataset }) => dataset['value'] === attribute_id)
+        // Until its editor is gone it is not there.
+        if (at === -1) return null
         const step = move === 'right' ? 1 : move === 'left' ? -1 : 0
-        ;(values[at + step] ?? values[at])?.focus()
+        return values[at + step] ?? values[at] ?? null
       })
-      keysAhead.end()
     },
     [root, keysAhead],
   )

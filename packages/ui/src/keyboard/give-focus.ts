@@ -1,17 +1,30 @@
 import { nextTurn } from '@weft/base'
 
 import { nextFrame } from './happen-in-turn.ts'
+import { RESTORING } from './restoring.ts'
 
 /** So many pictures may pass until what closes lets go of the page behind it. */
 const MOST_FRAMES = 60
+let givers = 0
 
 /**
  * Gives the focus from an editor that closes to what `target` finds, as soon as that takes it: behind a surface nothing
- * does until the surface is gone. Ends also when somebody went elsewhere meanwhile.
+ * does until the surface is gone. That gives the focus back to nothing else meanwhile. Ends also when somebody went
+ * elsewhere.
  */
 export async function giveFocus(from: Element, target: () => HTMLElement | null): Promise<void> {
-  // A press on something else takes the focus first from here, and then to there.
-  if (from === document.body) await nextTurn()
+  window.addEventListener(RESTORING, refuse, true)
+  givers++
+  try {
+    // A press on something else takes the focus first from here, and then to there.
+    if (from === document.body) await nextTurn()
+    await giveSoon(from, target)
+  } finally {
+    if (--givers === 0) window.removeEventListener(RESTORING, refuse, true)
+  }
+}
+
+async function giveSoon(from: Element, target: () => HTMLElement | null): Promise<void> {
   for (let frame = 0; frame < MOST_FRAMES; frame++) {
     const { activeElement } = document
     if (activeElement !== document.body && activeElement !== from) return
@@ -20,4 +33,8 @@ export async function giveFocus(from: Element, target: () => HTMLElement | null)
     if (next !== null && document.activeElement === next) return
     await nextFrame()
   }
+}
+
+function refuse(event: Event): void {
+  event.preventDefault()
 }

@@ -1,7 +1,5 @@
 import { keyQueue } from './key-queue.ts'
-
-/** What an overlay that closes fires before it gives the focus back to what it was opened from. */
-const RESTORING = 'react-aria-focus-scope-restore'
+import { RESTORING } from './restoring.ts'
 
 let forgetHeld: (() => void) | null = null
 

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ContextMenu } from './context-menu.tsx'
 import { MenuItem } from './menu-item.tsx'
@@ -45,6 +45,36 @@ describe('Popover', () => {
     render(<Filter container={() => container} />)
     expect(container.contains(screen.getByRole('dialog', { name: 'Filter' }))).toBe(true)
     container.remove()
+  })
+
+  it('leads back to what it hangs on, also where nothing had the focus as it opened', async () => {
+    function Tools() {
+      const anchor = useRef<HTMLButtonElement>(null)
+      const [isOpen, setIsOpen] = useState(false)
+      return (
+        <>
+          <button ref={anchor} type="button">
+            Tools
+          </button>
+          {isOpen && (
+            <Popover label="Options" isOpen anchor={anchor} onOpenChange={setIsOpen}>
+              <button type="button">Inside</button>
+            </Popover>
+          )}
+          <button type="button" onMouseDown={() => setIsOpen(true)}>
+            Open
+          </button>
+        </>
+      )
+    }
+    render(<Tools />)
+    // As after a menu that is gone: the focus is not back yet.
+    expect(document.activeElement).toBe(document.body)
+    fireEvent.mouseDown(screen.getByText('Open'))
+    const inside = await screen.findByRole('button', { name: 'Inside' })
+    inside.focus()
+    fireEvent.keyDown(inside, { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Tools' })))
   })
 
   it('leaves Escape to a field inside that took the focus as it opened', () => {

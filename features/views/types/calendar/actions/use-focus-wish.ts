@@ -1,4 +1,5 @@
 import type { Day } from '@weft/recurrence'
+import { useKeysAhead } from '@weft/ui'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
 /** What the focus should go to once it is drawn. */
@@ -27,16 +28,17 @@ export function useGrantedWish(
   { wish, wanted }: FocusWishes,
   isHeld: boolean,
 ): void {
+  const keysAhead = useKeysAhead()
   useLayoutEffect(() => {
     const next = wanted()
     if (!next || isHeld) return
     const selector =
       'day' in next ? `[data-day="${next.day}"][tabindex]` : `[data-event="${CSS.escape(next.event)}"]`
-    const element = root.current?.querySelector<HTMLElement>(selector)
+    const find = () => root.current?.querySelector<HTMLElement>(selector) ?? null
+    const element = find()
     if (!element) return
     wish(null)
-    if (!('isLate' in next)) return element.focus()
-    // A surface that closes gives the focus back to what it stood beside, a frame later.
-    requestAnimationFrame(() => requestAnimationFrame(() => element.focus()))
+    if ('isLate' in next) keysAhead.close(find)
+    else element.focus()
   })
 }
