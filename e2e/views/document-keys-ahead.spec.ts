@@ -34,13 +34,17 @@ for (const [late, between] of [
     const text = page.getByRole('textbox', { name: 'Body' })
     // Behind the last letter of the first paragraph.
     const first = text.getByText('First words.')
-    const box = await first.evaluate((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      const { right, top, height } = range.getBoundingClientRect()
-      const outer = element.getBoundingClientRect()
-      return { x: right - outer.left - 1, y: top - outer.top + height / 2 }
-    })
+    const behindLast = () =>
+      first.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { right, top, height } = range.getBoundingClientRect()
+        const outer = element.getBoundingClientRect()
+        return { x: right - outer.left - 1, y: top - outer.top + height / 2 }
+      })
+    // What is not drawn yet, or was replaced meanwhile, is nowhere.
+    await expect.poll(async () => (await behindLast()).x).toBeGreaterThan(0)
+    const box = await behindLast()
     // Once the paragraph rests: pages above it may still be coming.
     await first.click({ position: box })
     // With letters that are keys of the screen (n: new page), and a step of Enter.
