@@ -11,6 +11,7 @@ import {
 } from '@weft/server-kit'
 
 import { itemErrors } from '../shared/index.ts'
+import { isAsKnown } from './as-known.ts'
 import { dropHomes } from './homes/queries.ts'
 import { type ItemRow, itemStore, presentItem, type Slot } from './item-store.ts'
 import { defaultsFor, prepareDefaults } from './item-defaults.ts'
@@ -94,6 +95,7 @@ export function createItemCollection(
     mayRemove: (principal, row, unit) => principal.may('DELETE_ITEM', itemResource(unit, row)),
     validate: (context, row, before) =>
       before ? changedItem(context, row, before) : completeItem(context, row, limits, ballotKey),
+    isAsKnown,
     removedWith: remainingBelow,
     afterChange(context, row, before, action) {
       const { unit } = context

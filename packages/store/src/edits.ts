@@ -7,7 +7,7 @@ import { inverted, type MoveTarget } from './move-target.ts'
 import type { QueuedRequest, RequestKind } from './queue/request.ts'
 import type { Row } from './row.ts'
 import { originOf, type TransactionWay } from './transaction-way.ts'
-import { isStill, isUntouched, type Made } from './untouched.ts'
+import { isStill, isUntouched, knownOf, type Made } from './untouched.ts'
 
 export type Outcome = 'saved' | 'refused' | 'overtaken'
 
@@ -209,8 +209,11 @@ export class Edits {
     return { record: row, change }
   }
 
-  /** The record leaves at once, with what lies below it where the collection is a tree. */
-  remove(collection: string, id: string): LocalChange | null {
+  /**
+   * The record leaves at once, with what lies below it where the collection is a tree. `old` tells what is known of it,
+   * where it is to stay once others have gone on from there.
+   */
+  remove(collection: string, id: string, old?: Fields): LocalChange | null {
     const { space } = this.options
     const table = space.table(collection)
     const settings = space.settingsOf(collection)
@@ -224,7 +227,7 @@ export class Edits {
       const route = settings.deletePath(id)
       // A sub-item that others changed since is known by the number of the feed that was taken in, not by its own.
       const known_seq = Math.max(row.seq, space.feedAt(request.channel) ?? 0)
-      this.push({ ...request, method: 'delete', route, also, known_seq }, () =>
+      this.push({ ...request, method: 'delete', route, also, known_seq, ...(old ? { old } : {}) }, () =>
         this.restore(collection, id, snapshots),
       )
     })
@@ -303,14 +306,18 @@ export class Edits {
   /** Removes what is here by one's own hand alone. */
   private takeAway(collection: string, id: string, made: Made): LocalChange | null {
     if (!this.options.space.table(collection).get(id)) return null
-    if (this.isUntouched(collection, id, made)) return this.remove(collection, id)
+    if (this.isUntouched(collection, id, made)) {
+      // Others may have gone on from there unheard, such as while there was no network: that is for the server to say.
+      const table = this.options.space.table(collection)
+      return this.remove(collection, id, table.get(id)?.values && { known: knownOf(table, id) })
+    }
     this.left++
     return null
   }
 
   private isUntouched(collection: string, id: string, made: Made): boolean {
     const { space, rules } = this.options
-    return isUntouched(space.table(collection), id, { made, rules })
+    return isUntouched(space.table(collection), id, { made, rules, me: this.options.me() })
   }
 
   private moveBack(

@@ -29,6 +29,7 @@ export {
   createStore,
   type LostChange,
   type OpenFeed,
+  isLeft,
   type Settled,
   Store,
   type StoreOptions,

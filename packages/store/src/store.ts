@@ -60,6 +60,10 @@ export interface Settled {
   lostChange?: LostChange
 }
 
+/** Whether a deletion that only took something back was not made, because others have gone on from there. */
+export const isLeft = ({ kind, old }: QueuedRequest, outcome: Outcome): boolean =>
+  outcome === 'overtaken' && kind === 'delete' && old !== undefined
+
 export interface LostChange {
   /** Brings the record back with that change; null where it is no longer in memory, and only the trash has it. */
   bringBack: (() => LocalChange | null) | null
@@ -394,7 +398,8 @@ export class Store {
     if (verdict === 'overtaken' && !takenBy) applyResponse(this.space, request, result.data)
     this.space.removeEffects(request)
     if (request.kind === 'create') this.space.table(request.collection).endLinger(request)
-    this.ledger.noteDropped(request, verdict, result, takenBy)
+    // What was to be taken back was left to who went on from there: nothing of it is lost.
+    if (!isLeft(request, verdict)) this.ledger.noteDropped(request, verdict, result, takenBy)
     this.settle({ request, outcome: verdict, result, takenBy })
   }
 

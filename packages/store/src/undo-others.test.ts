@@ -1,8 +1,10 @@
 import type { Item } from '@weft/model'
+import type { BulkResult } from '@weft/protocol'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { BOARD, FOLDER, item, itemId, NAME, session, TAGS } from './scripted-session.ts'
+import { BOARD, FOLDER, item, itemId, NAME, session, TAGS, turn } from './scripted-session.ts'
+import { isLeft } from './store.ts'
 import { createUndoStack } from './undo-stack.ts'
 
 const ROWS = [1, 2, 3]
@@ -197,6 +199,54 @@ describe('what is taken back', () => {
     store.hydrate('items', [{ ...record, row_version: 1, seq: 1, comment_count: 1 } as Item])
     expect([change?.isUntouched?.(), change?.undo()]).toEqual([false, null])
     expect(items.get(record.id)).toBeDefined()
+  })
+
+  test('leaves an item that somebody moved, or wrote into and cleared again', () => {
+    const { store, items } = open()
+    const { record, change } = items.create({ board_id: BOARD, folder_id: FOLDER })
+    store.hydrate('items', [{ ...record, row_version: 1, updated_by: 7 } as Item])
+    expect(change?.isUntouched?.()).toBe(true)
+    store.hydrate('items', [{ ...record, row_version: 2, seq: 1, sort_order: 5, updated_by: 8 } as Item])
+    expect([change?.isUntouched?.(), change?.undo()]).toEqual([false, null])
+  })
+
+  test('says to the server what it knew of an item, and leaves it to who went on from there unheard', async () => {
+    const outcomes: (readonly [string, boolean])[] = []
+    const { store, transport, scheduler } = session({
+      onSettled: ({ request, outcome }) => outcomes.push([outcome, isLeft(request, outcome)]),
+    })
+    store.hydrate('items', [])
+    const items = store.collection<Item>('items')
+    const { record, change } = items.create({ board_id: BOARD, folder_id: FOLDER }, { [NAME]: 'mine' })
+    store.collection('values').save(`${record.id}.${TAGS}`, { data: ['a'] })
+    store.collection('values').save(`${record.id}.${TAGS}`, { data: null })
+    change?.undo()
+    expect(items.get(record.id)).toBeUndefined()
+    await turn()
+    await scheduler.pass(0)
+    const { entries, answer } = transport.next<readonly BulkResult[]>()
+    expect(entries.at(-1)).toMatchObject({
+      method: 'delete',
+      old: { known: { [record.id]: { row_version: 1, comment_count: 0, values: { [NAME]: 1, [TAGS]: 2 } } } },
+    })
+    const now = { ...record, seq: 3, values: { [NAME]: { data: 'mine', row_version: 1 } } }
+    const slot = (row_version: number, data: unknown) => ({
+      status: 200,
+      data: { id: `${record.id}.${TAGS}`, item_id: record.id, attribute_id: TAGS, data, row_version, seq: 2 },
+    })
+    await answer({
+      status: 200,
+      data: [
+        { status: 201, data: now },
+        slot(1, ['a']),
+        slot(2, null),
+        { status: 409, code: 'conflict', data: now },
+      ],
+    })
+    expect(items.get(record.id)).toBeDefined()
+    expect(outcomes.at(-1)).toEqual(['overtaken', true])
+    // There is nothing to decide: what was to be taken back is simply there.
+    expect(store.ledger.lines).toEqual([])
   })
 
   test('does not move an item back that somebody has moved on', () => {

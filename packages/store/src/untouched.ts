@@ -16,7 +16,7 @@ export function isStill(rules: EditRules, id: string, now: unknown, mine: unknow
 export function isUntouched(
   table: Table,
   id: string,
-  { made, rules }: { made: Made; rules: EditRules },
+  { made, rules, me }: { made: Made; rules: EditRules; me: number },
 ): boolean {
   return [id, ...table.below(id)].every((one) => {
     const before = made.get(one)
@@ -26,6 +26,8 @@ export function isUntouched(
       before !== undefined &&
       // What was said about it would go with it.
       now?.comment_count === before.comment_count &&
+      // Whoever moved it, or wrote into it and cleared that again, has worked with it.
+      (now?.['updated_by'] ?? me) === me &&
       values.every(([attribute_id, { data, row_version }]) => {
         const valueId = `${one}.${attribute_id}`
         // What the server filled in is nobody's work, and need not be what was shown until it did.
@@ -34,4 +36,20 @@ export function isUntouched(
       })
     )
   })
+}
+
+/** What is known of a record and of what lies below it: their numbers, those of their values, and their comments. */
+export function knownOf(table: Table, id: string): Record<string, object> {
+  const known: Record<string, object> = {}
+  for (const one of [id, ...table.below(id)]) {
+    const row = table.beforeDraft(one)
+    if (!row) continue
+    const values = Object.entries(row.values ?? {}).map(([slot, { row_version }]) => [slot, row_version])
+    known[one] = {
+      row_version: row.row_version,
+      comment_count: row['comment_count'] ?? 0,
+      values: Object.fromEntries(values),
+    }
+  }
+  return known
 }

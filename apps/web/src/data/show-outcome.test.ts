@@ -8,7 +8,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const told = (result: object): unknown => {
   const error = vi.spyOn(toast, 'error').mockImplementation(() => undefined as never)
-  showOutcome({ outcome: 'refused', result } as unknown as Settled)
+  const request = { kind: 'save' }
+  showOutcome({ request, outcome: 'refused', result } as unknown as Settled)
   return error.mock.lastCall?.[0]
 }
 
@@ -21,4 +22,13 @@ test('an edit that cannot be is told by what is wrong with it, once', () => {
 test('any other refusal is told by its own sentence', () => {
   expect(told({ status: 403, message: 'This attribute is locked.' })).toBe('This attribute is locked.')
   expect(told({ status: 403 })).toBe('This action is unauthorized.')
+})
+
+test('what was to be taken back and stayed with others is told by that, and not as a conflict', () => {
+  const show = vi.spyOn(toast, 'show').mockImplementation(() => undefined as never)
+  const error = vi.spyOn(toast, 'error').mockImplementation(() => undefined as never)
+  const request = { kind: 'delete', old: { known: {} } }
+  showOutcome({ request, outcome: 'overtaken', result: { status: 409 }, takenBy: null } as unknown as Settled)
+  expect(show.mock.lastCall?.[0]).toBe('Someone else has changed this since then. Their version is kept.')
+  expect(error).not.toHaveBeenCalled()
 })

@@ -1,13 +1,17 @@
 import { errorToast } from '@weft/api-client'
 import { reviewUnsaved } from '@weft/features/connectivity/client'
 import { sayRefused, t } from '@weft/i18n'
-import type { LostChange, Settled } from '@weft/store'
+import { isLeft, type LostChange, type Settled } from '@weft/store'
 import { toast } from '@weft/ui'
 
 /** Tells of an edit that did not come through; conflicts show in the sync mark, which can make them again. */
-export function showOutcome({ outcome, result, takenBy, lostChange }: Settled): void {
+export function showOutcome({ request, outcome, result, takenBy, lostChange }: Settled): void {
   if (lostChange) tellLostChange(lostChange)
   if (outcome === 'saved' || takenBy) return
+  if (isLeft(request, outcome)) {
+    toast.show(t('Someone else has changed this since then. Their version is kept.'), { id: 'undo' })
+    return
+  }
   const id = `dropped-${outcome}`
   if (outcome === 'refused') {
     const { status, message, data } = result

@@ -106,6 +106,9 @@ function remove(collection: ServerCollection, context: RuleContext, row: Row): O
   demandVisible(collection, context, row)
   if (row['deleted_at'] !== null) return { status: 200, body: { data: tombstoneOf(row) } }
   if (!collection.mayRemove(context.principal, row, context.unit)) throw errors.forbidden()
+  const { old } = context.operation
+  if (old !== undefined && collection.isAsKnown?.(context.unit, row, old) === false)
+    throw errors.conflict({ data: presentRecord(collection, context.principal, row) })
   const next: Row = {
     ...row,
     deleted_at: context.unit.at,
