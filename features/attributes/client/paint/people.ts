@@ -1,6 +1,7 @@
 import type { ValueContext } from '@weft/model'
 import { t } from '@weft/i18n'
 import { colorForSeed, initialsOf } from '@weft/ui'
+import { missingName } from '../../shared/elements/missing-name.ts'
 import styles from '../family.module.css'
 import { childrenOf, makeSpan, rootOf, setAttribute, setText } from './reuse.ts'
 
@@ -53,7 +54,7 @@ function knownInitials(name: string): string {
 }
 
 function nameOf(id: number, context: ValueContext): string {
-  return context.people.get(id)?.name ?? t('Removed User')
+  return context.people.get(id)?.name ?? t(missingName(context))
 }
 
 function makePerson(): HTMLElement {

@@ -2,9 +2,8 @@ import { msg } from '@weft/i18n'
 import type { PseudoAttribute, ValueContext } from '@weft/model'
 import type { FamilyMember } from '../family-member.ts'
 import { operandList, setPredicate, SINGLE_OPERATORS } from './element-sets.ts'
+import { isRemoved, missingName } from './missing-name.ts'
 
-/** Shown for a person who is not there any more. An account that was deleted has a name of its own. */
-const REMOVED = msg('Removed User')
 /** Shown for who was not signed in. */
 const GUEST = msg('Guest')
 
@@ -16,13 +15,13 @@ export function personIn(data: unknown): number[] {
 
 /** What a person is called; for `t`. */
 export function personName(id: number, context: ValueContext): string {
-  return id === 0 ? GUEST : (context.people.get(id)?.name ?? REMOVED)
+  return id === 0 ? GUEST : (context.people.get(id)?.name ?? missingName(context))
 }
 
 /** What an element of the operand looks for: a user, "me", or "removed" for people who left. */
 function testOf(element: unknown, context: ValueContext): ((id: number) => boolean)[] {
   if (element === 'me') return [(id) => id === context.me]
-  if (element === 'removed') return [(id) => id !== 0 && !context.people.has(id)]
+  if (element === 'removed') return [(id) => id !== 0 && isRemoved(id, context)]
   return Number.isSafeInteger(element) ? [(id) => id === element] : []
 }
 

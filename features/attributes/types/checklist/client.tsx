@@ -6,6 +6,7 @@ import { t } from '@weft/i18n'
 import type { ClientAttributeType } from '../../client/attribute-member.ts'
 import { paintChecklist, pressedLine } from '../../client/paint/checklists.ts'
 import { type CheckLine, linesOf } from '../../shared/elements/checklists.ts'
+import { missingName } from '../../shared/elements/missing-name.ts'
 import { definition } from './definition.ts'
 
 /** A line as it is read, with whose it is and until when. */
@@ -14,7 +15,7 @@ function told({ lineAssignee, lineDue }: Settings, context: ValueContext): (line
     const { assignee, due, name } = line
     const parts = [name]
     if (lineAssignee === true && assignee !== undefined)
-      parts.push(context.people.get(assignee)?.name ?? t('Removed User'))
+      parts.push(context.people.get(assignee)?.name ?? t(missingName(context)))
     if (lineDue === true && due !== undefined)
       parts.push(formatDateData({ start: due, hasTime: false }, {}, context))
     return parts.length === 1 ? line : { ...line, name: parts.join(' · ') }

@@ -7,10 +7,8 @@ import {
   setPredicate,
   SINGLE_OPERATORS,
 } from '../../shared/elements/element-sets.ts'
+import { isRemoved, missingName } from '../../shared/elements/missing-name.ts'
 import type { FamilyMember } from '../../shared/family-member.ts'
-
-/** Shown for a person who is not there any more. */
-const REMOVED = msg('Removed User')
 
 /** People of the workspace; data is an array of user ids, the first one being the one to sort by. */
 export const definition: FamilyMember = {
@@ -26,7 +24,7 @@ export const definition: FamilyMember = {
   otherSettings: ['notify', 'boardMembersOnly'],
   format: (data, _settings, context) =>
     userIds(data)
-      .map((id) => context.people.get(id)?.name ?? REMOVED)
+      .map((id) => context.people.get(id)?.name ?? missingName(context))
       .join(', '),
   sortKey(data, _settings, context) {
     const [first] = userIds(data)
@@ -42,7 +40,7 @@ export const definition: FamilyMember = {
     userIds(data).map((id) => {
       const name = context.people.get(id)?.name
       // People who left come after all names.
-      return { key: String(id), label: name ?? REMOVED, sort: name ?? '\uFFFF' }
+      return { key: String(id), label: name ?? missingName(context), sort: name ?? '\uFFFF' }
     }),
   aggregates: [],
 }
@@ -59,6 +57,6 @@ export const isSingle = (settings: Settings) => settings.multiple === false
 /** What an element of the operand looks for: a user, "me", or "removed" for people who left. */
 function testOf(element: unknown, context: ValueContext): ((id: number) => boolean)[] {
   if (element === 'me') return [(id) => id === context.me]
-  if (element === 'removed') return [(id) => !context.people.has(id)]
+  if (element === 'removed') return [(id) => isRemoved(id, context)]
   return isUserId(element) ? [(id) => id === element] : []
 }

@@ -25,6 +25,13 @@ describe('members', () => {
     expect(definition.predicate('any_of', ['removed'], {}, context)?.([9])).toBe(true)
   })
 
+  test('until people are loaded nobody is said to have left, and nobody is found so', () => {
+    const early = sampleContext({ people: new Map(), knowsPeople: false })
+    expect(definition.format([9, 2], {}, early)).toBe('…, …')
+    expect(definition.groups?.([9], {}, early)).toMatchObject([{ key: '9', label: '…' }])
+    expect(definition.predicate('any_of', ['removed'], {}, early)?.([9])).toBe(false)
+  })
+
   test('"me" is whoever looks; a guest is nobody', () => {
     const mine = definition.predicate('any_of', ['me'], {}, context)
     expect(mine?.([2, 1])).toBe(true)
