@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { greetingAt, wallClock } from './day.ts'
 
 it.each([
-  [4, 'evening'],
+  [0, 'night'],
+  [4, 'night'],
   [5, 'morning'],
   [11, 'morning'],
   [12, 'afternoon'],

@@ -1,9 +1,10 @@
-export type DayPart = 'morning' | 'afternoon' | 'evening'
+export type DayPart = 'night' | 'morning' | 'afternoon' | 'evening'
 
 /** How one greets at an hour from 0 to 23. */
 export function greetingAt(hour: number): DayPart {
-  if (hour >= 5 && hour < 12) return 'morning'
-  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+  if (hour < 5) return 'night'
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
 }
 
 /** Hour and day that the clock on the wall shows in a zone; the device's own where the zone is not known. */

@@ -79,9 +79,16 @@ export function HomeScreen() {
 
 function greeting(t: ReturnType<typeof useT>, part: ReturnType<typeof greetingAt>, name: string): string {
   if (name === '') {
-    return { morning: t('Good morning'), afternoon: t('Good afternoon'), evening: t('Good evening') }[part]
+    return {
+      night: t('Hello'),
+      morning: t('Good morning'),
+      afternoon: t('Good afternoon'),
+      evening: t('Good evening'),
+    }[part]
   }
   return {
+    // At two o'clock it is neither evening nor morning to who is still there.
+    night: t('Hello, {name}', { name }),
     morning: t('Good morning, {name}', { name }),
     afternoon: t('Good afternoon, {name}', { name }),
     evening: t('Good evening, {name}', { name }),

@@ -96,7 +96,7 @@ function joinedLetter(t: Translate, { inviter, team, board }: Names, href: strin
     ],
     action: { label: t('Open {team}', { team }), href },
     notes: [
-      t('If you do not want to be in it, choose Leave beside the news on your home page.'),
+      t('If you do not want to be in it, choose Leave workspace under Workspaces in your profile.'),
       t('To be asked first next time, turn that on in your settings.'),
     ],
   }
