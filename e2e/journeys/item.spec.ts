@@ -39,7 +39,7 @@ test('an item is read, edited, parted, copied and moved, and its address leads b
       'true',
     )
     await expect(panel('Beta two').getByText(/Ottilie created this item/)).toBeVisible()
-    await panel('Beta two').getByRole('button', { name: 'Restore' }).click()
+    await panel('Beta two').getByRole('button', { name: 'Restore previous value' }).click()
     await expect(panel('Beta').getByRole('listitem')).toHaveCount(3)
   })
   if (shots) await takeShots(page, shots, 'activity')

@@ -173,12 +173,18 @@ function Event({ event, item, panelContext }: { event: ItemEvent; item: Item; pa
             <Shown attribute={attribute} data={event.new} panelContext={panelContext} />
           </div>
         )}
+        {mayRestore && (
+          <Button
+            variant="ghost"
+            size="compact"
+            className={styles['restore']}
+            icon={<Undo2 />}
+            onClick={() => void restore()}
+          >
+            {t('Restore previous value')}
+          </Button>
+        )}
       </div>
-      {mayRestore && (
-        <Button variant="ghost" size="compact" icon={<Undo2 />} onClick={() => void restore()}>
-          {t('Restore')}
-        </Button>
-      )}
     </li>
   )
 }
