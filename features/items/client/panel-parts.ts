@@ -74,6 +74,11 @@ export interface PanelContext {
   open(id: string): void
   /** Missing where the person may not. */
   addAttribute?: ((anchor: HTMLElement) => void) | undefined
+  /**
+   * Gives the folder an attribute for text, and answers its id; null where that cannot be now. Missing where the person
+   * may not, and where the folder has one.
+   */
+  addDescription?: (() => string | null) | undefined
   /** What may be done with an attribute as a whole; what is missing may not be done. */
   attributeActions: AttributeActions
   markOf(item_id: string, attribute_id: string): PanelMark | null

@@ -21,15 +21,17 @@ interface PanelValueProps {
   item: Item
   attribute: PanelAttribute
   panelContext: PanelContext
+  /** It was just added, to be written in at once. */
+  isBegun?: boolean | undefined
 }
 
 /** Characters of a value that are the name of the button over it. */
 const MAX_READ_OUT = 200
 
 /** One value of the panel: shown, and edited in its place with the attribute's own editor. */
-export function PanelValue({ item, attribute, panelContext }: PanelValueProps) {
+export function PanelValue({ item, attribute, panelContext, isBegun = false }: PanelValueProps) {
   const t = useT()
-  const [isEditing, setIsEditing] = useState(false)
+  const [isEditing, setIsEditing] = useState(isBegun)
   const button = useRef<HTMLButtonElement>(null)
   const keysAhead = useKeysAhead()
   const { type, settings, id } = attribute

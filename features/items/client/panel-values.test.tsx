@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { createAttribute, createItem } from '@weft/model'
 import { loadLateParts } from '@weft/ui'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import type { AttributeActions, PanelAttribute, PanelContext } from './panel-parts.ts'
 import { PanelValues } from './panel-values.tsx'
@@ -15,7 +15,11 @@ const text = (name: string): PanelAttribute => {
   return { id: attribute.id, attribute, type: clientAttributeType('text'), settings: {} }
 }
 
-function open(held: readonly string[], given: Partial<AttributeActions> = {}) {
+function open(
+  held: readonly string[],
+  given: Partial<AttributeActions> = {},
+  more: Partial<PanelContext> = {},
+) {
   const [name, city, planted, weight] = [text('Name'), text('City'), text('Planted'), text('Weight')]
   const values = [name, city, planted, weight]
     .filter(({ attribute }) => held.includes(attribute.name))
@@ -45,6 +49,7 @@ function open(held: readonly string[], given: Partial<AttributeActions> = {}) {
     subscribeMarks: () => nothing,
     setValue: nothing,
     wholeValue: () => Promise.resolve(null),
+    ...more,
   }
   render(<PanelValues item={item} panelContext={panelContext} />)
   return { city, planted }
@@ -96,4 +101,21 @@ test('who may change no attributes finds no menus', () => {
   const list = screen.getByLabelText('Not shown in this folder')
   expect(within(list).getByText('Planted of it')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
+})
+
+test('a place for text is offered where one can be added, until it is asked for', () => {
+  const addDescription = vi.fn(() => 'description')
+  open(['Name'], {}, { addDescription })
+  fireEvent.click(screen.getByRole('button', { name: 'Add description' }))
+  expect(addDescription).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button', { name: 'Add description' })).toBeNull()
+})
+
+test('it stays offered where it cannot be added now, and is not where the item cannot be edited', () => {
+  open(['Name'], {}, { addDescription: () => null })
+  fireEvent.click(screen.getByRole('button', { name: 'Add description' }))
+  expect(screen.getByRole('button', { name: 'Add description' })).toBeDefined()
+  cleanup()
+  open(['Name'], {}, { addDescription: () => null, canEdit: false })
+  expect(screen.queryByRole('button', { name: 'Add description' })).toBeNull()
 })

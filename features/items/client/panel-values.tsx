@@ -1,9 +1,10 @@
-import { ChevronDown, ChevronUp, Plus } from 'lucide-react'
+import { AlignLeft, ChevronDown, ChevronUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { isAssignable } from '@weft/features/attributes/shared'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
+import { holdKeys } from '@weft/ui'
 
 import { AttributeMenu } from './attribute-menu.tsx'
 import styles from './item-panel.module.css'
@@ -17,14 +18,24 @@ const SHOWN = 12
 export function PanelValues({ item, panelContext }: { item: Item; panelContext: PanelContext }) {
   const t = useT()
   const [isAll, setIsAll] = useState(false)
+  /** The description that was just added, and the item for which. */
+  const [added, setAdded] = useState<{ id: string; item_id: string } | null>(null)
+  const begun = added?.item_id === item.id ? added.id : null
   const rest = panelContext.attributes.filter(({ id }) => id !== panelContext.primary?.id)
   const first = firstOf(rest, panelContext)
-  const shown = isAll ? rest : first
+  // What is about to be written in is not folded away.
+  const shown = isAll ? rest : rest.filter((one) => first.includes(one) || one.id === begun)
   return (
     <>
       <dl className={styles['values']}>
         {shown.map((attribute) => (
-          <PanelRow key={attribute.id} item={item} attribute={attribute} panelContext={panelContext} />
+          <PanelRow
+            key={attribute.id}
+            item={item}
+            attribute={attribute}
+            panelContext={panelContext}
+            isBegun={attribute.id === begun}
+          />
         ))}
       </dl>
       {first.length < rest.length && (
@@ -43,6 +54,11 @@ export function PanelValues({ item, panelContext }: { item: Item; panelContext: 
         </button>
       )}
       <ValuesElsewhere key={item.id} item={item} panelContext={panelContext} />
+      <Description
+        isBegun={added !== null}
+        onBegin={(id) => setAdded({ id, item_id: item.id })}
+        panelContext={panelContext}
+      />
       {panelContext.addAttribute && (
         <button
           type="button"
@@ -54,6 +70,32 @@ export function PanelValues({ item, panelContext }: { item: Item; panelContext: 
         </button>
       )}
     </>
+  )
+}
+
+interface DescriptionProps {
+  isBegun: boolean
+  onBegin(id: string): void
+  panelContext: PanelContext
+}
+
+/** A place for text where the folder has none yet: people look for one at once. */
+function Description({ isBegun, onBegin, panelContext }: DescriptionProps) {
+  const t = useT()
+  const { addDescription, canEdit } = panelContext
+  if (!addDescription || !canEdit || isBegun) return null
+  const begin = () => {
+    // The editor comes later than the first words.
+    const letGo = holdKeys()
+    const id = addDescription()
+    if (id === null) letGo()
+    else onBegin(id)
+  }
+  return (
+    <button type="button" className={styles['describe']} onClick={begin}>
+      <AlignLeft />
+      {t('Add description')}
+    </button>
   )
 }
 
@@ -105,9 +147,11 @@ interface PanelRowProps {
   panelContext: PanelContext
   /** The folder does not show it. */
   isElsewhere?: boolean
+  /** It is written in at once. */
+  isBegun?: boolean
 }
 
-function PanelRow({ item, attribute, panelContext, isElsewhere = false }: PanelRowProps) {
+function PanelRow({ item, attribute, panelContext, isElsewhere = false, isBegun }: PanelRowProps) {
   const { type } = attribute
   return (
     <div
@@ -121,7 +165,7 @@ function PanelRow({ item, attribute, panelContext, isElsewhere = false }: PanelR
         <AttributeMenu {...{ attribute, isElsewhere }} actions={panelContext.attributeActions} />
       </dt>
       <dd className={styles['data']}>
-        <PanelValue key={item.id} item={item} attribute={attribute} panelContext={panelContext} />
+        <PanelValue key={item.id} {...{ item, attribute, panelContext, isBegun }} />
       </dd>
     </div>
   )

@@ -1,12 +1,16 @@
 import { useMemo } from 'react'
 
+import { moreAttributeTypes } from '@weft/features/attributes/client'
 import type { PanelContext } from '@weft/features/items/client'
+import { useLatePart } from '@weft/ui'
 
 import type { ViewActions, ViewRecords } from './view-member.ts'
 
 /** What the panel of an item, and whatever else shows one item whole, reads and does in a view. */
 export function usePanelContext(records: ViewRecords, actions: ViewActions): PanelContext {
   const { rights } = actions
+  // Until all types are known nobody can say whether one of the attributes is a text.
+  const areTypesThere = useLatePart(moreAttributeTypes, true) !== null
   return useMemo(() => {
     const shown = new Set(records.shown.map(({ id }) => id))
     return {
@@ -29,6 +33,13 @@ export function usePanelContext(records: ViewRecords, actions: ViewActions): Pan
       placeBelow: (id, { after, before }) => actions.moveItems({ ids: [id], after, before }),
       open: actions.openItem,
       addAttribute: rights.createAttribute ? (anchor) => actions.addAttribute(anchor) : undefined,
+      addDescription:
+        rights.createAttribute &&
+        rights.editFolder &&
+        areTypesThere &&
+        !records.all.some(({ type }) => type.canBeBody)
+          ? actions.addDescription
+          : undefined,
       attributeActions: {
         edit: rights.editAttribute ? actions.editAttribute : undefined,
         takeOut: rights.editFolder ? actions.takeOutAttribute : undefined,
@@ -41,5 +52,5 @@ export function usePanelContext(records: ViewRecords, actions: ViewActions): Pan
       wholeValue: actions.wholeValue,
       takeBack: actions.takeBack,
     }
-  }, [records, actions, rights])
+  }, [records, actions, rights, areTypesThere])
 }

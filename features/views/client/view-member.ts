@@ -203,6 +203,8 @@ export interface ViewActions {
   changeSettings(settings: Settings, isStep?: boolean, base?: Settings): void
   /** `anchor` is what the new one is made beside. */
   addAttribute(anchor?: HTMLElement): void
+  /** An attribute for the text of items: its id, also before it is there; null where that cannot be now. */
+  addDescription?(): string | null
   editAttribute(id: string): void
   /** The whole attribute, with its values in every folder of the board. */
   removeAttribute(id: string): void

@@ -1,3 +1,5 @@
+import { must, newUuid } from '@weft/base'
+import { moreAttributeTypes } from '@weft/features/attributes/client'
 import { useRefuseOffline, useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
@@ -79,6 +81,22 @@ export function useViewActions(options: ViewActionsOptions): ViewActions {
         latest().setPanel(null)
         add(anchor)
       },
+      addDescription() {
+        if (refuseOffline()) return null
+        const name = t('Description')
+        // One that the board has already is shown here as well.
+        const known = latest().records.elsewhere?.find(
+          ({ type, attribute }) => type.canBeBody && attribute.name === name,
+        )
+        if (known) {
+          ask({ kind: 'show', id: known.id })
+          return known.id
+        }
+        const id = newUuid()
+        const made = (type: string) => editItems.act({ attributes: [{ id, name, type, settings: {} }] })
+        bodyType().then(made).catch(ignore)
+        return id
+      },
       editAttribute: (id) => ask({ kind: 'edit', id }),
       removeAttribute: (id) => ask({ kind: 'remove', id }),
       takeOutAttribute: (id) => ask({ kind: 'take-out', id }),
@@ -88,6 +106,12 @@ export function useViewActions(options: ViewActionsOptions): ViewActions {
     }),
     [rights, editItems, ways, t, latest, refuseOffline, add, ask, searchField],
   )
+}
+
+/** The type whose values are texts that one writes in. */
+async function bodyType(): Promise<string> {
+  const types = Object.values(await moreAttributeTypes.load())
+  return must(types.find(({ canBeBody }) => canBeBody)?.type, 'there is a type for text')
 }
 
 function useItemActions(folder: Folder, latest: () => CurrentView) {

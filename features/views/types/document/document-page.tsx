@@ -98,7 +98,10 @@ export function DocumentPage(props: DocumentPageProps) {
           />
           {isUnfolded && (
             <div className={styles['values']}>
-              <PanelValues item={item} panelContext={{ ...panelContext, attributes: rest }} />
+              <PanelValues
+                item={item}
+                panelContext={{ ...panelContext, attributes: rest, addDescription: undefined }}
+              />
             </div>
           )}
           <div ref={text} className={styles['text']}>
