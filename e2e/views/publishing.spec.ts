@@ -11,13 +11,12 @@ const HIDDEN = '01930000-0000-7000-8000-0000000000aa'
 const TEXT = '01930000-0000-7000-8000-0000000000bb'
 
 /** A document view over one page with a text and an attribute that the view hides. */
-async function makeDocument(owner: Person, board: QuickBoard): Promise<string> {
+async function makeDocument(owner: Person, board: QuickBoard, view_id = 'PubDocView1'): Promise<string> {
   const { team_id, board_id, folder_id, attribute_id } = board
   const put = async (route: string, body: object) => {
     const { status } = await owner.call('PUT', `/api/${team_id}/${route}`, { row_version: 1, ...body })
     expect([route, status]).toEqual([route, 201])
   }
-  const view_id = 'PubDocView1'
   await put(`attributes/${HIDDEN}`, { board_id, name: 'Budget', type: 'text' })
   await put(`attributes/${TEXT}`, { board_id, name: 'Text', type: 'longtext' })
   const { status } = await owner.call('PUT', `/api/${team_id}/folders/${folder_id}`, {
@@ -177,6 +176,63 @@ test('an item is published from its menu under an address of its own', async ({ 
   await stranger.goto(`${server.url}/p/i${team_id}-${view_id}/price-list-00000000000cafe`)
   expect(stranger.url()).toBe(address)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Price list')
+})
+
+test('an attribute that comes after a view was published is private until its publisher selects it', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const owner = await signUp(server.url, 'Latecomer')
+  await verifyEmail(server.dataDir, owner, 'latecomer@example.com')
+  const board = await makeBoard(owner, 'Latepublished')
+  const view_id = await makeDocument(owner, board, 'PubDocView2')
+  const { team_id, board_id, folder_id, attribute_id } = board
+  const address = `${server.url}/p/e${team_id}-${view_id}`
+  const dialog = page.getByRole('dialog', { name: 'Publish this view' })
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'View menu' }).click()
+    await page.getByRole('menuitem', { name: 'Publish…' }).click()
+  }
+  await signIn(page, 'Latecomer', server.url)
+  await page.goto(`${server.url}/b/${board_id}/${folder_id}?view=${view_id}`)
+
+  await test.step('what will be public is said before, under the title of the page', async () => {
+    await openDialog()
+    await expect(dialog).toContainText('Handbook')
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+    await expect(dialog.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
+    await expect(dialog.getByRole('checkbox', { name: 'Text' })).toBeChecked()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Publish' }).click()
+    await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(address)
+    await page.keyboard.press('Escape')
+  })
+
+  const late = '01930000-0000-7000-8000-0000000000cc'
+  const put = async (route: string, body: object) =>
+    expect((await owner.call('PUT', `/api/${team_id}/${route}`, body)).status).toBeLessThan(300)
+  await put(`attributes/${late}`, { board_id, name: 'Margin', type: 'text', row_version: 1 })
+  await put(`folders/${folder_id}`, { attribute_ids: [attribute_id, HIDDEN, TEXT, late], row_version: 3 })
+  await put(`values/${ITEM}.${late}`, { data: 'Forty percent', row_version: 1 })
+  const stranger = await privateWindow(browser)
+
+  await test.step('it is on no page, and marked in the dialog', async () => {
+    await stranger.goto(address)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Opening hours')
+    expect(await stranger.content()).not.toMatch(/Margin|Forty percent/)
+    await openDialog()
+    await expect(dialog.getByText('New, not public')).toHaveCount(1)
+    await expect(dialog.getByRole('checkbox', { name: 'Margin' })).not.toBeChecked()
+  })
+
+  await test.step('selected it is public at once', async () => {
+    await dialog.getByRole('checkbox', { name: 'Margin' }).click()
+    await expect(dialog.getByRole('checkbox', { name: 'Margin' })).toBeChecked()
+    await expect(dialog.getByText('New, not public')).toHaveCount(0)
+    await stranger.goto(address)
+    expect(await stranger.content()).toContain('Forty percent')
+  })
 })
 
 const STATUS = '01930000-0000-7000-8000-0000000000c1'

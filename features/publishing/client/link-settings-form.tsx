@@ -9,6 +9,7 @@ import { ExternalLink } from 'lucide-react'
 import type { LinkSettings, PublishedLink } from '../shared/index.ts'
 import { closedText } from './closed-text.ts'
 import { CssSetting } from './css-setting.tsx'
+import { PublicAttributes } from './public-attributes.tsx'
 import styles from './publishing.module.css'
 import type { PublishedControl } from './use-published.ts'
 
@@ -56,6 +57,10 @@ export function LinkSettingsForm({ link, control }: LinkSettingsFormProps) {
           <ExternalLink aria-hidden="true" />
         </a>
       </div>
+      <PublicAttributes
+        attributes={link.attributes}
+        onChange={(id, isShown) => void change({ attributes: { [id]: isShown } })}
+      />
       {kind !== 'file' && <CopyField label={t('Embed code')} value={embed} button={t('Copy embed code')} />}
       {kind !== 'file' && <ModeSetting link={link} change={change} />}
       {kind === 'item' && <SlugSetting link={link} change={change} />}

@@ -5,8 +5,10 @@ import { useState } from 'react'
 
 import type { PublishedLink } from '../shared/index.ts'
 import { LinkSettingsForm } from './link-settings-form.tsx'
+import { PublicAttributes } from './public-attributes.tsx'
 import styles from './publishing.module.css'
 import { type TargetIds, usePublished } from './use-published.ts'
+import { useShownNow } from './use-shown-now.ts'
 
 /** What the dialog is about: a view, or an item of it with its files. */
 interface PublishTarget {
@@ -30,17 +32,20 @@ export function PublishDialog({ target, onClose }: PublishDialogProps) {
   const control = usePublished(team_id)
   const { state } = control
   const [isBusy, setIsBusy] = useState(false)
+  const now = useShownNow(view_id)
+  /** Those that are left out of a link that is not there yet. */
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const ids: TargetIds = item_id === undefined ? { view_id } : { view_id, item_id }
   const own = typeof state === 'string' ? undefined : state.find((link) => isOf(link, ids))
-  const start = async (wanted: TargetIds) => {
+  const start = async (wanted: TargetIds, attributes?: Record<string, boolean>) => {
     setIsBusy(true)
-    await control.publish(wanted)
+    await control.publish(wanted, attributes)
     setIsBusy(false)
   }
   return (
     <Dialog
       title={item_id === undefined ? t('Publish this view') : t('Publish this item')}
-      subtitle={<bdi>{name}</bdi>}
+      subtitle={<bdi>{(item_id === undefined && now.title) || name}</bdi>}
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
@@ -66,7 +71,32 @@ export function PublishDialog({ target, onClose }: PublishDialogProps) {
                       'Anyone with the link can read this item without an account: only the attributes this view shows. Comments are never shown.',
                     )}
               </p>
-              <Button variant="primary" icon={<Globe />} isBusy={isBusy} onClick={() => void start(ids)}>
+              <PublicAttributes
+                attributes={now.attributes.map((one) =>
+                  without.has(one.id) ? { ...one, state: 'private' } : one,
+                )}
+                onChange={(id, isShown) =>
+                  setWithout((before) => {
+                    const next = new Set(before)
+                    if (isShown) next.delete(id)
+                    else next.add(id)
+                    return next
+                  })
+                }
+              />
+              <Button
+                variant="primary"
+                icon={<Globe />}
+                isBusy={isBusy}
+                onClick={() =>
+                  void start(
+                    ids,
+                    now.attributes.length === 0
+                      ? undefined
+                      : Object.fromEntries(now.attributes.map(({ id }) => [id, !without.has(id)])),
+                  )
+                }
+              >
                 {t('Publish')}
               </Button>
             </>

@@ -7,6 +7,7 @@ import { useCollection } from '@weft/store/react'
 import { Button, SettingsBlock, SettingsRow } from '@weft/ui'
 import { useState } from 'react'
 
+import type { PublishedLink } from '../shared/index.ts'
 import { isPublishable, mayPublish } from './may-publish.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { usePublished } from './use-published.ts'
@@ -17,6 +18,17 @@ export function ShareViews({ folder }: ExtensionPoints['share.section']) {
   return folder && mayPublish(folder, may) ? <FolderViews folder={folder} /> : null
 }
 
+function PublishedText({ link }: { link: PublishedLink | undefined }) {
+  const t = useT()
+  if (!link) return null
+  const count = link.attributes.filter(({ state }) => state === 'new').length
+  if (count === 0) return t('Published')
+  return t(
+    '{count, plural, one {Published. # new attribute is not public.} other {Published. # new attributes are not public.}}',
+    { count },
+  )
+}
+
 function FolderViews({ folder }: { folder: Folder }) {
   const t = useT()
   const { team_id } = folder
@@ -24,9 +36,8 @@ function FolderViews({ folder }: { folder: Folder }) {
   const views = all.filter((view) => view.folder_id === folder.id && isPublishable(view))
   const [opened, setOpened] = useState<View | null>(null)
   const { state, retry } = usePublished(team_id)
-  const published = new Set(
-    typeof state === 'string' ? [] : state.flatMap(({ kind, view_id }) => (kind === 'view' ? view_id : [])),
-  )
+  const links = typeof state === 'string' ? [] : state.filter(({ kind }) => kind === 'view')
+  const published = new Map(links.map((link) => [link.view_id, link]))
   if (views.length === 0) return null
   return (
     <SettingsBlock
@@ -37,7 +48,7 @@ function FolderViews({ folder }: { folder: Folder }) {
         <SettingsRow
           key={view.id}
           title={<bdi>{view.name}</bdi>}
-          description={published.has(view.id) ? t('Published') : undefined}
+          description={<PublishedText link={published.get(view.id)} />}
         >
           <Button
             size="compact"

@@ -25,7 +25,7 @@ type Published = readonly PublishedLink[] | 'loading' | 'failed' | 'denied'
 export interface PublishedControl {
   state: Published
   /** Answers the new link, or null when there is none; why not is said. */
-  publish(target: TargetIds): Promise<PublishedLink | null>
+  publish(target: TargetIds, attributes?: Record<string, boolean>): Promise<PublishedLink | null>
   change(id: string, fields: LinkSettings): Promise<boolean>
   revoke(id: string): Promise<boolean>
   retry(): void
@@ -76,8 +76,9 @@ export function usePublished(team_id: number): PublishedControl {
       setState('loading')
       setTries(tries + 1)
     },
-    async publish(target) {
-      const made = await attempt(() => client.call(publish, { params, body: target }))
+    async publish(target, attributes) {
+      const body = attributes ? { ...target, attributes } : target
+      const made = await attempt(() => client.call(publish, { params, body }))
       if (made) put(made.data)
       return made?.data ?? null
     },

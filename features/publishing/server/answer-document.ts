@@ -13,8 +13,9 @@ import {
 } from './answering.ts'
 import type { PublicSource } from './content/public-content.ts'
 import type { FoundPage } from './find-page.ts'
+import { stampOf } from './link-row.ts'
 import { documentPage, emptyDocument } from './page/document-page.ts'
-import { pageName } from './page/page-name.ts'
+import { nameOfPage } from './page/page-name.ts'
 import { branchesOf, inReadingOrder } from './page/tree.ts'
 import { slugsOfView } from './slugs/queries.ts'
 
@@ -48,7 +49,7 @@ export async function answerDocument(answering: Answering, source: PublicSource)
     team_name,
     top:
       kind === 'view'
-        ? { title: pageName(frame, visitor.t).title, part: '', href: firstPath(answering) + suffix }
+        ? { title: nameOfPage(frame, visitor.t).title, part: '', href: firstPath(answering) + suffix }
         : null,
     item: found.item,
     texts: found.texts,
@@ -64,9 +65,9 @@ export async function answerDocument(answering: Answering, source: PublicSource)
 }
 
 function titlesOf({ parts, opened }: Answering, source: PublicSource): Promise<readonly Titled[]> {
-  const { link, stamp } = opened
+  const { link } = opened
   return link.mode === 'live'
-    ? parts.titles.of(`${link.team_id}.${link.id}`, stamp, () => source.titles(TREE_ITEMS))
+    ? parts.titles.of(`${link.team_id}.${link.id}`, stampOf(opened), () => source.titles(TREE_ITEMS))
     : source.titles(TREE_ITEMS)
 }
 

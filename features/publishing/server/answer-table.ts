@@ -12,10 +12,13 @@ import {
 } from './answering.ts'
 import { firstItems } from './content/first-items.ts'
 import type { PublicSource } from './content/public-content.ts'
+import { type OpenedLink, stampOf } from './link-row.ts'
 import { contentOf } from './rendered/answer-content.ts'
 import { renderedFrame } from './rendered/view-content.ts'
 import { tableCsv } from './page/table-csv.ts'
 import { tablePage } from './page/table-page.ts'
+import { nameOfPage } from './page/page-name.ts'
+import type { Visitor } from './page/visitor.ts'
 import { slugsOfView } from './slugs/queries.ts'
 
 /** Rows of a page of a table, and of all of it as a file. */
@@ -30,10 +33,24 @@ export async function quickAnswer(answering: Answering): Promise<Answered | null
   if (format === 'json') return { content: await contentOf(parts, opened, makeSource) }
   if (format !== 'csv' || !hasCsv) return null
   const name = `${link.team_id}.${link.id}.${link.version}.${visitor.lang}`
-  const csv = await parts.files.of(name, opened.picture ?? opened.stamp, async () =>
+  const csv = await parts.files.of(name, stampOf(opened), async () =>
     packedCsv(answering, await makeSource()),
   )
-  return { csv, name: `${view?.name ?? ''}.csv` }
+  return { csv, name: `${view ? fileName(view, opened, visitor) : ''}.csv` }
+}
+
+/** A file is called what the page is called that it is from, without what names of files cannot hold. */
+function fileName(
+  view: NonNullable<OpenedLink['view']>,
+  { folder }: Pick<OpenedLink, 'folder'>,
+  { t }: Visitor,
+): string {
+  const { title, part } = nameOfPage({ view, board: { folder_name: folder.name } }, t)
+  return [title, part]
+    .filter((text) => text !== '')
+    .join(' - ')
+    .replaceAll(/[\s\p{Cc}/\\:*?"<>|]+/gu, ' ')
+    .trim()
 }
 
 /** A page of a view that is no document: rows in a table, drawn as what it is by a program. */

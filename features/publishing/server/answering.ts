@@ -56,9 +56,9 @@ export type Answered =
 /** The source of a link's pages: now, or the moment of its picture. */
 export async function sourceOf(parts: PageParts, opened: OpenedLink): Promise<PublicSource> {
   const { kit } = parts
-  const { team_id, id, mode } = opened.link
+  const { team_id, id, mode, attributes } = opened.link
   const picture = mode === 'snapshot' ? await readSnapshot(kit.db, team_id, id) : null
-  return picture ? pictureSource(picture) : liveSource(parts, opened)
+  return picture ? pictureSource(picture, attributes) : liveSource(parts, opened)
 }
 
 /** A page of a link while it is answered: what every kind of page is written with. */

@@ -30,7 +30,10 @@ export function linkRoutes(kit: Kit, parts: LinkRouteParts): Route[] {
         return {
           data: rows
             .filter((row) => mayManage(principal, row))
-            .map((row) => presentLink(principal.access, row)),
+            .map((row) => {
+              const link = presentLink(principal.access, row)
+              return mayPublish(principal, row.folder_id) ? link : { ...link, attributes: [] }
+            }),
         }
       },
     }),

@@ -1,4 +1,4 @@
-import type { Settings, View } from '@weft/model'
+import type { Attribute, Settings, View } from '@weft/model'
 
 import type { LinkKind } from '../shared/index.ts'
 
@@ -21,6 +21,8 @@ export interface LinkRow extends LinkTarget {
   allow_csv: boolean
   css: string
   brand: boolean
+  /** By id: true for those that readers see, false for those that were left out; all others are private. */
+  attributes: Readonly<Record<string, boolean>>
   password_hash: string | null
   version: number
   expires_at: string | null
@@ -32,6 +34,10 @@ export interface LinkRow extends LinkTarget {
 export interface ListedLink extends LinkRow {
   view_name: string | null
   view_type: string | null
+  /** Of a view or an item: what the list of its attributes is made of. */
+  view_settings: Settings | null
+  attribute_ids: string[]
+  board_attributes: Pick<Attribute, 'id' | 'name' | 'type' | 'primary'>[] | null
   /** Data of the item's primary attribute. */
   title: unknown
   file_name: string | null
@@ -59,3 +65,7 @@ export interface OpenedLink {
   /** The same of a picture: when it was taken. Null of what follows its items. */
   picture: string | null
 }
+
+/** Another one whenever what a link shows may have changed: its items, or which attributes of them. */
+export const stampOf = ({ link, stamp, picture }: OpenedLink): string =>
+  `${picture ?? stamp} ${JSON.stringify(link.attributes)}`

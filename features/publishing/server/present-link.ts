@@ -5,6 +5,7 @@ import { itemSlug, type PublishedLink, publicPath } from '../shared/index.ts'
 import { mayTakeAlong, whyLinkClosed } from './link-rights.ts'
 import type { ListedLink } from './link-row.ts'
 import { titleOf } from './link-title.ts'
+import { linkAttributes } from './shown-attributes.ts'
 
 /** A link as those see it who may take it back. */
 export function presentLink(access: TeamAccess, row: ListedLink): PublishedLink {
@@ -31,6 +32,7 @@ export function presentLink(access: TeamAccess, row: ListedLink): PublishedLink 
     allow_csv: mayTakeAlong(access, row),
     css: row.css,
     brand: row.brand,
+    attributes: linkAttributes(row),
     slug: kind === 'item' ? slug : null,
     has_password: row.password_hash !== null,
     expires_at: row.expires_at,

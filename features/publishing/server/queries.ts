@@ -3,7 +3,7 @@ import type { Database, Tx } from '@weft/db'
 import type { LinkRow, LinkTarget, ListedLink, OpenedLink } from './link-row.ts'
 
 const COLUMNS = `l.team_id, l.id, l.kind, l.folder_id, l.view_id, l.item_id, l.file_id, l.mode, l.indexable,
-  l.allow_copy, l.allow_csv, l.css, l.brand, l.password_hash, l.version, l.expires_at, l.created_by, l.created_at`
+  l.allow_copy, l.allow_csv, l.css, l.brand, l.attributes, l.password_hash, l.version, l.expires_at, l.created_by, l.created_at`
 
 // What lies in the trash, and what lies in something there, is shown nowhere.
 const STANDING = `join folders f on f.team_id = l.team_id and f.id = l.folder_id and f.deleted_at is null
@@ -14,6 +14,10 @@ const STANDS = `l.revoked_at is null and (l.view_id is null or v.id is not null)
 
 const SLUG = `(select s.slug from published_slugs s where s.team_id = l.team_id and s.view_id = l.view_id
   and s.item_id = l.item_id and s.retired_at is null order by s.chosen_at desc, s.slug limit 1)`
+
+export const BOARD_ATTRIBUTES = `case when l.view_id is not null then (select jsonb_agg(jsonb_build_object('id', a.id,
+  'name', a.name, 'type', a.type, 'primary', a."primary")) from attributes a where a.team_id = b.team_id
+  and a.board_id = b.id and a.deleted_at is null) end`
 
 export interface LinkFilter {
   id?: string | undefined
@@ -28,7 +32,8 @@ export async function listLinks(db: Database, team_id: number, filter: LinkFilte
     team_id,
     {
       name: 'list-published-links',
-      text: `select ${COLUMNS}, v.name as view_name, v.type as view_type, f.name as folder_name, b.name as board_name,
+      text: `select ${COLUMNS}, v.name as view_name, v.type as view_type, v.settings as view_settings, f.attribute_ids,
+               ${BOARD_ATTRIBUTES} as board_attributes, f.name as folder_name, b.name as board_name,
                p.name as created_by_name, ${SLUG} as slug, t.taken_at, o.opens, o.last_opened_at,
                (select i.values -> a.id::text -> 0 from attributes a where a.team_id = i.team_id
                   and a.board_id = i.board_id and a."primary" and a.deleted_at is null limit 1) as title,

@@ -16,6 +16,7 @@ import { presentLink } from './present-link.ts'
 import { saveSnapshot } from './content/queries.ts'
 import { endLink, insertLink, updateLink } from './links/queries.ts'
 import { heldLink, listLinks } from './queries.ts'
+import { shownNow } from './shown-attributes.ts'
 import { chooseSlug, retireSlugs } from './slugs/queries.ts'
 
 /** Takes a picture of what a link shows, to be kept. */
@@ -41,11 +42,18 @@ async function readLink(kit: Kit, team_id: number, id: string): Promise<Publishe
 export async function publishTarget(
   kit: Kit,
   caller: Caller,
-  target: { team_id: number; folder_id: string; kind: LinkKind } & Partial<Ids>,
+  target: {
+    team_id: number
+    folder_id: string
+    kind: LinkKind
+    attributes?: LinkRow['attributes'] | undefined
+  } & Partial<Ids>,
 ): Promise<{ link: PublishedLink; isNew: boolean }> {
   const { team_id, kind, folder_id, view_id = null, item_id = null, file_id = null } = target
   const { id, isNew } = await kit.db.write(team_id, async (tx) => {
     const ids = { view_id, item_id, file_id }
+    const attributes =
+      view_id === null ? {} : (target.attributes ?? (await shownNow(tx, { team_id, folder_id, view_id })))
     const made = await insertLink(tx, {
       ...ids,
       team_id,
@@ -53,10 +61,11 @@ export async function publishTarget(
       kind,
       folder_id,
       created_by: caller.user_id,
+      attributes,
     })
     if (made.isNew) {
       const entry = { action: 'publish.create' as const, target: `link:${made.id}`, team_id }
-      await appendAudit(tx, caller, { ...entry, after: { kind, folder_id, ...ids } })
+      await appendAudit(tx, caller, { ...entry, after: { kind, folder_id, ...ids, attributes } })
     }
     return made
   })
@@ -100,7 +109,7 @@ export async function changeLink(
       if (slug === null) await retireSlugs(tx, team_id, at.view_id, at.item_id)
       else if (!(await chooseSlug(tx, team_id, { ...at, slug }))) throw publishingErrors.link_slug_taken()
     }
-    const { mode, indexable, allow_copy, allow_csv, css, brand, expires_at } = held
+    const { mode, indexable, allow_copy, allow_csv, css, brand, attributes, expires_at } = held
     const entry = { action: 'publish.change' as const, target: `link:${id}`, team_id }
     await appendAudit(tx, caller, {
       ...entry,
@@ -111,6 +120,7 @@ export async function changeLink(
         allow_csv,
         css,
         brand,
+        attributes,
         expires_at,
         password: held.password_hash !== null,
       },
@@ -137,6 +147,7 @@ function nextOf(link: LinkRow, body: LinkSettings) {
     allow_csv: body.allow_csv ?? link.allow_csv,
     css: body.css ?? link.css,
     brand: body.brand ?? link.brand,
+    attributes: { ...link.attributes, ...body.attributes },
     expires_at: body.expires_at === undefined ? link.expires_at : body.expires_at,
   }
 }

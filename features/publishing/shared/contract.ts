@@ -25,6 +25,19 @@ const wireTime = z
   .string()
   .check(z.refine((text) => !Number.isNaN(fromWireTime(text)), 'must be YYYY-MM-DD HH:mm:ss in UTC'))
 
+/** Attributes by id: true for those that a link shows, false for those that its maker left out. */
+const shownSchema = z.record(uuidSchema, z.boolean())
+
+/** An attribute of the view that a link shows, and whether readers of the link see it. */
+export interface LinkAttribute {
+  id: string
+  name: string
+  /** `new`: it came into the view after somebody chose what is shown, and is private until somebody shows it. */
+  state: 'public' | 'private' | 'new'
+  /** It names the items. */
+  primary: boolean
+}
+
 /** A live link. Its password never leaves the server. */
 export const publishedLinkSchema = z.object({
   id: slugSchema,
@@ -52,6 +65,15 @@ export const publishedLinkSchema = z.object({
   css: z.string(),
   /** Whether the page says at its end what it was made with. */
   brand: z.boolean(),
+  /** Of the view, in its order; empty for a file, and for whoever may take the link back and not change it. */
+  attributes: z.array(
+    z.object({
+      id: uuidSchema,
+      name: z.string(),
+      state: z.enum(['public', 'private', 'new']),
+      primary: z.boolean(),
+    }),
+  ),
   /** The part of an item's address that somebody chose. */
   slug: z.nullable(z.string()),
   has_password: z.boolean(),
@@ -80,6 +102,8 @@ const linkSettings = {
   /** Of documents and items. */
   css: z.optional(z.string().check(z.maxLength(MAX_OWN_CSS))),
   brand: z.optional(z.boolean()),
+  /** Those that are not named stay as they are. */
+  attributes: z.optional(shownSchema),
   /** Only of items; null gives the address back to the title. */
   slug: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   /** Takes a new picture of what is shown, where the link shows one. */
@@ -114,6 +138,8 @@ export const publish = postRoute(published, '', {
     view_id: z.optional(slugSchema),
     item_id: z.optional(uuidSchema),
     file_id: z.optional(uuidSchema),
+    /** Those that are not named stay private. Without it the link shows all that its view shows now. */
+    attributes: z.optional(shownSchema),
   }),
   answer: linkAnswer,
   status: 201,

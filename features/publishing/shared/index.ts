@@ -13,6 +13,7 @@ export {
 export {
   changePublished,
   getPublishedFile,
+  type LinkAttribute,
   LINK_PASSWORD_LENGTH,
   type LinkSettings,
   listPublished,
@@ -22,6 +23,7 @@ export {
   revokePublished,
 } from './contract.ts'
 export { isOwnCss, MAX_OWN_CSS, scopedCss } from './own-css.ts'
+export { type NamedView, pageName, type PageName, wholeName } from './page-name.ts'
 export { publicPages } from './page-contract.ts'
 export { publishingErrors } from './errors.ts'
 export {

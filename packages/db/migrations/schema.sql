@@ -482,7 +482,8 @@ create table published_links (
   revoked_at timestamp with time zone,
   revoked_by integer,
   css text default ''::text not null,
-  brand boolean default true not null
+  brand boolean default true not null,
+  attributes jsonb default '{}'::jsonb not null
 );
 
 create table published_opens (

@@ -1,43 +1,11 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { migrate } from './migrate.ts'
-import { migrationsFolder } from './migration-files.ts'
-import { createTestDatabase, stopOwnTestServer } from './testing/index.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseAt, migrateTo } from './testing/database-at.ts'
+import { stopOwnTestServer } from './testing/index.ts'
 
 afterAll(stopOwnTestServer)
 
 const uuid = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
 const GUESTS = { 'VIEW_BOARD:tag:guest_user': true, 'VIEW_FOLDER:tag:guest_user': true }
-
-/** Up to and with the migration of this number. */
-async function migrateTo(connectionString: string, number: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'weft-migrations-'))
-  const names = (await readdir(migrationsFolder)).filter(
-    (name) => /^\d/.test(name) && name.slice(0, 4) <= number,
-  )
-  for (const name of names) await cp(join(migrationsFolder, name), join(folder, name))
-  await migrate(connectionString, { folder })
-  await rm(folder, { recursive: true })
-}
-
-/** A database of before, with a team; what the rows hang on does not matter. */
-async function databaseAt(number: string) {
-  const { connectionString, drop } = await createTestDatabase({ empty: true })
-  onTestFinished(drop)
-  await migrateTo(connectionString, number)
-  const client = new Client({ connectionString })
-  await client.connect()
-  onTestFinished(() => client.end())
-  const ask = async (text: string, values: unknown[] = []) =>
-    (await client.query<Record<string, unknown>>(text, values)).rows
-  await ask('set session_replication_role = replica')
-  await ask(`insert into teams (id, name, owner_id) overriding system value values (1, 'Team', 1)`)
-  await ask(`insert into feeds (team_id, kind, id, seq) values (1, 'team', '1', 7)`)
-  return { connectionString, ask }
-}
 
 test('boards that are public and lookups that are there keep nothing that is told by other rules now', async () => {
   const { connectionString, ask } = await databaseAt('0027')

@@ -1,13 +1,8 @@
 import { now } from '@weft/base'
-import {
-  holdsItems,
-  loadAttributes,
-  serverAttributeType,
-  serverAttributeTypes,
-} from '@weft/features/attributes/server'
+import { holdsItems, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { currentDoneRule, readBoardSettings } from '@weft/features/boards/shared'
 import { type FolderLinks, isUntouched, Work } from '@weft/features/items/server'
-import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
+import { readQuerySettings } from '@weft/features/views/shared'
 import { type Attribute, MAX_SORTS, type ValueContext } from '@weft/model'
 import { compileFilter, enableComputing, type QueryEnv, readCell } from '@weft/query'
 import { type Principal, createPrincipal, errors, GUEST, type Kit } from '@weft/server-kit'
@@ -18,6 +13,7 @@ import { namedPeople } from './named-people.ts'
 import { itemColors } from './item-colors.ts'
 import type { PublicAttribute, PublicFrame, PublicItem, PublicPage, PublicSource } from './public-content.ts'
 import { findItemRow, namesOf, parentsAmong, textsOf } from './queries.ts'
+import { shownAttributes } from '../shown-attributes.ts'
 import { visibleLinks } from './visible-links.ts'
 
 enableComputing()
@@ -85,7 +81,10 @@ export async function liveSource(
     },
     attributes,
     primary,
-    shown: shownAttributes(attributes, folder.attribute_ids, settings, primary?.id ?? null),
+    shown: shownAttributes(attributes, folder.attribute_ids, settings).flatMap(
+      ({ id, name, type, primary: isName, settings: own }) =>
+        isName || link.attributes[id] === true ? [{ id, name, type, settings: own }] : [],
+    ),
     guest,
     eyes,
     links: hasLinks ? await folderLinks(kit.db, eyes, folder.id) : NO_LINKS,
@@ -279,23 +278,6 @@ async function standingAttributes(
 ): Promise<ReadonlyMap<string, Attribute>> {
   const all = await kit.db.read(team_id, (tx) => loadAttributes(tx, team_id, board_id))
   return new Map(all.filter((one) => one.deleted_at === null).map((one) => [one.id, one]))
-}
-
-function shownAttributes(
-  attributes: ReadonlyMap<string, Attribute>,
-  attribute_ids: readonly string[],
-  settings: ReturnType<typeof readQuerySettings>,
-  primary: string | null,
-): PublicAttribute[] {
-  const own = attribute_ids.filter((id) => attributes.has(id))
-  const ids = primary !== null && !own.includes(primary) ? [primary, ...own] : own
-  return orderAttributes(ids, settings, { primary }).flatMap((id) => {
-    const one = attributes.get(id)
-    // A press on a button does something to its item: there is nothing to read.
-    return one && serverAttributeTypes[one.type] && !serverAttributeType(one.type).isAction
-      ? [{ id, name: one.name, type: one.type, settings: one.settings }]
-      : []
-  })
 }
 
 /** The type of an attribute, or what stands in for it under its settings. */

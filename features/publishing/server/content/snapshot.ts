@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 
 import { isEndOf, publishingErrors } from '../../shared/index.ts'
+import { namedPeople } from './named-people.ts'
 import type { PublicFrame, PublicItem, PublicSource } from './public-content.ts'
 
 /** More items, or more bytes, are no document that somebody froze. */
@@ -37,9 +38,13 @@ export async function takePicture(source: PublicSource, item_id: string | null):
   return promisify(gzip)(json)
 }
 
-/** A picture as pages read it. */
-export async function pictureSource(content: Buffer): Promise<PublicSource> {
-  const { frame, items, texts, people: names } = JSON.parse(String(await promisify(gunzip)(content))) as Kept
+/** A picture as pages read it, without the attributes that were taken out of its link since. */
+export async function pictureSource(
+  content: Buffer,
+  attributes: Readonly<Record<string, boolean>>,
+): Promise<PublicSource> {
+  const kept = JSON.parse(String(await promisify(gunzip)(content))) as Kept
+  const { frame, items, texts, people: names } = withoutHidden(kept, attributes)
   const people = new Map(names)
   return {
     frame,
@@ -55,5 +60,22 @@ export async function pictureSource(content: Buffer): Promise<PublicSource> {
     async idOf(end) {
       return items.find(({ id }) => isEndOf(end, id))?.id ?? null
     },
+  }
+}
+
+function withoutHidden(kept: Kept, attributes: Readonly<Record<string, boolean>>): Kept {
+  const { frame } = kept
+  const isShown = (id: string) => id === frame.primary_id || attributes[id] === true
+  const shown = frame.attributes.filter(({ id }) => isShown(id))
+  if (shown.length === frame.attributes.length) return kept
+  const cut = <T>(byAttribute: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(byAttribute).filter(([id]) => isShown(id)))
+  const items = kept.items.map((item) => ({ ...item, cells: cut(item.cells) }))
+  const named = new Set(items.flatMap(({ cells }) => namedPeople(shown, { values: cells })))
+  return {
+    frame: { ...frame, attributes: shown },
+    items,
+    texts: Object.fromEntries(Object.entries(kept.texts).map(([id, own]) => [id, cut(own)])),
+    people: kept.people.filter(([id]) => named.has(id)),
   }
 }

@@ -1,21 +1,21 @@
 import type { Tx } from '@weft/db'
 import type { Settings } from '@weft/model'
 
-import type { LinkRow, LinkTarget } from '../link-row.ts'
+import type { LinkRow, LinkTarget, ListedLink } from '../link-row.ts'
 
 /** The id of the link: the new one, or that of one that was there. */
 export async function insertLink(
   tx: Tx,
-  row: LinkTarget & { team_id: number; id: string; created_by: number },
+  row: LinkTarget & Pick<LinkRow, 'team_id' | 'id' | 'created_by' | 'attributes'>,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { team_id, id, kind, folder_id, view_id, item_id, file_id, created_by } = row
+  const { team_id, id, kind, folder_id, view_id, item_id, file_id, created_by, attributes } = row
   const made = await tx.query<{ id: string }>(
     {
       name: 'insert-published-link',
-      text: `insert into published_links (team_id, id, kind, folder_id, view_id, item_id, file_id, created_by)
-             values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+      text: `insert into published_links (team_id, id, kind, folder_id, view_id, item_id, file_id, created_by,
+               attributes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
     },
-    [team_id, id, kind, folder_id, view_id, item_id, file_id, created_by],
+    [team_id, id, kind, folder_id, view_id, item_id, file_id, created_by, attributes],
   )
   if (made.length > 0) return { id, isNew: true }
   const [known] = await tx.query<{ id: string }>(
@@ -45,6 +45,7 @@ export interface LinkChange {
   allow_csv: boolean
   css: string
   brand: boolean
+  attributes: LinkRow['attributes']
   expires_at: string | null
   /** Undefined leaves it. */
   password_hash?: string | null | undefined
@@ -52,14 +53,15 @@ export interface LinkChange {
 
 /** False when the link was taken back meanwhile. */
 export async function updateLink(tx: Tx, row: LinkRow, change: LinkChange): Promise<boolean> {
-  const { mode, indexable, allow_copy, allow_csv, css, brand, expires_at, password_hash } = change
+  const { mode, indexable, allow_copy, allow_csv, css, brand, attributes, expires_at, password_hash } = change
   const changed = await tx.query(
     {
       name: 'update-published-link',
       text: `update published_links set mode = $3, indexable = $4, allow_copy = $5, allow_csv = $6,
                expires_at = $7::timestamp at time zone 'UTC', updated_at = now(),
                password_hash = case when $8 then $9 else password_hash end,
-               version = version + case when $8 then 1 else 0 end, css = $10, brand = $11
+               version = version + case when $8 then 1 else 0 end, css = $10, brand = $11,
+               attributes = $12
              where team_id = $1 and id = $2 and revoked_at is null returning id`,
     },
     [
@@ -74,6 +76,7 @@ export async function updateLink(tx: Tx, row: LinkRow, change: LinkChange): Prom
       password_hash ?? null,
       css,
       brand,
+      attributes,
     ],
   )
   return changed.length > 0
@@ -91,6 +94,25 @@ export async function endLink(tx: Tx, team_id: number, id: string, user_id: numb
   if (ended.length > 0)
     await tx.query(`delete from published_snapshots where team_id = $1 and link_id = $2`, [team_id, id])
   return ended.length > 0
+}
+
+/** A view of a folder, with the attributes of its board; undefined where there is none. */
+export async function viewWithAttributes(
+  tx: Tx,
+  { team_id, folder_id, view_id }: { team_id: number; folder_id: string; view_id: string },
+): Promise<Pick<ListedLink, 'view_settings' | 'attribute_ids' | 'board_attributes'> | undefined> {
+  const [row] = await tx.query<Pick<ListedLink, 'view_settings' | 'attribute_ids' | 'board_attributes'>>(
+    {
+      name: 'view-with-attributes',
+      text: `select v.settings as view_settings, f.attribute_ids, (select jsonb_agg(jsonb_build_object('id', a.id,
+               'name', a.name, 'type', a.type, 'primary', a."primary")) from attributes a where a.team_id = f.team_id
+               and a.board_id = f.board_id and a.deleted_at is null) as board_attributes
+             from folders f join views v on v.team_id = f.team_id and v.folder_id = f.id and v.id = $3
+             where f.team_id = $1 and f.id = $2`,
+    },
+    [team_id, folder_id, view_id],
+  )
+  return row
 }
 
 /** Who published which of these views, or items of them, by links that nobody took back. */

@@ -8,7 +8,8 @@ import type { PublicAttribute, PublicFrame, PublicItem } from '../content/public
 import { bodyHtml, type Heading, plainHeading } from './body-html.ts'
 import { cellHtml, type CellKit, isNumeric } from './cell-html.ts'
 import { layOut, type PageFacts } from './layout.ts'
-import { type PageName, pageName, wholeName } from './page-name.ts'
+import { type PageName, wholeName } from '../../shared/index.ts'
+import { nameOfPage } from './page-name.ts'
 import { type Branch, branchesOf, inReadingOrder } from './tree.ts'
 import { zoneNote } from './zone-note.ts'
 import type { Visitor } from './visitor.ts'
@@ -234,7 +235,7 @@ export function emptyDocument(
   },
 ): HtmlPage {
   const { visitor, frame, team_name, href, canonical, indexable, brand } = parts
-  const name = pageName(frame, visitor.t)
+  const name = nameOfPage(frame, visitor.t)
   return layOut({
     visitor,
     styles: 'document',

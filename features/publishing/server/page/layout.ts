@@ -1,7 +1,6 @@
 import { type HtmlPage, type MarkupValue, markup } from '@weft/server-kit'
 
-import { scopedCss } from '../../shared/index.ts'
-import type { PageName } from './page-name.ts'
+import { type PageName, scopedCss } from '../../shared/index.ts'
 import { PAGE_STYLES, pillRules } from './styles.ts'
 import type { Visitor } from './visitor.ts'
 

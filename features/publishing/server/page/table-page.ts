@@ -3,7 +3,8 @@ import { type HtmlPage, markup } from '@weft/server-kit'
 import type { PublicFrame, PublicItem } from '../content/public-content.ts'
 import { cellHtml, type CellKit, isNumeric } from './cell-html.ts'
 import { layOut } from './layout.ts'
-import { pageName, wholeName } from './page-name.ts'
+import { wholeName } from '../../shared/index.ts'
+import { nameOfPage } from './page-name.ts'
 import { branchesOf, inReadingOrder } from './tree.ts'
 import type { Visitor } from './visitor.ts'
 import { zoneNote } from './zone-note.ts'
@@ -37,7 +38,7 @@ export function tablePage(parts: TableParts): HtmlPage {
   const { visitor, frame, cells, items, hrefOf, href, next } = parts
   const { t } = visitor
   const { settings } = frame.view
-  const name = pageName(frame, t)
+  const name = nameOfPage(frame, t)
   const look = (settings['look'] ?? {}) as { description?: unknown }
   const about = typeof look.description === 'string' ? look.description : ''
   const rows = inReadingOrder(branchesOf(items)).map(({ item, depth }) => {

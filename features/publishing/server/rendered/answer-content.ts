@@ -6,7 +6,7 @@ import { firstItems } from '../content/first-items.ts'
 import type { Kept } from '../content/kept.ts'
 import type { PublicSource } from '../content/public-content.ts'
 import type { FileAddresses } from '../file-addresses.ts'
-import type { OpenedLink } from '../link-row.ts'
+import { type OpenedLink, stampOf } from '../link-row.ts'
 import { renderedFrame, viewContent } from './view-content.ts'
 
 /** A view of more items stays a table, page by page. */
@@ -21,9 +21,10 @@ export interface PackedContent {
 /** What a view is drawn of; null where it is not drawn. `sourceOf` is asked where nothing is kept. */
 export async function contentOf(
   { addresses, contents }: { addresses: FileAddresses; contents: Kept<PackedContent | null> },
-  { link, stamp, picture }: OpenedLink,
+  opened: OpenedLink,
   sourceOf: () => Promise<PublicSource>,
 ): Promise<PackedContent | null> {
+  const { link } = opened
   const make = async (): Promise<PackedContent | null> => {
     const source = await sourceOf()
     const drawn = renderedFrame(source.frame)
@@ -38,5 +39,5 @@ export async function contentOf(
     return { gzip: await promisify(gzip)(json), etag: `"${digest}"` }
   }
   // Many read one page, and each asks again while it is open: what nobody changed is made once a minute.
-  return contents.of(`${link.team_id}.${link.id}.${link.version}`, picture ?? stamp, make)
+  return contents.of(`${link.team_id}.${link.id}.${link.version}`, stampOf(opened), make)
 }

@@ -57,6 +57,8 @@ export interface PublishedWorld {
   page_id: string
   below_id: string
   filtered_id: string
+  /** Of both views. */
+  settings: object
   owner: Person
   member: Person
   send(
@@ -159,6 +161,7 @@ export async function addPublishedBoard(server: TestServer): Promise<PublishedWo
     page_id,
     below_id,
     filtered_id,
+    settings,
     owner,
     member,
     send,

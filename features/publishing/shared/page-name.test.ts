@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 
-import type { PublicFrame } from '../content/public-content.ts'
 import { pageName, wholeName } from './page-name.ts'
 
 const t = (text: string) => (text === 'Table' ? 'Tabelle' : text)
-
-function named(name: string, folder_name: string | null, type = 'table') {
-  const view = { name, type, settings: {} }
-  const board = folder_name === null ? {} : { board: { folder_name } as PublicFrame['board'] }
-  return pageName({ view, attributes: [], primary_id: null, ...board }, t)
-}
+const named = (name: string, folder_name: string, kind: string | undefined = 'Table') =>
+  pageName({ name, folder_name, kind, isPaged: kind === 'Docs' }, t)
 
 test.each(['Table', 'table', 'Table 2', 'Tabelle', 'Product issues'])(
   'a view called %s adds nothing to the name of its folder',
@@ -25,11 +20,12 @@ test('a view with a name of its own is said after its folder', () => {
 })
 
 test('a document has its own name, if it was given one', () => {
-  expect(named('Handbook', 'Guides', 'document')).toEqual({ title: 'Handbook', part: '' })
-  expect(named('Docs', 'Guides', 'document')).toEqual({ title: 'Guides', part: '' })
+  expect(named('Handbook', 'Guides', 'Docs')).toEqual({ title: 'Handbook', part: '' })
+  expect(named('Docs', 'Guides', 'Docs')).toEqual({ title: 'Guides', part: '' })
 })
 
 test('a kind that this version does not know, and a picture without its folder, have names all the same', () => {
-  expect(named('Map', 'Product issues', 'map').part).toBe('Map')
-  expect(named('Table', null)).toEqual({ title: 'Table', part: '' })
+  const unknown = { name: 'Map', folder_name: 'Product issues', kind: undefined, isPaged: false }
+  expect(pageName(unknown, t).part).toBe('Map')
+  expect(named('Table', '')).toEqual({ title: 'Table', part: '' })
 })
