@@ -10,6 +10,7 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
   login: [
     'Ways to sign in that nobody configured are not offered.',
     'Everybody stays logged in on the device; there is no box for it.',
+    'Forgot password? is below: Tab goes from Email to Password and Log in.',
     LTR_TEXTS,
   ],
   'sign-up': [
@@ -126,6 +127,7 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
   ],
   item: [
     FRAME,
+    'A folder without a text offers Add description; the sample has one.',
     'The key is among the attributes, and the head on a phone says the folder.',
     'The rest folds after twelve attributes, with those that the view hides: five would hide what people came for.',
     'On a phone the bar has the mark that says what is saved: that of the frame is not there.',
