@@ -14,6 +14,7 @@ import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/fea
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature } from '@weft/features/items/server'
 import { createMailFeature, createNotices, type Mailer } from '@weft/features/mail/server'
+import { createNotificationsFeature, moveNotifications } from '@weft/features/notifications/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
@@ -155,7 +156,7 @@ function listFeatures(
     createViewsFeature(plan, [queryGuard]),
     createAttributesFeature(limits, { ballotKey, guards: [formulaGuard] }),
     createItemsFeature(limits, dependencies.jobs, {
-      afterMove: [moveReferences, moveComments],
+      afterMove: [moveReferences, moveComments, moveNotifications],
       along: [commentsAlong],
       folderLinks,
       appUrl,
@@ -171,6 +172,7 @@ function listFeatures(
     }),
     createReferencesFeature({ jobs: dependencies.jobs }),
     createCommentsFeature(),
+    createNotificationsFeature({ jobs: dependencies.jobs }),
     createRepeatsFeature({ jobs: dependencies.jobs, mailer, appUrl }),
     files,
     createFormsFeature({

@@ -446,6 +446,51 @@ create table migrations (
   applied_at timestamp with time zone default now() not null
 );
 
+create table notification_counts (
+  team_id integer not null,
+  user_id integer not null,
+  folder_id text not null,
+  unread integer default 0 not null,
+  told_seq bigint default 0 not null,
+  told_n integer default '-1'::integer not null
+);
+
+create table notification_progress (
+  team_id integer not null,
+  folder_id text not null,
+  seq bigint not null,
+  n integer not null
+);
+
+create table notifications (
+  team_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  notification_type text not null,
+  board_id text,
+  folder_id text,
+  item_id uuid,
+  comment_id uuid,
+  attribute_id uuid,
+  board_name text,
+  item_name text,
+  attribute_name text,
+  created_by_name text,
+  body jsonb default '[]'::jsonb not null,
+  count integer default 1 not null,
+  actor_ids integer[] not null,
+  group_key text not null,
+  is_open boolean default true not null,
+  first_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
 create table permissions (
   team_id integer not null,
   id text not null,
@@ -538,6 +583,17 @@ create table sessions (
   user_agent text,
   confirmed_at timestamp with time zone,
   address text
+);
+
+create table subscriptions (
+  team_id integer not null,
+  user_id integer not null,
+  resource text not null,
+  id text not null,
+  muted boolean default false not null,
+  since_folder text,
+  since_seq bigint,
+  since_n integer
 );
 
 create table team_members (
@@ -720,6 +776,10 @@ alter table log_events add constraint log_events_pkey PRIMARY KEY (id);
 alter table long_texts add constraint long_texts_pkey PRIMARY KEY (team_id, item_id, attribute_id);
 alter table long_texts add constraint long_texts_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
+alter table notification_counts add constraint notification_counts_pkey PRIMARY KEY (team_id, user_id, folder_id);
+alter table notification_progress add constraint notification_progress_pkey PRIMARY KEY (team_id, folder_id);
+alter table notifications add constraint notifications_pkey PRIMARY KEY (team_id, id);
+alter table notifications add constraint notifications_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table permissions add constraint permissions_pkey PRIMARY KEY (team_id, id);
 alter table published_links add constraint published_links_pkey PRIMARY KEY (team_id, id);
 alter table published_links add constraint published_links_css_check CHECK ((length(css) <= 10000));
@@ -738,6 +798,7 @@ alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_
 alter table second_factors add constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table subscriptions add constraint subscriptions_pkey PRIMARY KEY (team_id, resource, id, user_id);
 alter table team_members add constraint team_members_pkey PRIMARY KEY (team_id, user_id);
 alter table team_members add constraint team_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'full-member'::text, 'restricted-member'::text])));
 alter table team_members add constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
@@ -791,6 +852,12 @@ CREATE INDEX items_by_folder ON public.items USING btree (team_id, folder_id, se
 CREATE INDEX items_by_parent ON public.items USING btree (team_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX items_by_trash_root ON public.items USING btree (team_id, trash_root) WHERE (trash_root IS NOT NULL);
 CREATE INDEX items_in_trash ON public.items USING btree (team_id, deleted_at) WHERE (trash_root = id);
+CREATE INDEX notification_counts_by_person ON public.notification_counts USING btree (user_id) WHERE (unread > 0);
+CREATE INDEX notifications_by_item ON public.notifications USING btree (team_id, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX notifications_by_seq ON public.notifications USING btree (user_id, seq);
+CREATE INDEX notifications_by_time ON public.notifications USING btree (user_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX notifications_open ON public.notifications USING btree (team_id, user_id, group_key) WHERE is_open;
+CREATE INDEX notifications_to_join ON public.notifications USING btree (team_id, user_id, folder_id, first_at) WHERE is_open;
 CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq);
 CREATE UNIQUE INDEX published_files ON public.published_links USING btree (team_id, item_id, file_id) WHERE ((kind = 'file'::text) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX published_items ON public.published_links USING btree (team_id, view_id, item_id) WHERE ((kind = 'item'::text) AND (revoked_at IS NULL));
@@ -851,6 +918,32 @@ CREATE OR REPLACE FUNCTION public.audit_refuse()
 AS $function$
 begin
   raise exception 'The audit log is never changed';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+declare
+  was int := 0;
+  comes int := 0;
+begin
+  if tg_op <> 'INSERT' and old.read_at is null and old.deleted_at is null then was := 1; end if;
+  if tg_op <> 'DELETE' and new.read_at is null and new.deleted_at is null then comes := 1; end if;
+  if tg_op = 'UPDATE' and was = comes and old.folder_id is not distinct from new.folder_id then return null; end if;
+  if was > 0 then
+    update notification_counts set unread = unread - 1
+    where team_id = old.team_id and user_id = old.user_id and folder_id = coalesce(old.folder_id, '');
+  end if;
+  if comes > 0 then
+    insert into notification_counts as c (team_id, user_id, folder_id, unread)
+    values (new.team_id, new.user_id, coalesce(new.folder_id, ''), 1)
+    on conflict (team_id, user_id, folder_id) do update set unread = c.unread + 1;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_ways_in(p_user integer)
@@ -1131,6 +1224,7 @@ exception
 end $function$;
 
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse();
+CREATE TRIGGER count_notifications AFTER INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION count_notifications();
 
 alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
@@ -1185,6 +1279,14 @@ alter table link_previews enable row level security;
 create policy own_team on link_previews to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table long_texts enable row level security;
 create policy own_team on long_texts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table notification_counts enable row level security;
+create policy own_team on notification_counts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+create policy own_user on notification_counts to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table notification_progress enable row level security;
+create policy own_team on notification_progress to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table notifications enable row level security;
+create policy own_team on notifications to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+create policy own_user on notifications to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table permissions enable row level security;
 create policy own_team on permissions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table published_links enable row level security;
@@ -1199,6 +1301,8 @@ alter table recovery_codes enable row level security;
 create policy own_user on recovery_codes to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table second_factors enable row level security;
 create policy own_user on second_factors to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table subscriptions enable row level security;
+create policy own_team on subscriptions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table team_members enable row level security;
 create policy own_team on team_members to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table text_versions enable row level security;
@@ -1239,6 +1343,9 @@ grant delete, insert, select, update on link_previews to weft_app;
 grant delete, insert, select, update on log_events to weft_app;
 grant usage on log_events_id_seq to weft_app;
 grant delete, insert, select, update on long_texts to weft_app;
+grant delete, insert, select, update on notification_counts to weft_app;
+grant delete, insert, select, update on notification_progress to weft_app;
+grant delete, insert, select, update on notifications to weft_app;
 grant delete, insert, select, update on permissions to weft_app;
 grant delete, insert, select, update on published_links to weft_app;
 grant delete, insert, select, update on published_opens to weft_app;
@@ -1247,6 +1354,7 @@ grant delete, insert, select, update on published_snapshots to weft_app;
 grant delete, insert, select, update on recovery_codes to weft_app;
 grant delete, insert, select, update on second_factors to weft_app;
 grant delete, insert, select, update on sessions to weft_app;
+grant delete, insert, select, update on subscriptions to weft_app;
 grant delete, insert, select, update on team_members to weft_app;
 grant delete, insert, select, update on teams to weft_app;
 grant usage on teams_id_seq to weft_app;

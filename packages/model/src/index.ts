@@ -106,4 +106,5 @@ export {
   type Verdict,
 } from './version-rule.ts'
 export { closedSettings, createView, type View, viewFields, views } from './view.ts'
+export { type Notification, type NotificationLine, notifications } from './notification.ts'
 export { mergeKeys, settingsOver } from './merge-keys.ts'

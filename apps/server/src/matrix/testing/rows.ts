@@ -1,7 +1,13 @@
 import type { Database } from '@weft/db'
 
-/** Follows the outbox, in its own time. */
-const MOVING = new Set(['activity_cursors'])
+/** Follow the outbox, in their own time. */
+const MOVING = new Set([
+  'activity_cursors',
+  'notification_counts',
+  'notification_progress',
+  'notifications',
+  'subscriptions',
+])
 
 async function tablesOfTeams(db: Database): Promise<string[]> {
   const rows = await db.owner((tx) =>

@@ -1,0 +1,134 @@
+import type { ActivityEntry } from '@weft/server-kit'
+import { parseValueId } from '@weft/model'
+
+/** What happened to an item, as people are told of it; the strongest first. */
+export const KINDS = ['mentioned', 'assigned', 'commented', 'changed', 'moved'] as const
+export type EventKind = (typeof KINDS)[number]
+
+/** Where an entry stands in its folder's activity. */
+export interface EntryPlace {
+  seq: number
+  n: number
+}
+
+/** One thing to tell of one entry. */
+export interface NotifyEvent extends EntryPlace {
+  /** Wire time. */
+  at: string
+  /** Who did it; 0 for a guest. */
+  actor: number
+  /** Names what was done at once. */
+  act: string | null
+  kind: EventKind
+  item_id: string
+  comment_id: string | null
+  attribute_id: string | null
+  /** Whom it is for: people by name, those who follow the item, everybody who sees it. */
+  to: readonly number[] | 'followers' | 'everybody'
+}
+
+/** What one entry says: whom to tell what, and who follows its item from then on. */
+export interface Happened extends EntryPlace {
+  events: readonly NotifyEvent[]
+  item_id: string
+  follow: readonly number[]
+}
+
+/** What is to be known beside the activity. */
+export interface Facts {
+  /** Whether values of the attribute name people. */
+  namesPeople(attribute_id: string): boolean
+  /** Whether the activity may not say who changed the attribute, who then cannot be left out. */
+  hidesAuthor(attribute_id: string): boolean
+  /** Whom a new item is assigned to. */
+  assigned(item_id: string): readonly { attribute_id: string; user_ids: readonly number[] }[]
+}
+
+type Entry = ActivityEntry
+
+/** What came in from elsewhere is no news of anybody. */
+export function isTold({ collection, action, origin, new: made }: Entry): boolean {
+  if (origin?.via === 'import' || origin?.via === 'sync') return false
+  if (collection === 'comments') return action === 'created' || action === 'changed'
+  if (collection === 'values') return action === 'changed'
+  // A move is told where it leads to; the folder that was left has an entry without anything new.
+  return collection === 'items' && (action === 'created' || (action === 'moved' && made !== null))
+}
+
+/** Decides what an entry means to people; null where it means nothing to anybody. Who may see it is judged later. */
+export function decide(entry: Entry, facts: Facts): Happened | null {
+  if (!isTold(entry)) return null
+  if (entry.collection === 'comments') return ofComment(entry)
+  if (entry.collection === 'values') return ofValue(entry, facts)
+  return ofItem(entry, facts)
+}
+
+function ofComment(entry: Entry): Happened | null {
+  const said = (entry.new ?? {}) as { item_id?: string; mentions?: number[]; mentions_board?: boolean }
+  const was = (entry.old ?? {}) as { mentions?: number[]; mentions_board?: boolean }
+  const { item_id, mentions } = said
+  // Pins and reactions change a comment, too.
+  if (item_id === undefined || mentions === undefined) return null
+  const told = { comment_id: entry.record_id }
+  const fresh = mentions.filter((id) => !was.mentions?.includes(id))
+  const isForAll = said.mentions_board === true && was.mentions_board !== true
+  return happened(entry, item_id, {
+    events: [
+      ...(fresh.length > 0 ? [{ ...told, kind: 'mentioned' as const, to: fresh }] : []),
+      ...(isForAll ? [{ ...told, kind: 'mentioned' as const, to: 'everybody' as const }] : []),
+      ...(entry.action === 'created'
+        ? [{ ...told, kind: 'commented' as const, to: 'followers' as const }]
+        : []),
+    ],
+    follow: [entry.user_id ?? 0, ...fresh],
+  })
+}
+
+function ofValue(entry: Entry, { namesPeople, hidesAuthor }: Facts): Happened | null {
+  const key = parseValueId(entry.record_id)
+  if (!key || hidesAuthor(key.attribute_id)) return null
+  const { item_id, attribute_id } = key
+  const added = namesPeople(attribute_id)
+    ? peopleIn(entry.new).filter((id) => !peopleIn(entry.old).includes(id))
+    : []
+  return happened(entry, item_id, {
+    events: [
+      ...(added.length > 0 ? [{ attribute_id, kind: 'assigned' as const, to: added }] : []),
+      { attribute_id, kind: 'changed', to: 'followers' },
+    ],
+    follow: added,
+  })
+}
+
+function ofItem(entry: Entry, { assigned }: Facts): Happened {
+  const item_id = entry.record_id
+  if (entry.action === 'moved')
+    return happened(entry, item_id, { events: [{ kind: 'moved', to: 'followers' }], follow: [] })
+  const all = assigned(item_id)
+  return happened(entry, item_id, {
+    events: all.map(({ attribute_id, user_ids }) => ({ attribute_id, kind: 'assigned', to: user_ids })),
+    follow: [entry.user_id ?? 0, ...all.flatMap(({ user_ids }) => user_ids)],
+  })
+}
+
+type Told = Pick<NotifyEvent, 'kind' | 'to'> & Partial<Pick<NotifyEvent, 'comment_id' | 'attribute_id'>>
+
+function happened(
+  { seq, n, at, user_id, origin }: Entry,
+  item_id: string,
+  { events, follow }: { events: readonly Told[]; follow: readonly number[] },
+): Happened {
+  const common = { seq, n, at, actor: user_id ?? 0, act: origin?.act ?? null, item_id }
+  return {
+    seq,
+    n,
+    item_id,
+    events: events.map((told) => ({ ...common, comment_id: null, attribute_id: null, ...told })),
+    follow: [...new Set(follow)].filter((id) => id > 0),
+  }
+}
+
+function peopleIn(part: unknown): number[] {
+  const data = (part as { data?: unknown } | null)?.data
+  return Array.isArray(data) ? data.filter((one) => typeof one === 'number') : []
+}

@@ -1,0 +1,71 @@
+import type { Caller, Kit } from '@weft/server-kit'
+
+import { audienceOf, type Told } from './audience.ts'
+import { feedOfUser } from './notification-store.ts'
+import { keepRound, ofItems } from './queries.ts'
+import { readRound, type Round } from './read-round.ts'
+import { tellPeople } from './tell-people.ts'
+
+type Writes = Pick<Kit, 'db' | 'access' | 'writer'>
+
+/** People who are told in one transaction. */
+const CHUNK = 50
+
+const SYSTEM: Caller = { user_id: 0, session_id: null }
+
+/**
+ * Tells people what happened in a folder since the last time; safe to run again from any point, and by several at once.
+ * Each transaction tells some of them all that a round holds for them, together with how far they were told.
+ */
+export async function fanOut(
+  kit: Writes,
+  { team_id, folder_id }: { team_id: number; folder_id: string },
+  isStopping: () => boolean,
+): Promise<'done' | 'stopped'> {
+  for (;;) {
+    const round = await readRound(kit, team_id, folder_id)
+    if (!round) return 'done'
+    const access = await kit.access.of(team_id)
+    if (!access) return 'done'
+    const { members, team } = access.graph
+    const everybody = [...new Set([...members.keys(), ...(team.owner_id === null ? [] : [team.owner_id])])]
+    const isInside = (user_id: number) => members.has(user_id) || team.owner_id === user_id
+    const { told, follow } = audienceOf(round.happened, round.followers, { folder_id, everybody })
+    const byPerson = Map.groupBy(
+      told.filter(({ user_id }) => isInside(user_id)),
+      ({ user_id }) => user_id,
+    )
+    const moved = (await kit.db.read({ team: team_id }, (tx) => ofItems(tx, team_id, round.moved))).filter(
+      ({ user_id }) => isInside(user_id),
+    )
+    const people = [...new Set([...byPerson.keys(), ...moved.map(({ user_id }) => user_id)])]
+    for (let at = 0; at < people.length; at += CHUNK) {
+      if (isStopping()) return 'stopped'
+      const some = people.slice(at, at + CHUNK)
+      await tellSome(
+        kit,
+        { team_id, folder_id, round },
+        new Map(some.map((id) => [id, byPerson.get(id) ?? []])),
+      )
+    }
+    await kit.db.write({ team: team_id }, (tx) => keepRound(tx, { team_id, folder_id }, follow, round.to))
+  }
+}
+
+async function tellSome(
+  { writer }: Writes,
+  { team_id, folder_id, round }: { team_id: number; folder_id: string; round: Round },
+  people: ReadonlyMap<number, readonly Told[]>,
+): Promise<void> {
+  await writer.act({
+    team_id,
+    feeds: [...people.keys()].map(feedOfUser),
+    caller: SYSTEM,
+    key: null,
+    hash: 'tell-people',
+    run: async (unit) => {
+      await tellPeople(unit, { folder_id, moved: round.moved, to: round.to }, people)
+      return { status: 200, body: {} }
+    },
+  })
+}

@@ -1,0 +1,2 @@
+export { createNotificationsFeature } from './feature.ts'
+export { moveNotifications } from './move-notifications.ts'

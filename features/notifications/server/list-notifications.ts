@@ -1,0 +1,89 @@
+import { isUuid } from '@weft/base'
+import type { Notification } from '@weft/model'
+import { type Caller, createPrincipal, invalid, type Kit, type Principal } from '@weft/server-kit'
+
+import { presentNotification } from './notification-store.ts'
+import { type ListedRow, readPage, unreadByFolder } from './queries.ts'
+
+type Reads = Pick<Kit, 'db' | 'access'>
+
+const PAGE = 30
+const MOST = 100
+/** Rows of places that were closed since are passed over, so many pages of them in one call. */
+const MOST_PAGES = 20
+
+export interface Listed {
+  data: Notification[]
+  after: string | null
+  has_more: boolean
+}
+
+/** A page of what a person was told of and may still see, the newest first. */
+export async function listNotifications(
+  kit: Reads,
+  caller: Caller,
+  query: { after?: string | undefined; unread?: string | undefined; limit?: string | undefined },
+): Promise<Listed> {
+  const limit = Number(query.limit ?? PAGE)
+  if (limit < 1 || limit > MOST) throw invalid(`limit: between 1 and ${MOST}`)
+  const unread = query.unread === '1' || query.unread === 'true'
+  const sees = createSight(kit, caller)
+  const data: ListedRow[] = []
+  let before = query.after === undefined ? null : placeOf(query.after)
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const rows = await readPage(kit.db, caller.user_id, { before, unread, limit: limit + 1 })
+    for (const row of rows) {
+      if (data.length === limit) return answer(data, true, before)
+      before = { at: row.created_at, id: row.id }
+      if (await sees(row.team_id, row.folder_id)) data.push(row)
+    }
+    if (rows.length <= limit) return answer(data, false, null)
+  }
+  return answer(data, true, before)
+}
+
+function answer(
+  data: readonly ListedRow[],
+  has_more: boolean,
+  before: ReturnType<typeof placeOf> | null,
+): Listed {
+  return {
+    data: data.map(
+      ({ team_id, ...row }) => ({ ...presentNotification(row), team_id }) as unknown as Notification,
+    ),
+    has_more,
+    after: has_more && before ? `${before.at}/${before.id}` : null,
+  }
+}
+
+function placeOf(after: string): { at: string; id: string } {
+  const [at = '', id = ''] = after.split('/')
+  if (!isUuid(id) || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(at)) throw invalid('after: not a cursor')
+  return { at, id }
+}
+
+/** What is unread, in all places that may be seen now. */
+export async function countUnread(kit: Reads, caller: Caller): Promise<number> {
+  const sees = createSight(kit, caller)
+  let count = 0
+  for (const { team_id, folder_id, unread } of await unreadByFolder(kit.db, caller.user_id))
+    if (await sees(team_id, folder_id === '' ? null : folder_id)) count += unread
+  return count
+}
+
+/** Whether a place may be seen now, asked of each workspace once. */
+function createSight({ access }: Reads, { user_id }: Caller) {
+  const principals = new Map<number, Principal | null>()
+  return async (team_id: number, folder_id: string | null): Promise<boolean> => {
+    let principal = principals.get(team_id)
+    if (principal === undefined) {
+      const team = await access.of(team_id)
+      principal = team ? createPrincipal(team, { user_id, session_id: null }) : null
+      principals.set(team_id, principal)
+    }
+    if (!principal) return false
+    if (folder_id !== null) return principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })
+    const { members, team } = principal.access.graph
+    return members.has(user_id) || team.owner_id === user_id
+  }
+}

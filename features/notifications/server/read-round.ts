@@ -1,0 +1,87 @@
+import { serverAttributeTypes } from '@weft/features/attributes/server'
+import { parseValueId } from '@weft/model'
+import type { ActivityEntry, Kit } from '@weft/server-kit'
+
+import { decide, type EntryPlace, type Facts, type Happened, isTold } from './events.ts'
+import { attributesNamed, type Follower, followersOf, nextEntries, valuesOfTypes } from './queries.ts'
+
+/** Entries that are worked through at once. */
+const ROUND = 500
+
+/** What happened next in a folder, decided, and who follows its items. */
+export interface Round {
+  happened: readonly Happened[]
+  followers: readonly Follower[]
+  /** Items that came to lie here. */
+  moved: readonly string[]
+  to: EntryPlace
+}
+
+const PEOPLE_TYPES = Object.entries(serverAttributeTypes).flatMap(([type, { namesPeople }]) =>
+  namesPeople === true ? [type] : [],
+)
+
+/** Null when all of the folder was told. */
+export async function readRound(
+  { db }: Pick<Kit, 'db'>,
+  team_id: number,
+  folder_id: string,
+): Promise<Round | null> {
+  return db.read({ team: team_id }, async (tx) => {
+    const entries = await nextEntries(tx, team_id, folder_id, ROUND)
+    const last = entries.at(-1)
+    if (!last) return null
+    const told = entries.filter(isTold)
+    const ids = told.flatMap(({ collection, record_id }) =>
+      collection === 'values' ? (parseValueId(record_id)?.attribute_id ?? []) : [],
+    )
+    const attributes = await attributesNamed(tx, team_id, [...new Set(ids)])
+    const made = told.filter(({ collection, action }) => collection === 'items' && action === 'created')
+    const held = await valuesOfTypes(
+      tx,
+      team_id,
+      made.map(({ record_id }) => record_id),
+      PEOPLE_TYPES,
+    )
+    const facts = factsOf(attributes, held, entries)
+    const happened = told.flatMap((entry) => decide(entry, facts) ?? [])
+    const items = [...new Set(happened.map(({ item_id }) => item_id))]
+    return {
+      happened,
+      followers: await followersOf(tx, team_id, items),
+      moved: told.flatMap(({ action, record_id }) => (action === 'moved' ? record_id : [])),
+      to: { seq: last.seq, n: last.n },
+    }
+  })
+}
+
+function factsOf(
+  attributes: Awaited<ReturnType<typeof attributesNamed>>,
+  held: Awaited<ReturnType<typeof valuesOfTypes>>,
+  entries: readonly ActivityEntry[],
+): Facts {
+  const byId = new Map(attributes.map((one) => [one.id, one]))
+  const member = (id: string) => {
+    const attribute = byId.get(id)
+    return attribute && { attribute, type: serverAttributeTypes[attribute.type] }
+  }
+  // What was changed since was something else when the item was made.
+  const first = new Map<string, unknown>()
+  for (const { collection, record_id, old } of entries)
+    if (collection === 'values' && !first.has(record_id))
+      first.set(record_id, (old as { data?: unknown } | null)?.data)
+  return {
+    namesPeople: (id) => member(id)?.type?.namesPeople === true,
+    hidesAuthor(id) {
+      const found = member(id)
+      return found?.type?.hidesAuthor?.(found.attribute.settings) === true
+    },
+    assigned: (item_id) =>
+      held.flatMap(({ item_id: of, attribute_id, data }) => {
+        const key = `${of}.${attribute_id}`
+        const then = first.has(key) ? first.get(key) : data
+        const user_ids = Array.isArray(then) ? then.filter((one) => typeof one === 'number') : []
+        return of === item_id && user_ids.length > 0 ? [{ attribute_id, user_ids }] : []
+      }),
+  }
+}

@@ -1,0 +1,34 @@
+import { id, type MatrixRoutes, NEW_UUID, type Place, SIGNED_IN } from '@weft/server/testing/matrix'
+
+import { addNotification } from './add-notification.ts'
+
+/** One of the owner's, about the item. */
+const ofOwner = (at: Place) => addNotification(at, at.people.owner.id)
+
+// anonymous outsider stranger guest restricted invited full admin owner stale suspended
+const SEEN_BY_THE_OWNER = '404 404 404 404 404 404 404 404 200 200 403'
+const SAVED_BY_THE_OWNER = '404 404 404 401 404 404 404 404 200 200 403'
+const KEPT_BY_THE_OWNER = '404 404 404 401 404 404 404 404 403 403 403'
+
+export const matrixRoutes: MatrixRoutes = {
+  rows: [
+    ['GET /api/notifications', SIGNED_IN],
+    ['GET /api/notifications/unread-count', SIGNED_IN],
+    ['PUT /api/notifications/read', SIGNED_IN, () => ({ body: { notification_ids: [NEW_UUID] } })],
+    ['PUT /api/notifications/unread', SIGNED_IN, () => ({ body: { notification_ids: [NEW_UUID] } })],
+    ['PUT /api/notifications/read-all', SIGNED_IN, () => ({ body: { read_at: '2026-01-02 03:04:05' } })],
+    // What the owner was told, who alone hears of it.
+    ['GET /api/me/notifications', SIGNED_IN],
+    ['GET /api/{team_id}/notifications/{id}', SEEN_BY_THE_OWNER, id(ofOwner)],
+    [
+      'PUT /api/{team_id}/notifications/{id}',
+      SAVED_BY_THE_OWNER,
+      async (at) => ({
+        params: { id: await ofOwner(at) },
+        body: { read_at: '2026-02-03 04:05:06', row_version: 2 },
+      }),
+    ],
+    ['DELETE /api/{team_id}/notifications/{id}', KEPT_BY_THE_OWNER, id(ofOwner)],
+    ['POST /api/{team_id}/notifications/{id}/restore', KEPT_BY_THE_OWNER, id(ofOwner)],
+  ],
+}

@@ -1,0 +1,48 @@
+import { type Notification, uuidSchema } from '@weft/model'
+import { getRoute, putRoute, routesAt } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+const place = routesAt('/api/notifications')
+const counted = z.object({ data: z.object({ unread_count: z.number() }) })
+const named = z.strictObject({
+  notification_ids: z.array(uuidSchema).check(z.minLength(1), z.maxLength(500)),
+})
+const wireTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+
+export const listNotifications = getRoute(place, '', {
+  summary: "One's own notifications in all workspaces, the newest first",
+  query: z.object({
+    after: z.optional(z.string().check(z.maxLength(80))),
+    unread: z.optional(z.enum(['0', '1', 'false', 'true'])),
+    /** 30 unless told, at most 100. */
+    limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+  }),
+  answer: z.object({
+    data: z.array(z.custom<Notification>()),
+    after: z.nullable(z.string()),
+    has_more: z.boolean(),
+  }),
+})
+
+export const countUnread = getRoute(place, '/unread-count', {
+  summary: "How many of one's own notifications are unread, of those that may be seen",
+  answer: counted,
+})
+
+export const markRead = putRoute(place, '/read', {
+  summary: 'Mark notifications as read',
+  body: named,
+  answer: counted,
+})
+
+export const markUnread = putRoute(place, '/unread', {
+  summary: 'Mark notifications as unread again',
+  body: named,
+  answer: counted,
+})
+
+export const markAllRead = putRoute(place, '/read-all', {
+  summary: 'Mark all notifications as read that were created before a time',
+  body: z.strictObject({ read_at: wireTime }),
+  answer: counted,
+})

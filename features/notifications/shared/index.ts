@@ -1,0 +1,1 @@
+export { countUnread, listNotifications, markAllRead, markRead, markUnread } from './contract.ts'
