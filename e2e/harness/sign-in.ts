@@ -24,6 +24,14 @@ export async function signIn(page: Page, name: string, url = ''): Promise<void> 
   if (status !== 200) throw new Error(`Signing ${name} in answered ${status}`)
 }
 
+/** Goes to a page after its session ended elsewhere, and is led out; it may be on its way there already, which ends this visit. */
+export async function isLedOut(page: Page, path: string, to: RegExp): Promise<void> {
+  await page.goto(path).catch((error: Error) => {
+    if (!error.message.includes('ERR_ABORTED')) throw error
+  })
+  await page.waitForURL(to)
+}
+
 /** Signs in by the form, and waits until the program is there. */
 export async function signInByForm(page: Page, name: string, url = ''): Promise<void> {
   await page.goto(`${url}/login`)

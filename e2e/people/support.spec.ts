@@ -8,7 +8,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../harness/server-process.ts'
-import { signIn } from '../harness/sign-in.ts'
+import { isLedOut, signIn } from '../harness/sign-in.ts'
 import { addRows, cellOf, retype, stored } from '../offline/board-steps.ts'
 import { codeAt } from './authenticator.ts'
 
@@ -122,8 +122,7 @@ test('an operator acts as a member under a banner, touches no password, and retu
       .getByRole('button', { name: /^Log out/ })
       .click()
     await expect(own.getByText('Support: Opal')).toHaveCount(0)
-    await page.goto('/profile/security')
-    await page.waitForURL(/\/development$/)
+    await isLedOut(page, '/profile/security', /\/development$/)
   })
   await page.context().close()
   await own.context().close()

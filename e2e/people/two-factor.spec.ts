@@ -7,6 +7,7 @@ import {
   type ServerProcess,
   startServerProcess,
 } from '../harness/server-process.ts'
+import { isLedOut } from '../harness/sign-in.ts'
 import { codeAt } from './authenticator.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
@@ -92,9 +93,7 @@ test('somebody sets two-factor sign-in up, signs in with codes, and turns it off
   })
 
   await test.step('every other place is signed out', async () => {
-    // The page may be on its way there by itself, which ends this visit.
-    await elsewhere.goto('/home').catch(() => undefined)
-    await elsewhere.waitForURL(/\/login/)
+    await isLedOut(elsewhere, '/home', /\/login/)
   })
 
   await test.step('the password alone does not get in, a code does, and only once', async () => {
@@ -131,8 +130,7 @@ test('somebody sets two-factor sign-in up, signs in with codes, and turns it off
     await page.getByRole('button', { name: 'Log out everywhere else' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
     await expect(others).toHaveCount(0)
-    await elsewhere.goto('/home')
-    await elsewhere.waitForURL(/\/login/)
+    await isLedOut(elsewhere, '/home', /\/login/)
   })
 
   await test.step('half an hour later the password is asked for again before it is turned off', async () => {
@@ -161,8 +159,7 @@ test('somebody sets two-factor sign-in up, signs in with codes, and turns it off
     await page.getByLabel('New password').fill('staple battery horse')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Your password is changed.')).toBeVisible()
-    await elsewhere.goto('/home')
-    await elsewhere.waitForURL(/\/login/)
+    await isLedOut(elsewhere, '/home', /\/login/)
     await giveCredentials(elsewhere, email)
     await expect(elsewhere.getByText('The email address or the password is wrong.')).toBeVisible()
     await giveCredentials(elsewhere, email, 'staple battery horse')
