@@ -47,7 +47,7 @@ test('every signed-in route opens without a network', async ({ page, context }) 
     const isShown = await page
       .locator('nav, main, [role=alert], h1')
       .first()
-      .waitFor({ timeout: 10_000 })
+      .waitFor()
       .then(() => true)
       .catch(() => false)
     if (!isShown) blank.push(at(path))

@@ -53,7 +53,7 @@ test('pages that show what only the server knows say so, and come back by themse
     const sentence = page.getByText(REPLACED).or(page.getByText('This page is not available yet.'))
     const isSaid = await sentence
       .first()
-      .waitFor({ timeout: 10_000 })
+      .waitFor()
       .then(() => true)
       .catch(() => false)
     if (!isSaid) wrong.push(path)

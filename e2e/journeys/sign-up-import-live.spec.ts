@@ -178,7 +178,7 @@ async function editsSeenElsewhere(
     await second.waitForFunction(
       () => (window as unknown as { seenAt?: number }).seenAt !== undefined,
       undefined,
-      { timeout: 10_000, polling: 20 },
+      { polling: 20 },
     )
     const seenAt = await second.evaluate(() => (window as unknown as { seenAt: number }).seenAt)
     const sentAt = await page.evaluate(() => (window as unknown as { sentAt: number }).sentAt)

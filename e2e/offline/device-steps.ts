@@ -27,7 +27,7 @@ export async function join(context: BrowserContext): Promise<void> {
 
 /** The folder, its board and its workspace lie on the device. */
 export async function untilKept(page: Page): Promise<void> {
-  await expect.poll(() => count(page, 'weft.records.', 'feeds'), { timeout: 20_000 }).toBe(3)
+  await expect.poll(() => count(page, 'weft.records.', 'feeds')).toBe(3)
 }
 
 export async function queued(page: Page): Promise<number> {

@@ -102,7 +102,7 @@ test('a sheet that is closed in the moment in which it appears leaves nothing ov
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
     // Nothing lies over it.
-    await page.getByRole('button', { name: 'Boards', exact: true }).tap({ timeout: 10_000 })
+    await page.getByRole('button', { name: 'Boards', exact: true }).tap()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
