@@ -13,7 +13,7 @@ const rooms = '{apps,packages,features,scripts,bench}/**'
 const database = 'packages/db/src/testing/global-setup.ts'
 
 // Busy machines are slow, and no test judges by time: only what hangs has to fail.
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 300_000
 
 // Where nobody watches, one that waits for servers or screens is tried once more; the sum names those that needed it.
 // Plain functions have no second try: what fails there once is wrong.
@@ -35,7 +35,7 @@ if (process.env['CI']) process.env['PROPERTY_SEED'] ??= seedOfCommit()
 export default defineConfig({
   plugins: [react()],
   test: {
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     // Most of what the tests of the server do is to wait for the database.

@@ -14,6 +14,6 @@ if (typeof Range !== 'undefined') {
 }
 
 // As long as elsewhere: a busy machine is slow, and no test judges by time.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)

@@ -7,7 +7,7 @@ export type Watched = { code: number; held: string | null }
 
 export type WatchOptions = {
   env?: Record<string, string | undefined>
-  /** It is ended when nothing was printed for so long. The longest test may take two minutes, and is told of when it is over. */
+  /** It is ended when nothing was printed for so long. The longest test may take five minutes, and is told of when it is over. */
   quietMs?: number
   /** A process that still holds what it prints to is ended so long after it has ended itself. */
   leftMs?: number

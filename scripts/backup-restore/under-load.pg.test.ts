@@ -161,7 +161,7 @@ test('a backup taken while people save holds a prefix of what they were told, an
   } finally {
     await again.stop()
   }
-}, 60_000)
+})
 
 test('the command saves into the data folder by itself, and says what it did in one sentence', async () => {
   const saved = await cli('backup', ['--data', weft.dataDir])

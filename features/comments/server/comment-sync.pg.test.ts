@@ -123,7 +123,6 @@ function counted(items: ReadonlyMap<string, Fields>, comments: ReadonlyMap<strin
 
 test.each([1, 2, 3])(
   'deltas and frames bring what the index has, and items count it, after random acts (seed %i)',
-  { timeout: 240_000 },
   async (seed) => {
     const world = await addCommentWorld(server)
     const { folder_id, other_folder_id, item_id } = world

@@ -46,7 +46,7 @@ function connect() {
 }
 
 const count = (what: string) => heard.filter((one) => one === what).length
-const until = (isTrue: () => boolean) => expect.poll(isTrue, { timeout: 15_000 }).toBe(true)
+const until = (isTrue: () => boolean) => expect.poll(isTrue).toBe(true)
 
 test('a connection, each pong, and a reconnect say that the server is there; a lost socket says that it may not be', async () => {
   connect()
@@ -58,7 +58,7 @@ test('a connection, each pong, and a reconnect say that the server is there; a l
   sockets[0]?.terminate()
   await until(() => count('trouble') > 0)
   await until(() => count('connected') > before && sockets.length === 2)
-}, 40_000)
+})
 
 test('after it was stopped nothing is told any more', async () => {
   connect()
@@ -68,4 +68,4 @@ test('after it was stopped nothing is told any more', async () => {
   sockets[0]?.terminate()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(heard).toEqual([])
-}, 20_000)
+})

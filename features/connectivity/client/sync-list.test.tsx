@@ -57,7 +57,7 @@ test('the list tries again at once what failed, says why it waits, and refuses t
   const { store, scheduler, calls } = open({ status: 503, message: 'Back in a minute' })
   // The mark is there before the code of its list, and opens it once it is.
   fireEvent.click(screen.getByRole('button'))
-  expect(await screen.findByText('Waiting for the connection', {}, { timeout: 5_000 })).toBeDefined()
+  expect(await screen.findByText('Waiting for the connection')).toBeDefined()
   fireEvent.click(screen.getByText('Send now'))
   expect(calls).toEqual([])
   expect(toast.getToasts().map(({ message }) => message)).toEqual([
@@ -84,7 +84,5 @@ test('the list says why an edit was refused by the sentences alone, in the langu
   store.resume()
   await scheduler.pass(1)
   fireEvent.click(screen.getByRole('button'))
-  expect(
-    await screen.findByText('Darf nicht leer sein, Das ist vergeben', {}, { timeout: 5_000 }),
-  ).toBeDefined()
+  expect(await screen.findByText('Darf nicht leer sein, Das ist vergeben')).toBeDefined()
 })

@@ -192,7 +192,7 @@ describe('A converted attribute', () => {
     for (let n = 0; n <= 200; n++) await world.item({ [many]: `Text ${n}` })
     expect((await convert(many, 'label')).body.code).toBe('too_many_labels')
     expect((await attributeOf(many)).type).toBe('text')
-  }, 60_000)
+  })
 
   test('frees and claims unique values, and refuses what would be there twice', async () => {
     const id = await world.attribute('Code', 'text', { unique: true })
@@ -301,7 +301,7 @@ describe('A large attribute', () => {
 
     expect((await undo(id, at)).status).toBe(200)
     expect(await at.data(id)).toEqual({ ...before, [empty]: '42' })
-  }, 120_000)
+  })
 
   test('is as it was when its conversion cannot end, and says so until it is changed', async () => {
     const at = await addConversionWorld(small)

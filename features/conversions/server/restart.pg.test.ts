@@ -100,7 +100,7 @@ beforeAll(async () => {
     const refused = (body as { status: number }[]).find(({ status }) => status !== 201)
     if (refused) throw new Error(JSON.stringify(refused))
   }
-}, 240_000)
+})
 afterAll(async () => {
   await server.stop()
   await db.end()
@@ -178,7 +178,7 @@ test('a conversion that was killed is taken up after the restart, says so meanwh
     state: 'done',
   })
   expect(await held()).toEqual(items.map((_, n) => textOf(n)))
-}, 240_000)
+})
 
 test('one that was killed in its last try ends, says so, and leaves the values as they were', async () => {
   const asked = { timeout: 60_000, interval: 5 }
@@ -197,4 +197,4 @@ test('one that was killed in its last try ends, says so, and leaves the values a
   expect(await standing()).toBeUndefined()
   expect(await held()).toEqual(items.map((_, n) => textOf(n)))
   expect((await edit('7')).status).toBe(200)
-}, 240_000)
+})

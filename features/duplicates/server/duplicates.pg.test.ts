@@ -289,7 +289,7 @@ describe('A duplicated folder', () => {
     const rows = (await items(id)).toSorted((a, b) => Number(a['sort_order']) - Number(b['sort_order']))
     const names = rows.map(({ values }) => String(values[attributes.name]?.data))
     expect(names).toEqual(Array.from({ length: 250 }, (_, n) => `Item ${n}`))
-  }, 60_000)
+  })
 })
 
 test('A copied form is open to nobody, however open the other is', async () => {

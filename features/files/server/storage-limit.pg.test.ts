@@ -81,7 +81,7 @@ test('the small pictures of a file take room as well', async () => {
   const links = await vi.waitUntil<Record<string, string> | null>(async () => {
     const { status: seen, body } = await world.call('GET', `attachments/${id}`)
     return seen === 200 ? body.data : null
-  }, 30_000)
+  })
   const { thumb, preview } = links ?? {}
   const pictures = [await world.call('GET', thumb ?? ''), await world.call('GET', preview ?? '')]
   expect(pictures.map((one) => one.status)).toEqual([200, 200])

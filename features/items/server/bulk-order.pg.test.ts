@@ -90,7 +90,7 @@ test(`one bulk call leaves trees as single calls do (${SEEDS} seeds)`, async () 
     const places = await placesOf(together)
     expect([seed, places]).toEqual([seed, await placesOf(alone)])
   }
-}, 60_000)
+})
 
 test('whoever restores a parent puts nothing below it that they may not edit', async () => {
   const { owner, full } = world.as

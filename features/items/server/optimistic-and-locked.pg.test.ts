@@ -78,7 +78,6 @@ test.each([1, 2, 3, 4, 5, 6])(
     expect(nodes.map((node) => node.fallbacks()).reduce((a, b) => a + b)).toBeLessThan(BATCHES)
     expect(await storedIn(server.db, one)).toEqual(await storedIn(server.db, other))
   },
-  120_000,
 )
 
 test.each([7, 8])(
@@ -111,7 +110,6 @@ test.each([7, 8])(
     // Fewer transactions than saves: folders shared them.
     expect(optimistic.batches().optimistic).toBeGreaterThan(10)
   },
-  120_000,
 )
 
 /** An item in a folder of its own each. */

@@ -146,9 +146,7 @@ test('consumers hear of it with the entry', async () => {
       origin: { act },
     })
     await own.as.owner.bulk([make(), make()])
-    await expect
-      .poll(() => heard.map(({ origin }) => origin), { timeout: 30_000 })
-      .toEqual([{ act }, { act }])
+    await expect.poll(() => heard.map(({ origin }) => origin)).toEqual([{ act }, { act }])
   } finally {
     await listening.stop()
   }

@@ -28,5 +28,4 @@ test.each(Array.from({ length: WALKS }, (_, n) => FROM + n))(
     await walk.go(STEPS)
     expect(server.warnings).toEqual([])
   },
-  120_000,
 )

@@ -112,7 +112,7 @@ test('a done item gets the next date and is open again', async () => {
   await setRule({ attribute_id: ids.done })
   const id = await addItem({ [ids.name]: 'Bins', [ids.due]: weekly('2026-03-02', 'same'), [ids.done]: false })
   await setValue(id, ids.done, true)
-  await expect.poll(async () => dataOf(await find(id), ids.done), { timeout: 20_000 }).toBeNull()
+  await expect.poll(async () => dataOf(await find(id), ids.done)).toBeNull()
   expect(dataOf(await find(id), ids.due)).toMatchObject({ start: '2026-03-09', repeat: { mode: 'same' } })
   expect(await allItems()).toHaveLength(1)
 })
@@ -128,7 +128,7 @@ test('a done item passes over occurrences that were left out, and a rule counts 
     repeat: { except: ['2026-03-09', '2026-03-16'] },
   })
   await setValue(id, ids.done, true)
-  await expect.poll(async () => dataOf(await find(id), ids.done), { timeout: 20_000 }).toBeNull()
+  await expect.poll(async () => dataOf(await find(id), ids.done)).toBeNull()
   const due = dataOf(await find(id), ids.due)
   expect(due).toMatchObject({ start: '2026-03-23', repeat: { rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=1' } })
   expect(due).not.toHaveProperty('repeat.except')
@@ -142,11 +142,11 @@ test('with labels the one it had before comes back, and a rule that ended leaves
     [ids.stage]: [labels[1]],
   })
   await setValue(id, ids.stage, [labels[2]])
-  await expect.poll(async () => dataOf(await find(id), ids.stage), { timeout: 20_000 }).toEqual([labels[1]])
+  await expect.poll(async () => dataOf(await find(id), ids.stage)).toEqual([labels[1]])
   expect(dataOf(await find(id), ids.due)).toMatchObject({ start: '2026-03-09' })
   const version = (await find(id))?.values[ids.stage]?.row_version ?? 0
   await call('PUT', `/values/${id}.${ids.stage}`, { data: [labels[2]], row_version: version + 1 })
-  await expect.poll(settled, { timeout: 20_000 }).toBe(true)
+  await expect.poll(settled).toBe(true)
   expect(dataOf(await find(id), ids.stage)).toEqual([labels[2]])
 })
 
@@ -160,7 +160,7 @@ test('a date that goes on with a copy leaves the done item, and ticking it again
   })
   await setValue(id, ids.done, true)
   await expect
-    .poll(async () => (dataOf(await find(id), ids.due) as { repeat?: unknown }).repeat, { timeout: 20_000 })
+    .poll(async () => (dataOf(await find(id), ids.due) as { repeat?: unknown }).repeat)
     .toBeUndefined()
   const copy = (await allItems()).find((item) => item.id !== id)
   expect(dataOf(await find(id), ids.done)).toBe(true)
@@ -301,7 +301,7 @@ test('a date that is saved with a reminder is followed without being asked again
       ),
     )
   // It starts in 61 minutes, less the seconds: the reminder is due within the next one.
-  await expect.poll(async () => Number((await waiting())[0]?.minutes), { timeout: 20_000 }).toBeLessThan(2)
+  await expect.poll(async () => Number((await waiting())[0]?.minutes)).toBeLessThan(2)
   expect(Number((await waiting())[0]?.minutes)).toBeGreaterThan(-1)
 })
 
@@ -324,7 +324,7 @@ test('what goes on by itself says so, and which act led to it', async () => {
       },
     ],
   })
-  await expect.poll(async () => dataOf(await find(id), ids.done), { timeout: 20_000 }).toBeNull()
+  await expect.poll(async () => dataOf(await find(id), ids.done)).toBeNull()
   const told = await server.db.owner((tx) =>
     tx.query<{ origin: unknown }>(
       `select origin from activity where team_id = $1 and record_id in ($2, $3) and origin is not null order by seq, n`,

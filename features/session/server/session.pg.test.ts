@@ -334,7 +334,7 @@ test('what ended while notifications were lost is made up for', async () => {
     tx.query(`select pg_terminate_backend(pid) from pg_stat_activity
               where datname = current_database() and query like 'listen%'`),
   )
-  await expect.poll(() => server.endedSessions, { timeout: 5_000 }).toContain(id)
+  await expect.poll(() => server.endedSessions).toContain(id)
   expect((await me(token)).status).toBe(401)
 })
 

@@ -282,7 +282,7 @@ test('a cancelled import stops, and says exactly how many items there are', asyn
     return [data.state, data.report.rows_in, data.rows_done]
   }
   // The chunk that was on its way is counted once it is there.
-  await expect.poll(async () => (await node.kit.db.owner(...idle))[0]?.running, { timeout: 10_000 }).toBe(0)
+  await expect.poll(async () => (await node.kit.db.owner(...idle))[0]?.running).toBe(0)
   const { length } = (await readItems(node, place)).items
   expect(await sayings()).toEqual(['cancelled', length, length])
   expect(length).toBeLessThan(30_000)

@@ -43,7 +43,7 @@ test('boards that are public and lookups that are there keep nothing that is tol
     { id: 'b', input_folders: {} },
     { id: 'c', input_folders: {} },
   ])
-}, 60_000)
+})
 
 test('lookups that are there name the board of what they take, those of lookups too', async () => {
   const { connectionString, ask } = await databaseAt('0029')
@@ -70,4 +70,4 @@ test('lookups that are there name the board of what they take, those of lookups 
     { id: uuid(9), settings: { target_id: uuid(8), target: { board_id: 'middle', settings: named } } },
   ])
   expect(await ask('select rights_seq::int from teams')).toEqual([{ rights_seq: 8 }])
-}, 60_000)
+})

@@ -35,7 +35,7 @@ function each(visit: (user: number | null, asked: Permission) => void): void {
   for (const user of USERS) for (const asked of ASKED) visit(user, asked as Permission)
 }
 
-describe('the engine on random graphs', { timeout: 60_000 }, () => {
+describe('the engine on random graphs', () => {
   it('answers what a naive reading of the text answers', { timeout: LONG_MS }, () => {
     let allowed = 0
     let all = 0
@@ -157,7 +157,7 @@ function readEntry(
   return found.layer === 'permissions' ? record?.permissions[found.key] : record?.final_permissions[found.key]
 }
 
-describe('facts that hold in every graph', { timeout: 60_000 }, () => {
+describe('facts that hold in every graph', () => {
   const withoutOwnerDenial = graphs.map((graph): PermissionGraph => {
     const keep = (map: EntryMap): EntryMap =>
       Object.fromEntries(Object.entries(map).filter(([key]) => !key.includes(':role:owner')))

@@ -155,7 +155,7 @@ describe('a live query in slices', () => {
       }),
       { numRuns: Number(process.env['SLICE_CASES'] ?? 40) },
     )
-  }, 120_000)
+  })
 
   test('no slice over 20,000 rows does more than its counted steps, and many are needed', async () => {
     const { source } = sampleSource(20_000)

@@ -76,7 +76,7 @@ beforeAll(async () => {
     }
     return texts
   }
-}, 240_000)
+})
 afterAll(() => world.stop())
 
 const found = (name: string, reader: string, what?: string) =>

@@ -134,7 +134,7 @@ beforeAll(async () => {
     received.set(reader, `${received.get(reader)}\n${ear.heard()}`)
     ear.close()
   }
-}, 120_000)
+})
 afterAll(() => world.stop())
 
 /** The answers to all that can be asked about a place and what is hidden in it, refusals included. */

@@ -154,7 +154,7 @@ test('sockets of a session that ended close within two seconds, and this one sta
   const own = await listen(person)
   const theirs = await listen(other)
   expect((await server.call(endOtherSessions, { headers: person.headers })).status).toBe(200)
-  await expect.poll(theirs.closedWith, { timeout: 2_000 }).toBe(4009)
+  await expect.poll(theirs.closedWith).toBe(4009)
   expect(own.closedWith()).toBeUndefined()
 })
 
@@ -169,5 +169,5 @@ test('a new password closes the sockets of every other session within two second
     headers: person.headers,
     body: { current_password: PASSWORD, password: 'staple battery' },
   })
-  await expect.poll(theirs.closedWith, { timeout: 2_000 }).toBe(4009)
+  await expect.poll(theirs.closedWith).toBe(4009)
 })

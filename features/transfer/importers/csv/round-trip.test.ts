@@ -94,7 +94,7 @@ describe('cells of Long text', () => {
       }),
       { numRuns: 150 },
     )
-  }, 120_000)
+  })
 
   test('lose no letter and no digit on the way', async () => {
     // Signs become formats and numbers of lists count on; letters mean nothing but themselves.
@@ -110,7 +110,7 @@ describe('cells of Long text', () => {
         expect(letters(write((reading as { data: unknown }).data))).toBe(letters(cell))
       }),
     )
-  }, 60_000)
+  })
 
   test.each([
     'one line',

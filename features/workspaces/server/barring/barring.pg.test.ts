@@ -163,7 +163,7 @@ test('their socket loses the workspace within two seconds', async () => {
   await listen(full)
   expect(subscribers()).toBe(1)
   await suspend(owner, full.id)
-  await expect.poll(subscribers, { timeout: 2_000 }).toBe(0)
+  await expect.poll(subscribers).toBe(0)
 })
 
 test('neither a new session, a new role, nor another invitation lets a suspended member in', async () => {
@@ -269,7 +269,7 @@ test('sockets of members without a second factor lose the workspace within two s
   await secure(owner)
   await listen(full)
   await demand(owner, true)
-  await expect.poll(subscribers, { timeout: 2_000 }).toBe(0)
+  await expect.poll(subscribers).toBe(0)
 })
 
 test('whoever demands it begins with themselves; members cannot, and see whether it is demanded', async () => {

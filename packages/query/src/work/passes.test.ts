@@ -89,7 +89,7 @@ test('a stream of edits keeps no answer back, and no answer mixes two of their v
     }),
     { numRuns: 20 },
   )
-}, 60_000)
+})
 
 test('what is little is there at once and told to nobody, and what was given up goes on when it is asked for', async () => {
   const { turns, turn } = manualTurns()

@@ -278,7 +278,7 @@ describe.skipIf(!hasRedis())('over Redis', () => {
     expect(heard(there, 1) || heard(there, 3)).toBe(false)
     expect(world.log.some(({ level }) => level === 'warn')).toBe(true)
     expect(world.log.length).toBeLessThan(20)
-  }, 30_000)
+  })
 
   test('a connection that died without a word is made anew', async () => {
     const port = await freePort()
@@ -296,7 +296,7 @@ describe.skipIf(!hasRedis())('over Redis', () => {
     expect(heard).toBe(0)
     await joined(bus, direct)
     await joined(direct, bus)
-  }, 30_000)
+  })
 
   test('what others write on the topic harms nobody', async () => {
     const port = await freePort()

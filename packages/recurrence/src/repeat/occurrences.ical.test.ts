@@ -37,7 +37,7 @@ test('rules give what ical.js gives, all day and timed, in five zones over their
     }),
     { numRuns: 2_000, seed: 20_240_331 },
   )
-}, 60_000)
+})
 
 test('looking from later on gives the rest of what there is from the beginning', () => {
   fc.assert(
@@ -52,4 +52,4 @@ test('looking from later on gives the rest of what there is from the beginning',
     }),
     { numRuns: 300 },
   )
-}, 60_000)
+})

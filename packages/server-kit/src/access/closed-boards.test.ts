@@ -134,4 +134,4 @@ test('in any graph a closed board shows itself only to those whom something but 
       expect(sees(access, user_id, new Map([['board000001', 1]]))).toEqual(before)
     }
   }
-}, 60_000)
+})

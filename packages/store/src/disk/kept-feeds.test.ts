@@ -238,7 +238,7 @@ test('after a kill at any transaction, the disk holds the folder as memory did a
     }),
     { numRuns: 400 },
   )
-}, 30_000)
+})
 
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 

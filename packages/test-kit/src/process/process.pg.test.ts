@@ -15,7 +15,7 @@ const held = new Map<string, number>()
 
 beforeAll(async () => {
   cluster = await Cluster.start()
-}, 60_000)
+})
 afterAll(() => cluster.stop())
 
 test.each(SEEDS)(

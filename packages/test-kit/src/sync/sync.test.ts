@@ -27,7 +27,6 @@ test.each([2, 3])(
       expect(found, `seed ${seed}`).toEqual([])
     }
   },
-  120_000,
 )
 
 /** A check that never fails proves nothing: each planted mistake must be found within a few runs. */
@@ -39,15 +38,11 @@ test.each<[string, WorldFaults, RegExp]>([
   ['a client that sends no old', { sendsNoOld: true }, /Lost update/],
   ['editors that save over what they never showed', { savesOverStore: true }, /never showed/],
   ['a client that keeps showing what was refused', { keepsOverlay: true }, /Client/],
-])(
-  'the checks find %s',
-  async (_name, faults, sentence) => {
-    const found: string[] = []
-    for (const seed of seeds(1, 60)) {
-      found.push(...(await run(seed, 2, faults)))
-      if (found.some((one) => sentence.test(one))) break
-    }
-    expect(found.some((one) => sentence.test(one))).toBe(true)
-  },
-  60_000,
-)
+])('the checks find %s', async (_name, faults, sentence) => {
+  const found: string[] = []
+  for (const seed of seeds(1, 60)) {
+    found.push(...(await run(seed, 2, faults)))
+    if (found.some((one) => sentence.test(one))) break
+  }
+  expect(found.some((one) => sentence.test(one))).toBe(true)
+})

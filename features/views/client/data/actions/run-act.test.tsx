@@ -218,7 +218,7 @@ describe('several things done as one act', () => {
     expect(ids.every((id) => dataOf(id, X) === null && dataOf(id, W) === null)).toBe(true)
     expect(await undo.redo()?.settled).toBe('saved')
     expect(ids.every((id) => dataOf(id, Z) === 1)).toBe(true)
-  }, 60_000)
+  })
 
   test('more than may wait are refused without a network, and nothing of them is done', async () => {
     const { actContext, rows, dataOf, store } = open(1, { isOffline: true })

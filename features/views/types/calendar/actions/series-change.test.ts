@@ -84,7 +84,7 @@ describe('a later occurrence that is moved', () => {
       }),
       { numRuns: 150 },
     )
-  }, 30_000)
+  })
 
   test('with all that follow ends the rule before it, and the rest goes on from its new day', () => {
     fc.assert(
@@ -110,7 +110,7 @@ describe('a later occurrence that is moved', () => {
       }),
       { numRuns: 150 },
     )
-  }, 30_000)
+  })
 
   test('with all moves the rule as far as it went itself', () => {
     fc.assert(
