@@ -1,6 +1,7 @@
 import { extend, type FeatureParts } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
 
+import { unreadOf } from './unread/unread.ts'
 import { commentReadSettings, commentSettings, reactionSettings } from './collections.ts'
 
 /** What it adds to the pages of a session. */
@@ -12,5 +13,6 @@ export const commentsParts: FeatureParts = {
       count: ({ item }) => item.comment_count ?? 0,
     }),
   ],
+  personalColumns: [{ column: 'unread', open: unreadOf }],
   collections: [commentSettings, reactionSettings, commentReadSettings],
 }

@@ -54,6 +54,8 @@ export interface ViewRecords {
   isNested: boolean
   /** The folder, and those below it whose items are shown with its own. */
   folder_ids: readonly string[]
+  /** Whether the item has comments that whoever looks has not read; missing where nobody is known. The item is another object when this changes. */
+  isUnread?(id: string): boolean
   item(id: string): Item | undefined
   /** Called after that item changed. */
   subscribeItem(id: string, listener: () => void): () => void

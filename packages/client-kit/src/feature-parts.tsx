@@ -1,4 +1,4 @@
-import type { CollectionSettings } from '@weft/store'
+import type { CollectionSettings, PersonalColumnPart } from '@weft/store'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
 import type { Destination } from './destination.ts'
@@ -15,6 +15,8 @@ export interface FeatureParts {
   readonly keys?: readonly KeysPart[]
   /** Synced records of its own: how they are loaded, saved and kept on the device. */
   readonly collections?: readonly CollectionSettings[]
+  /** Columns of items that differ from person to person, for filters and marks. */
+  readonly personalColumns?: readonly PersonalColumnPart[]
 }
 
 const Parts = createContext<readonly FeatureParts[]>([])

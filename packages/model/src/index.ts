@@ -69,6 +69,7 @@ export {
   type Operator,
   OPERATORS,
   PSEUDO_ATTRIBUTES,
+  ROW_FIELDS,
   type PseudoAttribute,
   type Search,
   searchSchema,

@@ -48,6 +48,9 @@ export const PSEUDO_ATTRIBUTES = [
   'sort_order',
   'folder_id',
 ] as const
+/** What of a row the engine reads beside values: a condition may follow from it without naming it. */
+export const ROW_FIELDS = [...PSEUDO_ATTRIBUTES, 'comment_count'] as const
+
 export type PseudoAttribute = (typeof PSEUDO_ATTRIBUTES)[number]
 
 export const MAX_CONDITIONS = 50

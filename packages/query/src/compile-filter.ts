@@ -2,12 +2,14 @@ import type { Condition, DoneRule, FilterTree, ValueContext } from '@weft/model'
 import { conditionTest, isDone, isTree } from '@weft/model'
 
 import {
+  type PersonalColumn,
   type QueryAttribute,
   type QueryEnv,
   type QueryRow,
   type ReadCell,
   findAttribute,
 } from './query-env.ts'
+import { plainNumber } from './pseudo-attributes.ts'
 import { dayNumber, dayStart } from './zoned-day.ts'
 
 export type RowTest<R> = (row: R) => boolean
@@ -20,13 +22,8 @@ export interface CellCondition {
   compile(context: ValueContext): ((data: unknown) => boolean) | null
 }
 
-/** Operators that ask about the row as a whole; the condition's attribute does not matter. */
-const ABOUT_THE_ROW: ReadonlySet<string> = new Set([
-  'created_by_me',
-  'changed_within',
-  'has_comments',
-  'has_unread',
-])
+/** Operators that ask a column of whoever asks; as of all that are about the row, the condition's attribute does not matter. */
+const PERSONAL: ReadonlyMap<string, PersonalColumn> = new Map([['has_unread', 'unread']])
 
 /**
  * Turns a filter into a test of rows. Conditions that are incomplete, or on attributes that are gone, are
@@ -84,7 +81,12 @@ export function cellCondition(condition: Condition, env: Pick<QueryEnv, 'attribu
       return (data) => String(data ?? '') >= from
     })
   }
-  if (ABOUT_THE_ROW.has(operator)) return null
+  if (operator === 'has_comments') {
+    const attribute = { type: plainNumber, settings: plainNumber.defaultSettings }
+    const compile: CellCondition['compile'] = () => (data) => typeof data === 'number' && data > 0
+    return { attribute_id: 'comment_count', attribute, compile }
+  }
+  if (PERSONAL.has(operator)) return null
   const attribute = findAttribute(env, attribute_id)
   if (!attribute || !attribute.type.operators.includes(operator)) return null
   return {
@@ -103,9 +105,14 @@ export function doneRule(
   return rule && findAttribute(env, rule.attribute_id) ? rule : null
 }
 
-/** What a condition asks of a row that its cells do not tell, such as `has_comments`. */
-export function rowCondition(condition: Condition, env: QueryEnv): ((row_id: string) => boolean) | null {
-  return ABOUT_THE_ROW.has(condition.operator) ? (env.special?.(condition) ?? null) : null
+/** What a condition asks of a row that its cells do not tell, since it depends on who asks. */
+export function personalCondition(
+  { operator }: Condition,
+  env: Pick<QueryEnv, 'personal'>,
+): ((row_id: string) => boolean) | null {
+  const column = PERSONAL.get(operator)
+  const read = column && env.personal?.(column)
+  return read ? (row_id) => read(row_id) === true : null
 }
 
 function about(
@@ -131,6 +138,6 @@ function compileCondition<R extends QueryRow>(
       return (row) => test(read(row, attribute_id) ?? null) && !isDone(done, read(row, done.attribute_id))
     return test && ((row) => test(read(row, attribute_id) ?? null))
   }
-  const special = rowCondition(condition, env)
-  return special && ((row) => special(row.id))
+  const own = personalCondition(condition, env)
+  return own && ((row) => own(row.id))
 }

@@ -13,6 +13,7 @@ export {
   type GroupSegment,
   type GroupSpec,
   type QueryAttribute,
+  type PersonalColumn,
   type QueryEnv,
   type QueryRow,
   type QuerySpec,

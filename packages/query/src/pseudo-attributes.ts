@@ -151,7 +151,7 @@ const person: AttributeType = {
   aggregates: ['unique'],
 }
 
-const order: AttributeType = {
+export const plainNumber: AttributeType = {
   ...shared,
   type: 'pseudo-number',
   label: 'Number',
@@ -169,5 +169,5 @@ export const PSEUDO_TYPES: ReadonlyMap<string, AttributeType> = new Map([
   ['updated_at', time],
   ['created_by', person],
   ['updated_by', person],
-  ['sort_order', order],
+  ['sort_order', plainNumber],
 ])

@@ -1,13 +1,5 @@
-import type {
-  AttributeType,
-  Condition,
-  DoneRule,
-  FilterTree,
-  Settings,
-  SortKeySpec,
-  ValueContext,
-} from '@weft/model'
-import { PSEUDO_ATTRIBUTES } from '@weft/model'
+import type { AttributeType, DoneRule, FilterTree, Settings, SortKeySpec, ValueContext } from '@weft/model'
+import { ROW_FIELDS } from '@weft/model'
 
 import type { Meter } from './work/meter.ts'
 import { PSEUDO_TYPES } from './pseudo-attributes.ts'
@@ -26,13 +18,19 @@ export interface QueryAttribute {
   settings: Settings
 }
 
+/** `unread`: whether the item has comments that the person has not read. */
+export type PersonalColumn = 'unread'
+
 /** The environment in which a query is judged: the board's attributes, and who asks and when. */
 export interface QueryEnv {
   /** Undefined for a deleted or unknown attribute: conditions, sorts and groups on it are ignored. */
   attribute(id: string): QueryAttribute | undefined
   context: ValueContext
-  /** Conditions that need more than the row, such as `has_comments`; null ignores the condition. */
-  special?: (condition: Condition) => ((row_id: string) => boolean) | null
+  /**
+   * A column of whoever asks: of each row's id its value, which other people have another one of. It is loaded apart, and is
+   * no part of the rows. Null where it is not known: what asks for it is then ignored.
+   */
+  personal?: (column: PersonalColumn) => ((row_id: string) => unknown) | null
   /**
    * Values of other records, for computed attributes. `version` is another one whenever an answer may be; who keeps
    * an environment over such a change says which rows it affects (`RowChanges.affected`).
@@ -80,7 +78,7 @@ export interface QuerySpec {
   search?: { text: string; attribute_ids: readonly string[] } | null
 }
 
-const pseudo: ReadonlySet<string> = new Set(PSEUDO_ATTRIBUTES)
+const pseudo: ReadonlySet<string> = new Set(ROW_FIELDS)
 
 export function findAttribute(env: Pick<QueryEnv, 'attribute'>, id: string): QueryAttribute | undefined {
   const known = env.attribute(id)

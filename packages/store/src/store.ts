@@ -164,6 +164,11 @@ export class Store {
     return !this.isPretending || (this.options.mayRead?.() ?? false)
   }
 
+  /** Nothing may be changed, and each edit is told to be refused: what nobody asked for had better not try. */
+  get isReadOnly(): boolean {
+    return this.options.onReadOnly !== undefined
+  }
+
   /** The workspace in which records are created, and who creates them. */
   initialise(team_id: number, user_id: number): void {
     this.team = team_id

@@ -5,13 +5,13 @@ import { createStore, MODEL_COLLECTIONS, type Store, type Transport } from '@wef
 import { ConfirmProvider } from '@weft/ui'
 import type { ReactNode } from 'react'
 
-import { commentSettings, reactionSettings } from '../collections.ts'
+import { commentReadSettings, commentSettings, reactionSettings } from '../collections.ts'
 
 /** For tests: a store with comments, and what stands around a thread. */
 export function commentStore(transport: Partial<Transport> = {}): Store {
   const store = createStore({
     transport: transport as Transport,
-    collections: [...MODEL_COLLECTIONS, commentSettings, reactionSettings],
+    collections: [...MODEL_COLLECTIONS, commentSettings, reactionSettings, commentReadSettings],
   })
   store.initialise(1, 7)
   return store

@@ -33,6 +33,8 @@ interface CommentLineProps extends ThreadContext {
   hasReplies: boolean
   /** The address names it. */
   isNamed: boolean
+  /** Said where the place among the others does not say it: of replies. */
+  isNew?: boolean
   /** Missing where it cannot be replied to. */
   onReply: (() => void) | undefined
 }
@@ -57,6 +59,7 @@ export function CommentLine(props: CommentLineProps) {
       className={styles['comment']}
       aria-label={t('Comment from {name}', { name })}
       data-named={isNamed || undefined}
+      data-new={props.isNew || undefined}
       data-waiting={isWaiting || undefined}
       tabIndex={-1}
     >
@@ -67,7 +70,13 @@ export function CommentLine(props: CommentLineProps) {
         size={24}
         isDecorative
       />
-      <Who comment={comment} name={name} context={context} isEditing={isEditing} />
+      <Who
+        comment={comment}
+        name={name}
+        context={context}
+        isEditing={isEditing}
+        isNew={props.isNew === true}
+      />
       {isGone ? (
         <p className={styles['gone']}>{t('This comment was deleted.')}</p>
       ) : isEditing ? (
@@ -112,9 +121,10 @@ interface WhoProps {
   name: string
   context: ValueContext
   isEditing: boolean
+  isNew: boolean
 }
 
-function Who({ comment, name, context, isEditing }: WhoProps) {
+function Who({ comment, name, context, isEditing, isNew }: WhoProps) {
   const t = useT()
   useMinutes()
   const at = new Date(fromWireTime(comment.created_at)).toISOString()
@@ -136,6 +146,7 @@ function Who({ comment, name, context, isEditing }: WhoProps) {
       </time>
       {isEditing ? <small>{t('Editing')}</small> : isEdited && <small>{edited}</small>}
       {comment.pinned_at !== null && <small>{t('Pinned')}</small>}
+      {isNew && <small className={styles['fresh']}>{t('New')}</small>}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import { ThreadLines } from './thread-lines.tsx'
 import { Typing, useTellTyping } from './typing.tsx'
 import { UnsentComments } from './unsent-comments.tsx'
 import { useCommentActions } from './use-comment-actions.ts'
+import { type IsNew, useReading } from './use-reading.ts'
 import { type Thread, useThread } from './use-thread.ts'
 
 /** What is said about an item: the newest at the end, and below it where one writes. */
@@ -30,6 +31,7 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
   const comments = useStore().collection<Comment>('comments')
   const thread = useThread(item)
   const named = useNamed(thread)
+  const isNew = useReading(item, thread)
   const rights = useCommentRights(item)
   const mentionable = useMentionable(item, panelContext)
   const commentActions = useCommentActions(item)
@@ -59,7 +61,7 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
         onUnpin={(one) => commentActions.setPinned(one, false)}
       />
       {thread.loadOlder && <OlderComments loadOlder={thread.loadOlder} />}
-      <Body {...{ thread, lines, told, named }} count={item.comment_count ?? 0} />
+      <Body {...{ thread, lines, told, named, isNew }} count={item.comment_count ?? 0} />
       <LeftTexts {...{ item, thread, commentActions }} canWrite={rights.canWrite} />
       <UnsentComments {...{ item, ids, commentActions }} canWrite={rights.canWrite} />
       <div ref={end} className={styles['end']} />
@@ -93,17 +95,18 @@ interface BodyProps {
   lines: readonly ThreadLine[]
   told: ThreadContext
   named: string | null
+  isNew: IsNew
   /** How many there are as far as the item says. */
   count: number
 }
 
-function Body({ thread, lines, told, named, count }: BodyProps) {
+function Body({ thread, lines, told, named, isNew, count }: BodyProps) {
   const t = useT()
   const isAway = useConnectionStatus() === 'disconnected'
   if (lines.length > 0)
     return (
       <>
-        <ThreadLines {...told} lines={lines} named={named} />
+        <ThreadLines {...told} {...{ lines, named, isNew }} />
         {thread.hasFailed && !isAway && <Failed thread={thread} isShort />}
       </>
     )

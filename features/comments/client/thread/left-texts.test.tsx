@@ -36,6 +36,7 @@ function show(store: Store, isLong = false) {
         <ThreadLines
           lines={orderThread(comments)}
           named={null}
+          isNew={() => false}
           {...{ context, rights, commentActions }}
           mentionable={{ people: [] }}
         />

@@ -25,7 +25,7 @@ const NONE: CommentRights = {
   canReact: () => false,
 }
 
-function show(comments: readonly Comment[], rights = ALL, told = context) {
+function show(comments: readonly Comment[], rights = ALL, told = context, isNew = (_one: Comment) => false) {
   const store = commentStore()
   store.hydrate('comments', comments)
   const done: unknown[][] = []
@@ -44,6 +44,7 @@ function show(comments: readonly Comment[], rights = ALL, told = context) {
       <ThreadLines
         lines={orderThread(comments)}
         named={null}
+        isNew={isNew}
         {...{ rights, commentActions }}
         context={told}
         mentionable={{ people: [] }}
@@ -118,4 +119,24 @@ test('as long as people are not loaded nobody is called removed', () => {
     'Comment from Someone',
     'Comment from Bo',
   ])
+})
+
+test('what came since it was read begins with a line, and says so of replies in their place', () => {
+  const list = [
+    sampleComment('a', { created_at: '2026-01-01 00:00:01' }),
+    sampleComment('b', { created_at: '2026-01-01 00:00:05', parent_id: 'a' }),
+    sampleComment('c', { created_at: '2026-01-01 00:00:06' }),
+    sampleComment('d', { created_at: '2026-01-01 00:00:07' }),
+  ]
+  show(list, ALL, context, ({ created_at }) => created_at > '2026-01-01 00:00:04')
+  const [line, ...others] = screen.getAllByText('New').toReversed()
+  expect(others).toHaveLength(1)
+  expect(articles().map((one) => within(one).queryByText('New') !== null)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+  const next = line?.closest('li')?.nextElementSibling
+  expect(next?.textContent).toContain('Comment c')
 })

@@ -1,33 +1,42 @@
 import { useT } from '@weft/i18n/react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 
 import styles from '../comments.module.css'
 import { Composer } from '../compose/composer.tsx'
 import { replyPlace } from '../compose/draft-places.ts'
 import { CommentLine, type ThreadContext } from './comment-line.tsx'
 import type { ThreadLine } from './order-thread.ts'
+import type { IsNew } from './use-reading.ts'
 
 interface ThreadLinesProps extends ThreadContext {
   lines: readonly ThreadLine[]
   /** The comment that the address names. */
   named: string | null
+  isNew: IsNew
 }
 
 /** Comments with their answers, and where one answers. */
-export function ThreadLines({ lines, named, ...told }: ThreadLinesProps) {
+export function ThreadLines({ lines, named, isNew, ...told }: ThreadLinesProps) {
   const t = useT()
   const [answered, setAnswered] = useState<string | null>(null)
+  const first = lines.find(({ comment }) => isNew(comment))
   return (
     <ol className={styles['lines']} aria-label={t('Comments')}>
       {lines.map((line) => (
-        <Line
-          key={line.comment.id}
-          {...told}
-          {...{ line, named }}
-          // What was being written to one that is deleted is offered below the thread.
-          isAnswered={answered === line.comment.id && line.comment.removed_at === null}
-          onAnswer={setAnswered}
-        />
+        <Fragment key={line.comment.id}>
+          {line === first && (
+            <li className={styles['new']}>
+              <span>{t('New')}</span>
+            </li>
+          )}
+          <Line
+            {...told}
+            {...{ line, named, isNew }}
+            // What was being written to one that is deleted is offered below the thread.
+            isAnswered={answered === line.comment.id && line.comment.removed_at === null}
+            onAnswer={setAnswered}
+          />
+        </Fragment>
       ))}
     </ol>
   )
@@ -36,11 +45,12 @@ export function ThreadLines({ lines, named, ...told }: ThreadLinesProps) {
 interface LineProps extends ThreadContext {
   line: ThreadLine
   named: string | null
+  isNew: IsNew
   isAnswered: boolean
   onAnswer(id: string | null): void
 }
 
-function Line({ line, named, isAnswered, onAnswer, ...told }: LineProps) {
+function Line({ line, named, isNew, isAnswered, onAnswer, ...told }: LineProps) {
   const t = useT()
   const { comment, replies } = line
   // One level: an answer to an answer is one to what that answers. To what is gone or unknown there is none.
@@ -66,6 +76,7 @@ function Line({ line, named, isAnswered, onAnswer, ...told }: LineProps) {
                     comment={one}
                     hasReplies={false}
                     isNamed={named === one.id}
+                    isNew={isNew(one)}
                     onReply={reply}
                   />
                 </li>

@@ -14,6 +14,7 @@ import {
 import { createColumnCache } from './folder-columns.ts'
 import type { ItemQuestion } from './item-question.ts'
 import { selectKept } from './kept-query.ts'
+import { unreadItems } from './queries.ts'
 import { selectPlainly } from './plain-query.ts'
 import { saidWhenTooMuch } from './too-much.ts'
 import { Work } from '../work/work.ts'
@@ -53,8 +54,13 @@ export function createItemQuery(
       limit: scope.limit,
     }
     const linksOf = folderLinks && (() => folderLinks(kit.db, principal, folder_id))
+    const { team_id } = principal.access
+    const unreadOf =
+      principal.user_id > 0
+        ? () => unreadItems(kit.db, team_id, { folder_id, user_id: principal.user_id })
+        : undefined
     const urlOf = itemAddresses(appUrl, ofBoard ?? '', folder_id)
-    const context = createPrincipalContext(kit.db, principal, query, { peopleOf, linksOf, urlOf })
+    const context = createPrincipalContext(kit.db, principal, query, { peopleOf, linksOf, unreadOf, urlOf })
     return answer(kit, principal, { ...scope, folder_id }, question, context)
   }
 

@@ -64,6 +64,7 @@ async function select(folder: FolderColumns, { question, context, work }: Asked)
         ...envOf(board),
         context: seen,
         links: context.links,
+        personal: context.personal,
         meter: work,
         ...(context.urlOf && { urlOf: context.urlOf }),
       }

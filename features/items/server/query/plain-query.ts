@@ -16,6 +16,7 @@ interface QueriedItem {
   created_by: number | null
   updated_by: number | null
   folder_id: string
+  comment_count: number
   values: Record<string, { data: unknown }>
   stored: Row
 }
@@ -44,6 +45,7 @@ export async function selectPlainly(
         ...envOf(board),
         context: seen,
         links: context.links,
+        personal: context.personal,
         meter: work,
         ...(context.urlOf && { urlOf: context.urlOf }),
       }
@@ -72,6 +74,7 @@ function queriedItem(row: Row): QueriedItem {
     created_by: row['created_by'] as number | null,
     updated_by: row['updated_by'] as number | null,
     folder_id: String(row['folder_id']),
+    comment_count: Number(row['comment_count']),
     values,
     stored: row,
   }

@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import type { Database } from '@weft/db'
 import type { ValueContext } from '@weft/model'
-import type { QueryEnv } from '@weft/query'
+import type { PersonalColumn, QueryEnv } from '@weft/query'
 import { type Principal, type IndexQuery, invalid } from '@weft/server-kit'
 
 import {
@@ -13,8 +13,9 @@ import {
   workspacePeople,
 } from './queries.ts'
 
-type Part = 'profile' | 'people' | 'folders' | 'links'
+type Part = 'profile' | 'people' | 'folders' | 'links' | PersonalColumn
 export type Links = NonNullable<QueryEnv['links']>
+type Personal = NonNullable<QueryEnv['personal']>
 
 /** The links of a folder's items, as the principal may see them. */
 export type FolderLinks = (db: Database, principal: Principal, folder_id: string) => Promise<Links>
@@ -29,6 +30,8 @@ export interface PrincipalContext {
    * wait for anything.
    */
   with<T>(select: (context: ValueContext) => T): Promise<T>
+  /** Columns of the principal, each read when it is asked for. */
+  personal: Personal
   /** What items lead to, for the environment of `select`. */
   links: Links
   /** Address of an item of the folder; missing where nobody knows the server's own. */
@@ -67,10 +70,13 @@ export function createPrincipalContext(
   {
     peopleOf,
     linksOf,
+    unreadOf,
     urlOf,
   }: {
     peopleOf: PeopleOf
     linksOf?: (() => Promise<Links>) | undefined
+    /** Ids of the folder's items with comments that the principal has not read. */
+    unreadOf?: (() => Promise<ReadonlySet<string>>) | undefined
     urlOf?: PrincipalContext['urlOf']
   },
 ): PrincipalContext {
@@ -85,6 +91,7 @@ export function createPrincipalContext(
   let people: People | undefined
   let folders: Folders | undefined
   let links: Links | undefined
+  let unread: ReadonlySet<string> | undefined
   let wanted: Part | null = null
   const notYet = (part: Part): never => {
     wanted = part
@@ -112,6 +119,7 @@ export function createPrincipalContext(
 
   return {
     urlOf,
+    personal: (column) => (unreadOf ? (item_id) => (unread ?? notYet(column)).has(item_id) : null),
     links: {
       read: (item_id, attribute_id) =>
         linksOf ? (links ?? notYet('links')).read(item_id, attribute_id) : null,
@@ -132,6 +140,7 @@ export function createPrincipalContext(
         }
         if (wanted === 'people') people = await peopleOf(db, principal.access.team_id)
         else if (wanted === 'links') links = await linksOf?.()
+        else if (wanted === 'unread') unread = await unreadOf?.()
         else if (wanted === 'folders') folders = await workspaceFolders(db, principal.access.team_id)
         else profile = await profileOf(db, principal.user_id)
       }

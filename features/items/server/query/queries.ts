@@ -50,6 +50,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   updated_by: 'i.updated_by::text',
   sort_order: 'i.sort_order::text',
   folder_id: 'to_json(i.folder_id)::text',
+  comment_count: 'i.comment_count::text',
 }
 const cases = Object.entries(FIELDS).map(([name, sql]) => `when '${name}' then ${sql}`)
 
@@ -291,4 +292,30 @@ export async function workspaceFolders(db: Database, team_id: number): Promise<F
     [team_id],
   )
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Ids of the folder's items with comments that somebody has not read: the latest is later than all that the person has
+ * read, of the item and of the folder as a whole, and was written by somebody else. A folder where the person has never
+ * been has none.
+ */
+export async function unreadItems(
+  db: Database,
+  team_id: number,
+  { folder_id, user_id }: { folder_id: string; user_id: number },
+): Promise<ReadonlySet<string>> {
+  const rows = await db.run<{ id: string }>(
+    team_id,
+    {
+      name: 'unread-items',
+      text: `select i.id from comment_reads b
+             join items i on i.team_id = b.team_id and i.folder_id = $2 and i.deleted_at is null
+               and i.last_comment_at > b.read_at and i.last_comment_by is distinct from $3::int
+             left join comment_reads r on r.team_id = b.team_id and r.id = $3::int || '.' || i.id
+             where b.team_id = $1 and b.id = $3::int || '.' || $2::text
+               and (r.read_at is null or i.last_comment_at > r.read_at)`,
+    },
+    [team_id, folder_id, user_id],
+  )
+  return new Set(rows.map(({ id }) => id))
 }

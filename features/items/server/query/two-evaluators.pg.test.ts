@@ -114,9 +114,10 @@ function randomQuestions(world: QueryWorld, random: () => number) {
     if (dice < 0.05)
       return { attribute_id: pick(world.gone), operator: pick(OPERATORS), value: pick([1, 'a', [1]]) }
     if (dice < 0.09) return { attribute_id: pick(typed).id, operator: 'created_by_me' }
-    if (dice < 0.13)
+    if (dice < 0.13) return { attribute_id: pick(typed).id, operator: pick(['has_comments', 'has_unread']) }
+    if (dice < 0.16)
       return { attribute_id: pick(typed).id, operator: 'changed_within', value: pick([1, 2, 9, 0, 'x']) }
-    if (dice < 0.25) {
+    if (dice < 0.28) {
       const field = pick(PSEUDO_ATTRIBUTES)
       const [operators, values] = fields[field]
       return { attribute_id: field, operator: pick(operators), value: pick(values) }

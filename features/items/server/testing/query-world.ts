@@ -22,6 +22,8 @@ interface Pool {
 export interface ItemRow {
   id: string
   sort_order: number
+  last_comment_at?: string
+  last_comment_by?: number | null
 }
 
 /** A folder with every type that can hold data, filled at random, as one person of it sees it. */
@@ -208,12 +210,45 @@ async function fill(
       ),
     )
   }
+  await talk(world, pick, random)
 }
 
-async function seenBy(
-  { as, board_id, folder_id, people }: World,
-  done: DoneRule | null,
-): Promise<Pick<QueryWorld, 'rows' | 'env'>> {
+/** Comments that were written of some items, and what two people have read of them. */
+async function talk(world: World, pick: <T>(list: readonly T[]) => T, random: () => number): Promise<void> {
+  const { as, people, folder_id, server, team_id } = world
+  const hour = () => `2026-01-01 0${Math.floor(random() * 6)}:00:00`
+  const who = () => pick([people.owner.id, people.full.id, null])
+  const items = rowsOf(await as.owner.index('items', { folder_id, limit: 1_000 })).map(({ id }) => String(id))
+  const talked = items.filter(() => random() < 0.5)
+  await server.db.owner((tx) =>
+    tx.query(
+      `update items i set comment_count = 1, last_comment_at = t.at, last_comment_by = t.by
+       from unnest($2::uuid[], $3::timestamptz[], $4::int[]) as t(id, at, by) where i.team_id = $1 and i.id = t.id`,
+      [team_id, talked, talked.map(() => `${hour()}Z`), talked.map(who)],
+    ),
+  )
+  for (const person of ['owner', 'full'] as const) {
+    const read = (of: string) =>
+      as[person].put('comment-reads', `${people[person].id}.${of}`, { read_at: hour(), row_version: 1 })
+    if (random() < 0.8) await read(folder_id)
+    for (const id of items.filter(() => random() < 0.3)) await read(id)
+  }
+}
+
+/** When somebody has read what, by the id of the item or folder. */
+async function readsOf(
+  { server }: World,
+  { headers }: World['people']['owner'],
+): Promise<Map<string, string>> {
+  const answer = await server.app.inject({ url: '/api/me/comment-reads?limit=1000', headers })
+  const { data } = answer.json<{ data: { item_id: string | null; folder_id: string; read_at: string }[] }>()
+  return new Map(data.map(({ item_id, folder_id, read_at }) => [item_id ?? folder_id, read_at]))
+}
+
+async function seenBy(world: World, done: DoneRule | null): Promise<Pick<QueryWorld, 'rows' | 'env'>> {
+  const { as, board_id, folder_id, people } = world
+  const reads = new Map<number, Map<string, string>>()
+  for (const person of [people.owner, people.full]) reads.set(person.id, await readsOf(world, person))
   const list = <T>(reply: Parameters<typeof rowsOf>[0]) => rowsOf(reply) as unknown as T[]
   const attributes = list<Attribute>(await as.owner.index('attributes', { board_id, limit: 1_000 }))
   const folders = list<Folder>(await as.owner.index('folders', { board_id }))
@@ -233,9 +268,17 @@ async function seenBy(
     people: new Map(members.map(({ id, name, email }) => [id, { name, email }])),
     folders: new Map(folders.map((one) => [one.id, one])),
   }
+  const byRow = new Map(rows.map((row) => [row.id, row]))
+  /** What the browser shows as unread, said once more. */
+  const isUnread = (me: number, id: string): boolean => {
+    const { last_comment_at: at, last_comment_by: by } = byRow.get(id) ?? {}
+    const [visit, read = ''] = [reads.get(me)?.get(folder_id), reads.get(me)?.get(id)]
+    return visit !== undefined && at !== undefined && by !== me && at > visit && at > read
+  }
   return {
-    rows: new Map(rows.map((row) => [row.id, row])),
+    rows: byRow,
     env: (viewer, at) => ({
+      personal: () => (id) => isUnread(viewer.me, id),
       done,
       attribute: (id) => (byId.has(id) ? known.get(id) : undefined),
       context: { ...context, ...viewer, now: at },

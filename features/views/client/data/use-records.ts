@@ -20,6 +20,7 @@ import type { QuerySettings } from '../../shared/query-settings.ts'
 import type { ShownAttribute, ViewRecords } from '../view-member.ts'
 import { ChildIndex } from './child-index.ts'
 import { EditMarks } from './edit-marks.ts'
+import { usePersonal } from './use-personal.ts'
 
 const shownOf = new WeakMap<Attribute, ShownAttribute>()
 
@@ -96,17 +97,19 @@ export function useRecords(
     () => currentDoneRule(board ?? NO_BOARD, (id) => known.get(id)?.settings),
     [board, known],
   )
+  const personal = usePersonal(folder.team_id, folder_ids, seen.me)
   const env = useMemo<QueryEnv>(() => {
     const links = linksOfFolder(store, folder_id)
     return {
       attribute: (id) => known.get(id),
       context,
       done,
+      personal,
       urlOf: (id) => location.origin + folderPath(board_id, folder_id, id),
       ...(links ? { links } : {}),
     }
     // `known` is another one when types came late, and the links with them.
-  }, [known, context, store, board_id, folder_id, done])
+  }, [known, context, store, board_id, folder_id, done, personal])
   // Without computed attributes nothing that is shown depends on who looks and when.
   const readEnv = useMemo(
     () => ([...known.values()].some((one) => one.type.computed) ? env : null),
@@ -141,6 +144,7 @@ export function useRecords(
       workingDays,
       isNested,
       folder_ids,
+      isUnread: (id) => personal('unread')?.(id) === true,
       item: (id) => items.get(id),
       subscribeItem: (id, listener) => items.subscribeRecord(id, listener),
       every: () => everyItem(items, folder_ids),
@@ -150,7 +154,7 @@ export function useRecords(
       markOf: (item_id, attribute_id) => marks.of(item_id, attribute_id),
       subscribeMarks: (listener) => marks.subscribe(listener),
     }),
-    [lists, context, done, workingDays, isNested, folder_ids, items, children, marks],
+    [lists, context, done, workingDays, isNested, folder_ids, items, children, marks, personal],
   )
   return { records, env }
 }

@@ -1,7 +1,14 @@
 import { msg, t } from '@weft/i18n'
 import type { Operator } from '@weft/model'
 import { findAttribute, type QueryEnv } from '@weft/query'
-import { CalendarClock, CalendarPlus, type LucideIcon, UserRoundPen, UserPlus } from 'lucide-react'
+import {
+  CalendarClock,
+  CalendarPlus,
+  type LucideIcon,
+  MessageSquare,
+  UserRoundPen,
+  UserPlus,
+} from 'lucide-react'
 
 import type { ViewRecords } from '../view-member.ts'
 import type { FilterSubject } from './filter-subject.ts'
@@ -23,7 +30,19 @@ export function filterSubjects(records: Pick<ViewRecords, 'all'>, env: QueryEnv)
     const type = { ...known.type, operators: [...known.type.operators, ...more] }
     return [{ id, name: t(name), icon, type, settings: known.settings }]
   })
-  return [...attributeSubjects(records), ...fields]
+  return [...attributeSubjects(records), ...fields, ...commentSubject(env)]
+}
+
+/** What is said about an item; what is unread only somebody can ask who is known. */
+function commentSubject(env: QueryEnv): FilterSubject[] {
+  const number = findAttribute(env, 'sort_order')
+  if (!number) return []
+  const operators: Operator[] = [
+    'has_comments',
+    ...(env.personal?.('unread') ? (['has_unread'] as const) : []),
+  ]
+  const type = { ...number.type, operators }
+  return [{ id: 'comment_count', name: t('Comments'), icon: MessageSquare, type, settings: number.settings }]
 }
 
 export function attributeSubjects({ all }: Pick<ViewRecords, 'all'>): FilterSubject[] {

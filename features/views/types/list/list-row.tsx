@@ -171,7 +171,7 @@ function Tick({ item, label, isTicked, stage, tickName, mayEdit, listActions }: 
 
 /** The name, and how many lines are below it. */
 function Main(props: PartProps) {
-  const { item, childCount, doneCount, isEdited, listActions } = props
+  const { item, records, childCount, doneCount, isEdited, listActions } = props
   return (
     <span role="gridcell" className={styles['main']}>
       {isEdited ? <EditedName {...props} /> : <ShownName {...props} />}
@@ -180,7 +180,9 @@ function Main(props: PartProps) {
           {doneCount === null ? childCount : `${doneCount}/${childCount}`}
         </span>
       )}
-      {!isEdited && <CommentCount item={item} onOpen={listActions.openItem} />}
+      {!isEdited && (
+        <CommentCount item={item} isUnread={records.isUnread?.(item.id)} onOpen={listActions.openItem} />
+      )}
     </span>
   )
 }

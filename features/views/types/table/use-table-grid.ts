@@ -37,6 +37,7 @@ export function useTableGrid(options: TableGridOptions): GridControl | null {
     model: {
       query,
       item: records.item,
+      isUnread: records.isUnread,
       children: records.children,
       columns,
       frozen,

@@ -20,7 +20,7 @@ const mixed: AttributeType = {
 const env: QueryEnv = {
   attribute: (id) => (id === 'mixed' ? { type: mixed, settings: {} } : sampleEnv.attribute(id)),
   context: sampleContext,
-  special: ({ operator }) => (operator === 'has_comments' ? (id) => id.endsWith('3') : null),
+  personal: () => (id) => id.endsWith('3'),
 }
 
 const IDS = Array.from({ length: 40 }, (_, i) => `row${i}`)
@@ -41,6 +41,7 @@ const row = fc
     sort_order: fc.constantFrom(0, 1, 2, -0.5),
     created_by: fc.constantFrom(7, 8, 9, null),
     updated_at: times,
+    comment_count: fc.constantFrom(0, 3, undefined),
   })
   .map(({ id, cells, ...rest }) => sampleRow(id, cells, rest))
 

@@ -1,7 +1,7 @@
 import type { FilterTree, SortKeySpec } from '@weft/model'
 import { isTree, MAX_SORTS } from '@weft/model'
 
-import { cellCondition, doneRule, foldFilter, rowCondition } from '../compile-filter.ts'
+import { cellCondition, doneRule, foldFilter, personalCondition } from '../compile-filter.ts'
 import type { ColumnRows } from './column-rows.ts'
 import { columnOf, type Entered, enterComputed } from '../computed/computed-column.ts'
 import { ComputedPlans } from '../computed/computed-plans.ts'
@@ -141,8 +141,8 @@ function matching(
       env.meter?.take(length >> 5)
       const test = columnTest(condition, env)
       if (!test) {
-        const special = rowCondition(condition, env)
-        return special && Uint8Array.from(rows.ids, (id) => (special(id) ? 1 : 0))
+        const own = personalCondition(condition, env)
+        return own && Uint8Array.from(rows.ids, (id) => (own(id) ? 1 : 0))
       }
       const column = columnOf(rows, entered, test.attribute_id)
       const mask = column && answers.of(column, test)

@@ -1,8 +1,8 @@
-import { PSEUDO_ATTRIBUTES } from '@weft/model'
+import { ROW_FIELDS } from '@weft/model'
 
 import type { ComputedPlans } from './computed-plans.ts'
 
-const pseudo: ReadonlySet<string> = new Set(PSEUDO_ATTRIBUTES)
+const pseudo: ReadonlySet<string> = new Set(ROW_FIELDS)
 
 /** The stored attributes and fields that a value follows from in the end; the id itself for a stored one. */
 export function leavesOf(plans: ComputedPlans, id: string): Set<string> {

@@ -198,6 +198,18 @@ export class LazyRow {
     return this.field('seq') as number
   }
 
+  get comment_count(): number | undefined {
+    return (this.field('comment_count') as number | null) ?? undefined
+  }
+
+  get last_comment_at(): string | undefined {
+    return (this.field('last_comment_at') as string | null) ?? undefined
+  }
+
+  get last_comment_by(): number | null {
+    return (this.field('last_comment_by') as number | null) ?? null
+  }
+
   /** Any field of the record, without making it. */
   field(name: string): unknown {
     return this.columns.field(name)[this.at]

@@ -1,9 +1,9 @@
 import { LiveQuery, type LiveQueryOptions, type LiveRow, type QueryRow, readItem } from '@weft/query'
-import { PSEUDO_ATTRIBUTES } from '@weft/model'
+import { ROW_FIELDS } from '@weft/model'
 
 import { LazyRow } from './row-columns.ts'
 
-const pseudo: ReadonlySet<string> = new Set(PSEUDO_ATTRIBUTES)
+const pseudo: ReadonlySet<string> = new Set(ROW_FIELDS)
 
 /** Reads a cell of a record, or of one that still lies in columns. */
 export function readHeld(row: object, attribute_id: string): unknown {

@@ -112,7 +112,11 @@ function CardCounts({ line, boardContext }: { line: Line; boardContext: BoardCon
   return (
     <>
       <SubItemCount item_id={line.id} records={records} />
-      <CommentCount item={line.row} onOpen={boardContext.actions.openItem} />
+      <CommentCount
+        item={line.row}
+        isUnread={records.isUnread?.(line.id)}
+        onOpen={boardContext.actions.openItem}
+      />
       {line.hiddenByFilter && (
         <span className={styles['note']}>
           <EyeOff aria-hidden />

@@ -27,6 +27,8 @@ export interface GridRow {
   isOpen: boolean
   /** Made or edited here, and the filter does not want it. */
   isHiddenByFilter: boolean
+  /** It has comments that whoever looks has not read. */
+  isUnread: boolean
 }
 
 export interface GridGroup {
@@ -49,6 +51,7 @@ export interface RowList {
 export interface GridModelOptions {
   query: RowList
   item(id: string): Item | undefined
+  isUnread?: ((id: string) => boolean) | undefined
   /** Sub-items in their order; empty where they are not nested. */
   children(id: string): readonly Item[]
   columns: readonly GridColumn[]
@@ -101,7 +104,7 @@ export class GridModel {
   /** The row on a line; null for headers, lines that add, and lines beyond the end. */
   rowAt(line: number): GridRow | null {
     const place = this.lines.at(line)
-    const { query, item, children } = this.options
+    const { query, item, children, isUnread = () => false } = this.options
     if (place?.kind === 'row') {
       const live = query.at(place.index)
       if (!live) return null
@@ -114,6 +117,7 @@ export class GridModel {
         hasChildren: children(id).length > 0,
         isOpen: this.open.has(id),
         isHiddenByFilter: hiddenByFilter,
+        isUnread: isUnread(id),
       }
     }
     if (place?.kind !== 'child') return null
@@ -127,6 +131,7 @@ export class GridModel {
           hasChildren: children(place.id).length > 0,
           isOpen: this.open.has(place.id),
           isHiddenByFilter: false,
+          isUnread: isUnread(place.id),
         }
       : null
   }

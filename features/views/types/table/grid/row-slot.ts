@@ -1,5 +1,6 @@
 import { t } from '@weft/i18n'
 
+import { nameOfComments } from '../../../client/cards/name-of-comments.ts'
 import type { IndexRange } from './column-layout.ts'
 import styles from './grid.module.css'
 import type { GridColumn, GridModel, GridRow } from './grid-model.ts'
@@ -49,6 +50,7 @@ export class RowSlot {
   /** How many comments there are, after the name; in the row only where there are some. */
   private readonly comments: HTMLElement
   private commentCount = 0
+  private isUnread = false
   /** Stands for the scrolling columns before the first one that is there. */
   private readonly gap: HTMLElement
   private gapWidth = -1
@@ -165,7 +167,7 @@ export class RowSlot {
     }
     const number = row.number === null ? '' : String(row.number)
     if (this.numberText.data !== number) this.numberText.data = number
-    this.drawComments(row.item.comment_count ?? 0)
+    this.drawComments(row.item.comment_count ?? 0, row.isUnread)
     // From one row to the next this hardly ever changes.
     const look = `${row.depth}|${row.hasChildren}|${row.isOpen}|${row.isHiddenByFilter}|${isPicked}|${isCurrent}`
     if (look === this.look) return
@@ -189,13 +191,15 @@ export class RowSlot {
     } else for (const name of ['role', 'aria-expanded', 'aria-label']) twist.removeAttribute(name)
   }
 
-  private drawComments(count: number): void {
-    if (count === this.commentCount) return
+  private drawComments(count: number, isUnread: boolean): void {
+    if (count === this.commentCount && isUnread === this.isUnread) return
     this.commentCount = count
+    this.isUnread = isUnread
     const { comments } = this
     comments.hidden = count === 0
     comments.lastChild?.replaceWith(String(count))
-    comments.setAttribute('aria-label', t('{count, plural, one {# comment} other {# comments}}', { count }))
+    comments.toggleAttribute('data-unread', isUnread)
+    comments.setAttribute('aria-label', nameOfComments(count, isUnread))
   }
 
   private drawGap(width: number): void {
