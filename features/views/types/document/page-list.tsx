@@ -7,6 +7,7 @@ import { type Item, MAX_ITEM_DEPTH } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
 import { SearchField, Tree, type TreeNode, type TreePlace } from '@weft/ui'
 
+import { nameOfComments } from '../../client/cards/name-of-comments.ts'
 import type { ItemRow, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import styles from './document.module.css'
 import { pageMove } from './move-page.ts'
@@ -88,7 +89,7 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
         >
           <Tree
             label={t('Pages')}
-            nodes={part.nodes.map((node) => treeNodeOf(node, t))}
+            nodes={part.nodes.map((node) => treeNodeOf(node, records, t))}
             expandedIds={part.expandedIds}
             onExpandedChange={setOpen}
             selectedId={item?.id ?? null}
@@ -110,12 +111,15 @@ export function PageList({ query, records, actions, item, onAdd }: PageListProps
   )
 }
 
-function treeNodeOf({ id, label, children }: PageNode, t: Translate): TreeNode {
+function treeNodeOf({ id, label, children }: PageNode, records: ViewRecords, t: Translate): TreeNode {
+  const count = records.item(id)?.comment_count ?? 0
+  const isUnread = records.isUnread?.(id) === true
   return {
+    ...(count > 0 && { count, countText: nameOfComments(count, isUnread), isStrong: isUnread }),
     id,
     label: label || t('Untitled'),
     icon: <FileText />,
-    children: children.map((child) => treeNodeOf(child, t)),
+    children: children.map((child) => treeNodeOf(child, records, t)),
   }
 }
 

@@ -205,6 +205,7 @@ function lookOf({ gantt, records, env, settings, today, calendar }: LookContext)
     context,
     days: { locale: context.locale, today },
     primary: records.primary,
+    isUnread: records.isUnread,
     columns: gantt.columns.flatMap((id) => all.find((one) => one.id === id) ?? []),
     label: gantt.label_id === undefined ? records.primary : chosen(records, gantt.label_id),
     people: chosen(records, gantt.people_id, ({ type }) => type.namesPeople),

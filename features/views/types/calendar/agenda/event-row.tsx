@@ -1,6 +1,7 @@
 import type { Day } from '@weft/recurrence'
 import { useT } from '@weft/i18n/react'
 
+import { CommentMark } from '../../../client/cards/comment-mark.tsx'
 import { cardAttributes } from '../../../client/cards/card-attributes.ts'
 import { CardValue } from '../../../client/cards/card-values.tsx'
 import type { CalendarEvent } from '../events/calendar-event.ts'
@@ -46,6 +47,7 @@ export function EventRow({ context, event, day, part, values = 0 }: EventRowProp
       </span>
       <span className={styles['dot']} />
       <bdi className={styles['name']}>{look.title(item) || t('Untitled')}</bdi>
+      <CommentMark item={item} isUnread={records.isUnread?.(item.id)} />
       {shown.length > 0 && (
         <span className={styles['values']}>
           {shown.map((attribute) => (

@@ -7,7 +7,7 @@ export function barProps(
   context: CalendarContext,
   event: CalendarEvent,
 ): Omit<EventBarProps, 'isTab' | 'place' | 'kind' | 'cutStart' | 'cutEnd'> {
-  const { look, openItemId, draggedKey, isMobile } = context
+  const { look, records, openItemId, draggedKey, isMobile } = context
   const { item, key, isGhost, repeats } = event
   const may = allowed(context, event)
   return {
@@ -19,6 +19,8 @@ export function barProps(
     isDone: look.isDone(item),
     isGhost,
     repeats,
+    comments: item.comment_count ?? 0,
+    isUnread: records.isUnread?.(item.id) === true,
     isOpen: item.id === openItemId,
     isDragged: key === draggedKey,
     isMovable: may.move,

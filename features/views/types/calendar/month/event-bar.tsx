@@ -1,8 +1,9 @@
 import { useT } from '@weft/i18n/react'
 import type { LabelColor } from '@weft/ui'
-import { Repeat2, TriangleAlert } from 'lucide-react'
+import { MessageSquare, Repeat2, TriangleAlert } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 
+import { nameOfComments } from '../../../client/cards/name-of-comments.ts'
 import styles from '../event.module.css'
 
 export interface EventBarProps {
@@ -16,6 +17,9 @@ export interface EventBarProps {
   isDone: boolean
   isGhost: boolean
   repeats: boolean
+  /** How many there are, and whether whoever looks has not read some. */
+  comments: number
+  isUnread: boolean
   isOpen: boolean
   isDragged: boolean
   isMovable: boolean
@@ -35,10 +39,11 @@ export interface EventBarProps {
 
 /** One event as it is drawn, the same object of the page until something of it changes. */
 export const EventBar = memo(function EventBar(props: EventBarProps) {
-  const { id, title, time, when, color, kind, repeats, isGhost, isDone, mark } = props
+  const { id, title, time, when, color, kind, repeats, comments, isUnread, isGhost, isDone, mark } = props
   const t = useT()
   const name = title || t('Untitled')
-  const said = [name, when, isDone ? t('done') : '', isGhost ? t('later occurrence') : '', mark ?? '']
+  const talk = comments > 0 ? nameOfComments(comments, isUnread) : ''
+  const said = [name, when, isDone ? t('done') : '', isGhost ? t('later occurrence') : '', talk, mark ?? '']
     .filter((one) => one !== '')
     .join(', ')
   return (
@@ -66,6 +71,12 @@ export const EventBar = memo(function EventBar(props: EventBarProps) {
         {time !== '' && kind === 'bar' && <span className={styles['time']}>{`, ${time}`}</span>}
       </span>
       {time !== '' && kind === 'block' && <span className={styles['time']}>{when}</span>}
+      {comments > 0 && (
+        <span className={styles['comments']} data-unread={isUnread || undefined}>
+          <MessageSquare />
+          {comments}
+        </span>
+      )}
       {repeats && <Repeat2 className={styles['repeat']} />}
       {props.hasStart && <span className={styles['edge']} data-edge="start" />}
       {props.hasEnd && <span className={styles['edge']} data-edge="end" />}

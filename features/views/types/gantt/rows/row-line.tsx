@@ -6,6 +6,7 @@ import { ChevronDown, Diamond } from 'lucide-react'
 import { memo } from 'react'
 
 import { dataOf, nameOf } from '../../../client/cards/card-attributes.ts'
+import { CommentMark } from '../../../client/cards/comment-mark.tsx'
 import { emptyName } from '../../../client/data/empty-name.ts'
 import { Bar, SummaryBar } from '../bars/bar.tsx'
 import type { Preview } from '../drag/preview.ts'
@@ -142,6 +143,7 @@ function NameCell({ row, look, groupName }: RowLineProps) {
           {name || <span className={styles['faint']}>{t('Untitled')}</span>}
         </button>
       )}
+      {item && <CommentMark item={item} isUnread={look.isUnread?.(item.id)} />}
     </span>
   )
 }
