@@ -128,7 +128,7 @@ function Who({ comment, name, context, isEditing, isNew }: WhoProps) {
   const t = useT()
   useMinutes()
   const at = new Date(fromWireTime(comment.created_at)).toISOString()
-  const { text, exact } = sayMoment(at, context)
+  const { text, exact } = sayMoment(comment.created_at, context)
   const isEdited = comment.edited_at !== null && comment.removed_at === null
   const { created_by, edited_by } = comment
   // Words that another put into a comment are not those of whoever wrote it.
