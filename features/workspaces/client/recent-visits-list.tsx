@@ -36,14 +36,21 @@ function VisitLink({ visit, own }: { visit: Visit; own: OwnBoards }) {
   // Deleted, hidden, or not for this person any more.
   if (!board || !folder) return null
   const isItem = visit.item_id !== null
+  const name = isItem ? visit.name : folder.name
+  const place = isItem ? folder.name : board.name
   return (
     <Link className={styles['visit']} href={folderPath(board.id, folder.id, visit.item_id)}>
       {isItem ? <FileText /> : <FolderIcon />}
       <span className={styles['visitName']}>
-        <b>
-          <bdi>{isItem ? visit.name : folder.name}</bdi>
-        </b>{' '}
-        <bdi>{isItem ? folder.name : board.name}</bdi>
+        <b className="truncate" dir="auto">
+          {name}
+        </b>
+        {/* The first folder of a board is called what the board is called: that is said once. */}
+        {place !== name && (
+          <span className="truncate" dir="auto">
+            {place}
+          </span>
+        )}
       </span>
       <time className={styles['when']}>{formatRelative(visit.at)}</time>
     </Link>
