@@ -199,7 +199,7 @@ test('an attribute that comes after a view was published is private until its pu
 
   await test.step('what will be public is said before, under the title of the page', async () => {
     await openDialog()
-    await expect(dialog).toContainText('Handbook')
+    await expect(dialog).toContainText('Page title: Handbook')
     await expect(dialog.getByRole('checkbox')).toHaveCount(2)
     await expect(dialog.getByRole('checkbox', { name: 'Name' })).toBeDisabled()
     await expect(dialog.getByRole('checkbox', { name: 'Text' })).toBeChecked()

@@ -1,5 +1,6 @@
 import { useT } from '@weft/i18n/react'
-import { Checkbox, Pill, SettingsBlock } from '@weft/ui'
+import { Checkbox, Pill } from '@weft/ui'
+import { useId } from 'react'
 
 import type { LinkAttribute } from '../shared/index.ts'
 import styles from './publishing.module.css'
@@ -12,14 +13,18 @@ interface PublicAttributesProps {
 /** What readers of a link see of each item. What names an item is always among it. */
 export function PublicAttributes({ attributes, onChange }: PublicAttributesProps) {
   const t = useT()
+  const heading = useId()
   if (attributes.length === 0) return null
   return (
-    <SettingsBlock
-      title={t('Public attributes')}
-      description={t(
-        'Readers see the ones you select. Attributes added later stay private until you select them here.',
-      )}
-    >
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className={styles['heading']}>
+        {t('Public attributes')}
+      </h3>
+      <p className={styles['lead']}>
+        {t(
+          'Readers see the ones you select. Attributes added later stay private until you select them here.',
+        )}
+      </p>
       <div className={styles['attributes']}>
         {attributes.map(({ id, name, state, primary }) => (
           <div key={id} className={styles['attribute']}>
@@ -34,6 +39,6 @@ export function PublicAttributes({ attributes, onChange }: PublicAttributesProps
           </div>
         ))}
       </div>
-    </SettingsBlock>
+    </section>
   )
 }

@@ -45,7 +45,11 @@ export function PublishDialog({ target, onClose }: PublishDialogProps) {
   return (
     <Dialog
       title={item_id === undefined ? t('Publish this view') : t('Publish this item')}
-      subtitle={<bdi>{(item_id === undefined && now.title) || name}</bdi>}
+      subtitle={
+        <bdi>
+          {item_id === undefined && now.title !== '' ? t('Page title: {title}', { title: now.title }) : name}
+        </bdi>
+      }
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
