@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startChild } from '@weft/base/testing'
+import { fillDataDir } from '@weft/db/testing'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -31,9 +32,11 @@ export interface ServerOptions {
   root?: string
 }
 
-/** A data folder for one test. */
+/** A data folder for one test, with a database that is made already. */
 export async function newDataDir(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'weft-e2e-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'weft-e2e-'))
+  await fillDataDir(dataDir)
+  return dataDir
 }
 
 export async function removeDataDir(dataDir: string): Promise<void> {
