@@ -171,7 +171,7 @@ function listFeatures(
       atOnce: replaced.convertAtOnce,
     }),
     createReferencesFeature({ jobs: dependencies.jobs }),
-    createCommentsFeature(),
+    createCommentsFeature({ rates }),
     createNotificationsFeature({ jobs: dependencies.jobs }),
     createRepeatsFeature({ jobs: dependencies.jobs, mailer, appUrl }),
     files,

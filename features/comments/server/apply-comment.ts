@@ -2,6 +2,7 @@ import { AppError, now, sameJson } from '@weft/base'
 import { itemStore, type ItemRow } from '@weft/features/items/server'
 import { comments, type commentFields } from '@weft/model'
 import {
+  type Caller,
   changeRecord,
   completeFields,
   demandNew,
@@ -18,11 +19,17 @@ import type * as z from 'zod/mini'
 
 import { commentErrors, commentResource, MAX_COMMENTS, mayDelete, mayEdit } from '../shared/index.ts'
 import { type CommentRow, commentStore, isStanding } from './comment-store.ts'
-import { normaliseText, readText, traceOf } from './comment-text.ts'
+import { normaliseText, readGuestText, readText, traceOf } from './comment-text.ts'
 import { countIn, countOut } from './item-talk.ts'
 import { answerOf, demandItem, demandSeen, demandStanding, judgeOf, putComment } from './standing-comment.ts'
 
 type Comments = ServerCollection<CommentRow>
+
+interface CommentDeps {
+  collection: Comments
+  /** Throws where so many were written from an address without anybody signed in. */
+  demandPace(caller: Caller): void
+}
 
 /** What a body may hold beside the fields: the server's own, which a client may send back. */
 const OWNED = ['folder_id', 'author_name', 'edited_at', 'edited_by', 'removed_at', 'pinned_at', 'reactions']
@@ -31,10 +38,11 @@ const OWNED = ['folder_id', 'author_name', 'edited_at', 'edited_by', 'removed_at
 export const noFamily = () => new Set<string>()
 
 /** Writes, changes and deletes comments. What is deleted leaves no text, so nothing brings it back. */
-export function applyComment(collection: Comments, context: RuleContext): Outcome {
+export function applyComment({ collection, demandPace }: CommentDeps, context: RuleContext): Outcome {
   const { unit, operation } = context
   const row = unit.get(commentStore, operation.id)
-  if (operation.method === 'put') return row ? change(collection, context, row) : create(collection, context)
+  if (operation.method === 'put')
+    return row ? change(collection, context, row) : create({ collection, demandPace }, context)
   if (!row) throw commentErrors.item_gone()
   demandSeen(collection, context, row)
   if (operation.method === 'restore') {
@@ -44,7 +52,7 @@ export function applyComment(collection: Comments, context: RuleContext): Outcom
   return remove(collection, context, row)
 }
 
-function create(collection: Comments, context: RuleContext): Outcome {
+function create({ collection, demandPace }: CommentDeps, context: RuleContext): Outcome {
   const { unit, principal, operation } = context
   demandNew(operation)
   const given = parseFields(comments, operation.fields, OWNED)
@@ -58,8 +66,10 @@ function create(collection: Comments, context: RuleContext): Outcome {
     throw errors.forbidden()
   if (item.comment_count >= MAX_COMMENTS) throw commentErrors.too_many_comments()
   demandParent(unit, draft)
-  const text = readText(fields.text.html)
   const { user_id } = operation.caller
+  const isGuest = user_id === 0
+  const text = isGuest ? readGuestText(fields.text.html) : readText(fields.text.html)
+  if (isGuest) demandPace(operation.caller)
   const row = putComment(
     unit,
     { ...draft, ...text },

@@ -2,9 +2,18 @@ import { isUuid } from '@weft/base'
 import type { Database } from '@weft/db'
 import { itemPlaces, itemStore } from '@weft/features/items/server'
 import { comments, type FeedKey } from '@weft/model'
-import { invalid, type Operation, type ServerCollection, tableReader, type Unit } from '@weft/server-kit'
+import {
+  type Caller,
+  errors,
+  invalid,
+  type Operation,
+  type RateLimiter,
+  type ServerCollection,
+  tableReader,
+  type Unit,
+} from '@weft/server-kit'
 
-import { commentErrors } from '../shared/index.ts'
+import { commentErrors, GUEST_COMMENTS } from '../shared/index.ts'
 import { applyComment, noFamily } from './apply-comment.ts'
 import { type CommentRow, commentStore, presentComment, READ_COLUMNS } from './comment-store.ts'
 import { loadLatest } from './item-talk.ts'
@@ -13,7 +22,7 @@ import { readThread } from './read-thread.ts'
 
 export const inFolder = ({ folder_id }: { folder_id: string }) => ({ type: 'folder' as const, id: folder_id })
 
-export function createCommentCollection(): ServerCollection<CommentRow> {
+export function createCommentCollection(rates: RateLimiter): ServerCollection<CommentRow> {
   const collection: ServerCollection<CommentRow> = {
     model: comments,
     store: commentStore,
@@ -44,10 +53,17 @@ export function createCommentCollection(): ServerCollection<CommentRow> {
     mayCreate: () => false,
     mayChange: () => false,
     mayRemove: () => false,
-    apply: (context) => applyComment(collection, context),
+    apply: (context) => applyComment({ collection, demandPace: paceOfGuests(rates) }, context),
     current: (unit, id) => unit.get(commentStore, id),
   }
   return collection
+}
+
+function paceOfGuests(rates: RateLimiter): (caller: Caller) => void {
+  return ({ address = '' }) => {
+    const retryAfter = rates.take(`guest-comment:${address}`, GUEST_COMMENTS / 60, GUEST_COMMENTS)
+    if (retryAfter > 0) throw errors.rate_limited({ retryAfter })
+  }
 }
 
 /** A comment lies where it is stored, a new one where its item does. */

@@ -1,4 +1,4 @@
-import { cleanBlocks, hashOf } from '@weft/rich-text'
+import { cleanBlocks, hashOf, htmlOfPlainText, plainTextOf } from '@weft/rich-text'
 
 import { commentErrors, MAX_COMMENT, MAX_MENTIONS, mentionsOf } from '../shared/index.ts'
 
@@ -14,6 +14,11 @@ export function readText(raw: string): { html: string; mentions: number[]; menti
   const { people, board } = mentionsOf(html)
   if (people.length > MAX_MENTIONS) throw commentErrors.too_many_mentions()
   return { html, mentions: [...people], mentions_board: board }
+}
+
+/** The same of somebody who is not signed in: the words alone, without formatting, pictures or mentions. */
+export function readGuestText(raw: string): ReturnType<typeof readText> {
+  return readText(htmlOfPlainText(plainTextOf(readText(raw).html)))
 }
 
 /** One spelling for equal texts: how a change is compared with what is stored. */

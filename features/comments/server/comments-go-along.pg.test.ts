@@ -153,3 +153,27 @@ test('guests comment where their switch is on, react nowhere, and learn who wrot
   expect(known).toContain(people.other.id)
   expect(known).not.toContain(people.restricted.id)
 })
+
+test('a guest says words alone, and five comments a minute from one address', async () => {
+  const { as, board_id, people } = world
+  const body = { is_public: true, guest_switches: ['CREATE_COMMENT'] }
+  await must(as.owner('PUT', `/boards/${board_id}/sharing`, { is_public: true }))
+  await must(as.owner('PUT', `/boards/${board_id}/sharing`, body))
+  const mention = `<span data-type="mention" data-id="${people.owner.id}" data-label="Ada">@Ada</span>`
+  const html = `<p><strong>Hello</strong> ${mention}</p><p><a href="https://weft.test">here</a> &lt;b&gt;</p>`
+  const comment = () =>
+    server.app.inject({
+      method: 'PUT',
+      url: `/api/${world.team_id}/comments/${newUuid()}`,
+      payload: said(world, html),
+      remoteAddress: '203.0.113.9',
+    })
+  const first = await comment()
+  expect(first.json()).toMatchObject({ data: { text: { html: '<p>Hello @Ada</p><p>here &lt;b&gt;</p>' } } })
+  const rest = await Promise.all(Array.from({ length: 12 }, comment))
+  const refused = rest.find(({ statusCode }) => statusCode === 429)
+  expect(rest.map(({ statusCode }) => statusCode).filter((code) => code === 201).length).toBeGreaterThan(3)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  // Whoever is signed in is not meant.
+  expect((await as.full('PUT', `/comments/${newUuid()}`, said(world, html))).status).toBe(201)
+})

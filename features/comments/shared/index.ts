@@ -3,6 +3,7 @@ export { commentsOfItems, MAX_THREADS, pinComment, unpinComment } from './contra
 export { commentErrors } from './errors.ts'
 export {
   EDIT_HOURS,
+  GUEST_COMMENTS,
   MAX_COMMENT,
   MAX_COMMENTS,
   MAX_MENTIONS,

@@ -11,5 +11,7 @@ export const MAX_REACTION_KINDS = 20
 export const MAX_REACTIONS = 1_000
 /** So long may whoever wrote a comment change it. */
 export const EDIT_HOURS = 24
+/** Comments in a minute from one address without anybody signed in. */
+export const GUEST_COMMENTS = 5
 /** Comments that a thread answers at once, the newest first. */
 export const THREAD_PAGE = 200

@@ -7,12 +7,16 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { MAX_COMMENT } from '../../shared/index.ts'
 import { Composer } from './composer.tsx'
+import type { Mentionable } from './use-mentionable.ts'
 
 beforeAll(() => loadLateParts())
 
 const PLACE = 'comments/item/new'
 
-function open(store: Store = createStore({ transport: {} as Transport })) {
+function open(
+  store: Store = createStore({ transport: {} as Transport }),
+  mentionable: Mentionable = { people: [] },
+) {
   const sent: string[] = []
   const page = render(
     <EditorDraftsContext value={store.drafts}>
@@ -20,7 +24,7 @@ function open(store: Store = createStore({ transport: {} as Transport })) {
         place={PLACE}
         label="Write a comment"
         submitLabel="Comment"
-        mentionable={{ people: [] }}
+        mentionable={mentionable}
         onSend={(html) => sent.push(html)}
       />
     </EditorDraftsContext>,
@@ -69,4 +73,20 @@ test('a comment that is too long is said where it was typed, and its text stays'
   expect((await screen.findByRole('alert')).textContent).toMatch(/^A comment has at most 50,000 characters/)
   expect(sent).toEqual([])
   expect(field().textContent).toHaveLength(MAX_COMMENT)
+})
+
+test('where many people would be called it is asked first, and what is not meant stays in the field', async () => {
+  const asked: string[] = []
+  const answers = [false, true]
+  const askFirst = (html: string) => {
+    asked.push(html)
+    return Promise.resolve(answers.shift() ?? false)
+  }
+  const { sent, field, type, submit } = open(undefined, { people: [], askFirst })
+  type('Everyone')
+  submit()
+  await waitFor(() => expect(asked).toEqual(['<p>Everyone</p>']))
+  expect([sent, field().textContent]).toEqual([[], 'Everyone'])
+  submit()
+  await waitFor(() => expect(sent).toEqual(['<p>Everyone</p>']))
 })

@@ -1,6 +1,6 @@
 import { RichText, type RichTextHandle } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
-import { Button, IconButton, useIsThere } from '@weft/ui'
+import { Button, IconButton, modifierKey, useIsThere } from '@weft/ui'
 import { AtSign, Smile, Type } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 
@@ -63,6 +63,11 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
       setProblem(t('A comment has at most 50,000 characters with its formatting.'))
       return
     }
+    const asked = mentionable.askFirst?.(html)
+    if (asked) void asked.then((isMeant) => isMeant && end(html))
+    else end(html)
+  }
+  const end = (html: string) => {
     draft.end()
     onSend(html)
   }
@@ -128,7 +133,13 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
             {t('Cancel')}
           </Button>
         )}
-        <Button size="compact" variant="primary" disabled={draft.isEmpty} onClick={send}>
+        <Button
+          size="compact"
+          variant="primary"
+          disabled={draft.isEmpty}
+          title={[modifierKey, 'Enter'].join('+')}
+          onClick={send}
+        >
           {submitLabel}
         </Button>
       </footer>

@@ -6,12 +6,19 @@ import { searchKey } from '@weft/base'
 import { useT } from '@weft/i18n/react'
 import type { Board, Item } from '@weft/model'
 import { useRecord } from '@weft/store/react'
+import { useConfirm } from '@weft/ui'
 import { useCallback, useMemo } from 'react'
 
-import { BOARD_MENTION } from '../../shared/index.ts'
+import { BOARD_MENTION, mentionsOf } from '../../shared/index.ts'
 
 /** Whom and what a comment can mention. */
-export type Mentionable = Pick<RichTextEditorProps, 'people' | 'findItems'>
+export interface Mentionable extends Pick<RichTextEditorProps, 'people' | 'findItems'> {
+  /** Asks whether so many people are meant; null where nobody needs to be asked. */
+  askFirst?(html: string): Promise<boolean> | null
+}
+
+/** More people than these are not called without a question. */
+const MANY_PEOPLE = 50
 
 const MAX_ITEMS = 5
 /** A letter more must be there at once, in large folders too. */
@@ -20,6 +27,7 @@ const MAX_LOOKED_AT = 20_000
 /** The people of the board, everybody on it at once, and the other items of the folder. */
 export function useMentionable(item: Item, panelContext: PanelContext): Mentionable {
   const t = useT()
+  const confirm = useConfirm()
   const store = useStore()
   const board = useRecord(store.collection<Board>('boards'), item.board_id)
   const { context } = panelContext
@@ -57,5 +65,17 @@ export function useMentionable(item: Item, panelContext: PanelContext): Mentiona
     },
     [store, item.folder_id, item.id, panelContext],
   )
-  return { people, findItems }
+  const many = people.length - (board ? 1 : 0)
+  const askFirst = useCallback(
+    (html: string) =>
+      board && many > MANY_PEOPLE && mentionsOf(html).board
+        ? confirm({
+            title: t('Mention everyone?'),
+            message: t('Everyone on {board} who can see this item is mentioned.', { board: board.name }),
+            confirmText: t('Comment'),
+          })
+        : null,
+    [board, many, confirm, t],
+  )
+  return { people, findItems, askFirst }
 }

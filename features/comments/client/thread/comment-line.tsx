@@ -176,7 +176,8 @@ function EditedText(props: CommentLineProps & { onDone(): void }) {
 function useAuthor({ created_by, author_name }: Comment, context: ValueContext): string {
   const t = useT()
   if (author_name !== null) return author_name
-  return created_by === null ? t('Guest') : nameOf(created_by, context, t)
+  // What a guest wrote is known by less than nobody's number.
+  return created_by === null || created_by <= 0 ? t('Guest') : nameOf(created_by, context, t)
 }
 
 function nameOf(id: number, { people, knowsPeople = true }: ValueContext, t: Translate): string {
