@@ -15,10 +15,12 @@ interface CardValueProps {
   context: ValueContext
   hasName?: boolean
   hasIcon?: boolean
+  /** Behind its name where it says nothing by itself. */
+  namesBare?: boolean
 }
 
 /** One value of an item, painted by its type; when it is empty a quiet word where it is required, else nothing. */
-export function CardValue({ item, attribute, context, hasName, hasIcon }: CardValueProps) {
+export function CardValue({ item, attribute, context, hasName, hasIcon, namesBare }: CardValueProps) {
   const data = dataOf(item, attribute)
   const isPrivate = attribute.isPrivate?.(item) === true
   const isPending = attribute.isPending?.(item) === true
@@ -26,7 +28,9 @@ export function CardValue({ item, attribute, context, hasName, hasIcon }: CardVa
   if (isBlank(data) && !isPrivate && !isPending) return <MissingValue {...{ attribute, hasName }} />
   return (
     <span className={styles['value']} data-place={placeOf(attribute)} data-type={type}>
-      {hasName && <span className={styles['name']}>{attribute.attribute.name}</span>}
+      {(hasName || (namesBare && isBare(attribute))) && (
+        <span className={styles['name']}>{attribute.attribute.name}</span>
+      )}
       {hasIcon && !hasName && <Icon className={styles['icon']} aria-hidden />}
       <Painted {...{ attribute, data, context, isPrivate, isPending }} />
     </span>
@@ -94,7 +98,9 @@ export function CardValues({ item, attributes, context, showNames, children, foo
   )
   const of = (place: CardPlace) => filled.filter((one) => placeOf(one) === place)
   const show = (list: readonly ShownAttribute[], hasIcon = false) =>
-    list.map((attribute) => <CardValue key={attribute.id} {...{ item, attribute, context, hasIcon }} />)
+    list.map((attribute) => (
+      <CardValue key={attribute.id} {...{ item, attribute, context, hasIcon }} namesBare={!hasIcon} />
+    ))
   if (showNames)
     return (
       <>
@@ -125,6 +131,11 @@ export function CardValues({ item, attributes, context, showNames, children, foo
       )}
     </>
   )
+}
+
+/** Values that say nothing without the name of what they are: "3", or a tick. */
+function isBare({ type, settings }: ShownAttribute): boolean {
+  return settings['format'] === 'decimal' || type.operators.includes('checked')
 }
 
 function isBlank(data: unknown): boolean {

@@ -86,7 +86,16 @@ describe('values on a card', () => {
     card.rerender(<CardValues {...{ item, context }} attributes={list} showNames />)
     expect(card.container.textContent).toBe('sizeRequired')
     card.rerender(<CardValues {...{ context }} item={itemOf({ size: 0 })} attributes={list} />)
-    expect(card.container.textContent).toBe('0')
+    expect(card.container.textContent).toBe('size0')
+  })
+
+  test('have their name where they say nothing without it, and none where they do', () => {
+    const money = shown('cost', 'number', { format: 'currency', currency: 'EUR', precision: 0 })
+    const list = [shown('rank', 'number'), money, shown('done', 'checkbox'), shown('note', 'text')]
+    const values = { rank: 3, cost: 5, done: true, note: 'Soon' }
+    const card = render(<CardValues {...{ context }} item={itemOf(values)} attributes={list} />)
+    const named = [...card.container.querySelectorAll('[data-type] > span:first-child')]
+    expect(named.map((one) => one.textContent)).toEqual(['rank', '€5', 'done', 'Soon'])
   })
 
   test('are read behind their names where the view asks for it', () => {
