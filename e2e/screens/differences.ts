@@ -99,6 +99,7 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     TOOLS,
     'The groups before today are one, with what is done in it struck through.',
     'Every group ends with Add item: a list is for writing down as well.',
+    'A head names what stands below it, and circles tell what is in progress and what has no status as well.',
     'Mine and Hide done are filters; heights of rows are among the view options.',
     'The day is the group, so that the sample hides its column; a line with one member says the name.',
   ],
@@ -107,7 +108,8 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     SAMPLE,
     TOOLS,
     'Numbers are not compared with the week before, which comes with the activity log.',
-    'What a chart covers is set by the filter, its kind and colors by its own menu.',
+    'What a chart covers is set by the filter, its colors by its own menu, and its kind there as well.',
+    'A line is alone, so it has no name at its end; items without a value can be drawn from below the title.',
     'The sample has as many charts as a view shows, so that none can be added.',
   ],
   document: [

@@ -128,6 +128,13 @@ test('charts are read, opened, made, moved, changed, removed and brought back by
     await expect(page.getByText('Couldn’t Generate a Chart')).toBeVisible()
     await expect(mark(first, 'Done: 3')).toBeVisible()
   })
+
+  await test.step('a new view begins with a number and with items by the first label', async () => {
+    await page.getByRole('button', { name: 'Add view' }).press('Enter')
+    await page.getByRole('menuitem', { name: /^Chart/ }).press('Enter')
+    await expect(page.getByRole('region', { name: 'Number of items' })).toContainText('12')
+    await expect(mark(first, 'Done: 3')).toBeVisible()
+  })
 })
 
 type Part = ReturnType<Page['getByRole']>

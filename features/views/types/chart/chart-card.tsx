@@ -3,7 +3,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useT } from '@weft/i18n/react'
 import type { Meter } from '@weft/query'
 import { useSliced } from '@weft/store/react'
-import { IconButton, late, Menu, MenuItem, MenuSection, MenuSeparator, Skeleton } from '@weft/ui'
+import { IconButton, late, Menu, MenuItem, MenuSection, MenuSeparator, Segmented, Skeleton } from '@weft/ui'
 import {
   Copy,
   Download,
@@ -88,6 +88,7 @@ export function ChartCard(props: ChartCardProps) {
         <h2 id={id} title={title}>
           <bdi>{title}</bdi>
         </h2>
+        {ready && !props.isFixed && <KindSwitch {...{ spec, ready }} onChange={props.onChange} />}
         {spec.kind !== 'number' && spec.kind !== 'table' && (
           <IconButton
             icon={<Table2 />}
@@ -109,6 +110,30 @@ export function ChartCard(props: ChartCardProps) {
       )}
       {isExporting && <ExportPng {...{ card, title }} onDone={() => setIsExporting(false)} />}
     </section>
+  )
+}
+
+const ALONG_TIME = ['bar', 'line', 'area'] as const
+type AlongTime = (typeof ALONG_TIME)[number]
+
+/** Along time the same numbers are read in several ways: on a wide card each is a press away. */
+function KindSwitch({
+  spec,
+  ready,
+  onChange,
+}: Pick<ChartCardProps, 'spec' | 'onChange'> & { ready: ReadyChart }) {
+  const t = useT()
+  const kind = ALONG_TIME.find((one) => one === spec.kind)
+  if (!kind || !spec.is_wide || !ready.isTime) return null
+  return (
+    <div className={styles['kinds']}>
+      <Segmented<AlongTime>
+        label={t('Show as')}
+        value={kind}
+        options={ALONG_TIME.map((value) => ({ value, label: t(KIND_NAMES[value]) }))}
+        onValueChange={(next) => onChange({ kind: next })}
+      />
+    </div>
   )
 }
 

@@ -200,6 +200,20 @@ describe('a page of charts', () => {
     expect(screen.getByText('1 value below zero is not drawn')).toBeTruthy()
   })
 
+  test('draws numbers along time in another way by a press, where there is room for it', () => {
+    const when = { type: 'date' }
+    const rows = [{ id: 'a', values: { name: 'Plan', when: { start: '2026-11-20', hasTime: false } } }]
+    const wide = chart({ kind: 'line', x: 'when', is_wide: true })
+    const { props, calls } = sampleView({ items: rows, attributes: { when }, settings: wide })
+    const { unmount } = render(<ChartView {...props} />)
+    fireEvent.click(screen.getByRole('radio', { name: 'Bar' }))
+    expect(calls).toMatchObject([['changeSettings', { charts: [{ kind: 'bar' }] }, false, undefined]])
+    unmount()
+    const narrow = chart({ kind: 'line', x: 'when' })
+    render(<ChartView {...sampleView({ items: rows, attributes: { when }, settings: narrow }).props} />)
+    expect(screen.queryByRole('radio', { name: 'Bar' })).toBeNull()
+  })
+
   test('offers nothing to set up where it is only read', () => {
     const { props } = sampleView({
       items,

@@ -55,8 +55,8 @@ export function dayWords(locale: string): DayWords {
     range(mode, cursor, { from, to }, isShort = false) {
       if (mode === 'day') return isShort ? medium(cursor) : mediumDated(cursor)
       if (mode === 'month') return months(utcOfDay(cursor), utcOfDay(cursor), isShort)
-      // An agenda may go on beyond its month.
-      if (mode === 'agenda') return months(utcOfDay(from), utcOfDay(to) - DAY_MS, isShort)
+      // An agenda has no end: it is called by where it begins.
+      if (mode === 'agenda') return months(utcOfDay(from), utcOfDay(from), isShort)
       const days = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
       const options = isShort ? days : ({ ...days, year: 'numeric' } as const)
       return dateFormatter(locale, options).formatRange(utcOfDay(from), utcOfDay(to) - DAY_MS)

@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { Button, EmptyState } from '@weft/ui'
 import { ChevronUp, Plus } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { ViewProps } from '../../../client/view-member.ts'
 import type { CalendarEvent, EventReader } from '../events/calendar-event.ts'
@@ -22,6 +22,10 @@ interface AgendaProps extends Pick<ViewProps, 'query'> {
   range: DayRange
 }
 
+/** Px; a finger needs more. */
+const ROW = 36
+const TOUCH_ROW = 48
+
 /** The days that have something as a list, from today on or those of another month; it goes on as it is read. */
 export function Agenda({ context, query, reader, events, range }: AgendaProps) {
   const t = useT()
@@ -35,6 +39,10 @@ export function Agenda({ context, query, reader, events, range }: AgendaProps) {
   )
   const { before = null, after } = useNearest(query, reader, range) ?? {}
   const lead = before ? 1 : 0
+  const heightOf = useCallback(
+    (index: number) => (isMobile && rows[index - lead]?.kind !== 'day' ? TOUCH_ROW : ROW),
+    [isMobile, rows, lead],
+  )
   // The day of the cursor, or the next one that has something, comes into sight when the month is shown.
   const isShown = useRef(false)
   useLayoutEffect(() => {
@@ -51,7 +59,7 @@ export function Agenda({ context, query, reader, events, range }: AgendaProps) {
         control={list}
         label={t('Agenda')}
         count={lead + rows.length + 1}
-        rowHeight={isMobile ? 48 : 36}
+        rowHeight={heightOf}
         renderRow={(index) => {
           const row = rows[index - lead]
           if (row) return <Row {...{ context, row }} />

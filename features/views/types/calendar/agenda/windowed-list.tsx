@@ -1,4 +1,4 @@
-import { topsOf, useWindow } from '@weft/ui'
+import { type LineTops, topsOf, useWindow } from '@weft/ui'
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 
 import styles from './agenda.module.css'
@@ -10,17 +10,25 @@ export interface ListControl {
 
 interface WindowedListProps {
   count: number
-  /** Px; all rows are as high. */
-  rowHeight: number
+  /** Px of all rows, or of each; the same function as long as no height changes. */
+  rowHeight: number | ((index: number) => number)
   label: string
   renderRow(index: number): ReactNode
   control?: Ref<ListControl>
 }
 
-/** A list of rows of one height, of which only those in sight are drawn. */
+function placeOf({ tops }: LineTops, at: number) {
+  const [from = 0, to = 0] = [tops[at], tops[at + 1]]
+  return { insetBlockStart: from, blockSize: to - from }
+}
+
+/** A list of rows of known heights, of which only those in sight are drawn. */
 export function WindowedList({ count, rowHeight, label, renderRow, control }: WindowedListProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const tops = useMemo(() => topsOf(count, () => rowHeight), [count, rowHeight])
+  const tops = useMemo(
+    () => topsOf(count, typeof rowHeight === 'number' ? () => rowHeight : rowHeight),
+    [count, rowHeight],
+  )
   const { range, reveal } = useWindow(scroller, tops)
   const [first, last] = range
   useImperativeHandle(control, () => ({ reveal }), [reveal])
@@ -34,7 +42,7 @@ export function WindowedList({ count, rowHeight, label, renderRow, control }: Wi
             aria-setsize={count}
             aria-posinset={first + n + 1}
             className={styles['slot']}
-            style={{ insetBlockStart: (first + n) * rowHeight, blockSize: rowHeight }}
+            style={placeOf(tops, first + n)}
           >
             {renderRow(first + n)}
           </div>
