@@ -254,6 +254,15 @@ test('many items without dates fold into a row, and none that somebody works wit
     await expect(row(page, 'Idea 1')).toBeVisible()
   })
 
+  await test.step('what is typed right after Add item in the last row is the name', async () => {
+    await chart(page).getByRole('button', { name: 'Add item' }).click()
+    await page.keyboard.type('Typed at once')
+    await page.keyboard.press('Enter')
+    await expect(row(page, 'Typed at once')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(0)
+  })
+
   await test.step('what is searched for is in sight', async () => {
     await page.getByRole('button', { name: 'Search in view' }).or(page.getByRole('searchbox')).first().click()
     await page.keyboard.type('Idea 5')
