@@ -22,8 +22,8 @@ export interface Place {
   folder_id: string
   /** Kept up by deltas since the beginning. */
   copy: FeedCopy
-  /** Of a link to a table of the folder that hides nothing. */
-  published: string
+  /** A link to a table of the folder that hides nothing. */
+  published: { id: string; path: string }
 }
 
 /** Publishes a table of a folder and begins to follow it. */
@@ -39,7 +39,7 @@ export async function followFolder(
   expect(made.status).toBe(201)
   const link = (await as.send('POST', '/published', { view_id })).body.data as { id: string; path: string }
   await as.send('PUT', `/published/${link.id}`, { allow_csv: true })
-  return { server, as, ...place, copy, published: link.path }
+  return { server, as, ...place, copy, published: link }
 }
 
 const context: ValueContext = {
@@ -234,8 +234,14 @@ function rowsOfCells(cells: Cells, attributes: readonly Attribute[], ids: readon
     .toSorted()
 }
 
-async function publishedOf({ server, published }: Place, attributes: readonly Attribute[]): Promise<Rows> {
-  const { body, statusCode } = await server.app.inject({ method: 'GET', url: `${published}?format=csv` })
+async function publishedOf(
+  { server, as, published: { id, path } }: Place,
+  attributes: readonly Attribute[],
+): Promise<Rows> {
+  // What came after the link was made is private until somebody shows it.
+  const shown = Object.fromEntries(attributes.map((one) => [one.id, true]))
+  expect((await as.send('PUT', `/published/${id}`, { attributes: shown })).status).toBe(200)
+  const { body, statusCode } = await server.app.inject({ method: 'GET', url: `${path}?format=csv` })
   expect(statusCode, body).toBe(200)
   const [head = [], ...lines] = linesOfCsv(body.replace(/^\uFEFF/, ''))
   const names = new Set(attributes.map(({ name }) => name))
