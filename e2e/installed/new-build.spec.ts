@@ -15,7 +15,7 @@ const afterwards = cleaningUp()
 test('a new build under an open client says so, takes over, and brings the waiting edit along', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const tree = await copyTree({ built: true })
   afterwards(() => tree.remove())
   const dataDir = await newDataDir()
@@ -70,6 +70,44 @@ test('a new build under an open client says so, takes over, and brings the waiti
   await expect(page.locator('html[data-build=new]')).toBeAttached({ timeout: 30_000 })
   await expect(page.getByText('Typed while it was away').first()).toBeVisible()
   await expect.poll(items, { timeout: 30_000 }).toContain('Typed while it was away')
+
+  await test.step('a page that is loaded anew gets the version that waits', async () => {
+    await tree.edit('apps/web/src/main.tsx', (text) =>
+      text.replace("'data-build', 'new'", "'data-build', 'newest'"),
+    )
+    build(tree.root)
+    await server.stop()
+    server = await startServerProcess({ dataDir, root: tree.root, env: { PORT: port } })
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+    })
+    await expect(toast).toBeVisible({ timeout: 30_000 })
+    await page.reload()
+    await expect(page.locator('html[data-build=newest]')).toBeAttached({ timeout: 30_000 })
+    await expect(page.getByText('Typed while it was away').first()).toBeVisible()
+  })
+
+  await test.step('not while another window runs the one before', async () => {
+    await tree.edit('apps/web/src/main.tsx', (text) => text.replace("'newest'", "'last'"))
+    build(tree.root)
+    await server.stop()
+    server = await startServerProcess({ dataDir, root: tree.root, env: { PORT: port } })
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await expect(other.getByText('Typed while it was away').first()).toBeVisible()
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+    })
+    await expect(toast).toBeVisible({ timeout: 30_000 })
+    await page.reload()
+    await expect(page.getByText('Typed while it was away').first()).toBeVisible()
+    await expect(page.locator('html[data-build=newest]')).toBeAttached()
+    await other.close()
+    await page.reload()
+    await expect(page.locator('html[data-build=last]')).toBeAttached({ timeout: 30_000 })
+  })
 })
 
 function build(root: string): void {

@@ -1,4 +1,5 @@
-// The program on the device: pages open without a network, and a new version takes over when the person agrees.
+// The program on the device: pages open without a network, and a new version takes over when the person agrees or
+// loads the page anew.
 import { WORKER_CHANNEL } from '@weft/ui/timing'
 
 import { planFor } from './caching.ts'
@@ -45,11 +46,33 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const plan = planFor(request, self.location.origin, isShellFile)
   if (plan.kind === 'pass') return
-  if (plan.kind === 'page') event.respondWith(fromShell(page, request))
+  if (plan.kind === 'page') event.respondWith(answerPage(request))
   else if (plan.kind === 'shell') event.respondWith(fromShell(new URL(request.url).pathname, request))
   else if (plan.kind === 'network-first') event.respondWith(answerFirstFromNetwork(request, plan))
   else event.respondWith(answerFirstFromCache(request, plan))
 })
+
+/** A page that was asked to wait for the newer version gets this one the next time: nothing goes round in circles. */
+let isHandedOver = false
+
+/**
+ * A page that is loaded anew gets the newest version that is on the device: what waited takes over where no other
+ * window runs the one before, and the browser asks once more. What is not saved is on the device, whoever loads.
+ */
+async function answerPage(request: Request): Promise<Response> {
+  const next = self.registration.waiting
+  if (next && !isHandedOver) {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    // The window that loads anew is still one of them.
+    if (windows.length <= 1) {
+      isHandedOver = true
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
+      next.postMessage({ type: 'SKIP_WAITING' })
+      return new Response('', { headers: { refresh: '0', 'content-type': 'text/html; charset=utf-8' } })
+    }
+  }
+  return fromShell(page, request)
+}
 
 /** Files whose name holds their hash are taken over from the version before; only what is new is loaded. */
 async function fillShell(): Promise<void> {
