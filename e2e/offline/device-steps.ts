@@ -25,9 +25,9 @@ export async function join(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
-/** The folder, its board and its workspace lie on the device. */
+/** The folder, its board, its workspace and what the person is told lie on the device. */
 export async function untilKept(page: Page): Promise<void> {
-  await expect.poll(() => count(page, 'weft.records.', 'feeds')).toBe(3)
+  await expect.poll(() => count(page, 'weft.records.', 'feeds')).toBe(4)
 }
 
 export async function queued(page: Page): Promise<number> {

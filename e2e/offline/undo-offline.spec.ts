@@ -101,3 +101,57 @@ test('how a date repeats and who sees a button are taken back and made again wit
     },
   })
 })
+
+test('a new item that a colleague wrote into unheard stays when it is taken back without a network', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const person = await signUp(server.url, 'Olaf')
+  const board = await makeBoard(person, 'Taken back')
+  const { team_id, board_id, folder_id, attribute_id } = board
+  const city = newUuid()
+  const put = async (path: string, fields: object) => {
+    const { status, body } = await person.call('PUT', `/api/${team_id}/${path}`, fields)
+    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  }
+  await put(`attributes/${city}`, { board_id, name: 'City', type: 'text', row_version: 1 })
+  await put(`folders/${folder_id}`, { attribute_ids: [attribute_id, city], row_version: 2 })
+  await addItems(person, board, [{ [attribute_id]: 'Here before' }])
+  await signIn(page, 'olaf')
+  await page.goto(`/b/${board_id}/${folder_id}`)
+  await expect(page.getByRole('gridcell', { name: 'Here before' })).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.getByRole('button', { name: 'Add item', exact: true }).last().click()
+  await page.keyboard.type('Taken back')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  const idOf = async (): Promise<string | undefined> => {
+    const { body } = await person.call<{ data: { id: string; values: Record<string, { data: unknown }> }[] }>(
+      'GET',
+      `/api/${team_id}/items?folder_id=${folder_id}&expand=values`,
+    )
+    return body.data.find(({ values }) => values[attribute_id]?.data === 'Taken back')?.id
+  }
+  await expect.poll(idOf, { timeout: 30_000 }).toBeDefined()
+  const id = (await idOf()) ?? ''
+  await expect.poll(() => queued(page), { timeout: 30_000 }).toBe(0)
+
+  await context.setOffline(true)
+  await put(`values/${id}.${city}`, { data: 'Of a colleague', row_version: 1 })
+  await page.getByRole('gridcell', { name: 'Here before' }).click()
+  // The name, then the item.
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('gridcell', { name: 'Taken back' })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(
+    page.getByText('Someone else has changed this since then. Their version is kept.'),
+  ).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByRole('gridcell', { name: 'Of a colleague' })).toBeVisible()
+  const { status } = await person.call('GET', `/api/${team_id}/items/${id}`)
+  expect(status).toBe(200)
+})
