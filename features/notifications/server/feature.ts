@@ -1,13 +1,21 @@
+import { now } from '@weft/base'
 import { JobInterrupted, type Jobs } from '@weft/jobs'
 import type { ServerFeature } from '@weft/server-kit'
 
 import { fanOut } from './fan-out.ts'
 import { followActivity, TELL_PEOPLE, type TellPeopleJob } from './follow-activity.ts'
 import { createNotificationCollection } from './notification-collection.ts'
+import { dropOldNotifications } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
 
+const FORGOTTEN_AT_ONCE = 5_000
+
 /** What people are told of, and whom of what. */
-export function createNotificationsFeature({ jobs }: { jobs: Pick<Jobs, 'register'> }): ServerFeature {
+export function createNotificationsFeature({
+  jobs,
+}: {
+  jobs: Pick<Jobs, 'register' | 'registerDaily'>
+}): ServerFeature {
   return {
     name: 'notifications',
     collections: [createNotificationCollection()],
@@ -17,6 +25,10 @@ export function createNotificationsFeature({ jobs }: { jobs: Pick<Jobs, 'registe
       jobs.register<TellPeopleJob>(TELL_PEOPLE, async ({ payload, signal }) => {
         const end = await fanOut(kit, payload, () => signal.aborted)
         if (end === 'stopped') throw new JobInterrupted()
+      })
+      jobs.registerDaily('forget-notifications', { hour: 3, minute: 41 }, async ({ db, signal }) => {
+        while (await db.owner((tx) => dropOldNotifications(tx, now(), FORGOTTEN_AT_ONCE)))
+          if (signal.aborted) throw new JobInterrupted()
       })
     },
   }

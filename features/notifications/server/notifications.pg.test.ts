@@ -3,6 +3,7 @@ import type { Notification } from '@weft/model'
 import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { dropOldNotifications } from './queries.ts'
 import { addNotification } from './testing/add-notification.ts'
 import { addNotificationWorld, mention, type NotificationWorld } from './testing/notification-world.ts'
 
@@ -215,6 +216,28 @@ describe('the list', () => {
     const delta = (await world.mine('GET', `/me/notifications?since=${since}`, ada))['data'] as Notification[]
     expect(delta.map(({ id, read_at }) => [id, read_at !== null])).toEqual([[old, true]])
   })
+})
+
+test('what was read goes after 90 days, what was not after a year, and devices load afresh', async () => {
+  const at = {
+    server,
+    team_id: world.team_id,
+    board_id: world.board_id,
+    folder_id: world.folders[0],
+    item_id: await world.item(0),
+  }
+  const DAY_S = 86_400
+  const ago = (days: number) => toWireTime(now() - days * DAY_S * 1_000)
+  const [read, kept] = [
+    await addNotification(at, ada.id, ago(91)),
+    await addNotification(at, ada.id, ago(91)),
+  ]
+  await addNotification(at, ada.id, ago(366))
+  await world.mine('PUT', '/notifications/read', ada, { notification_ids: [read] })
+  while (await server.db.owner((tx) => dropOldNotifications(tx, now(), 1)));
+  expect((await listed(ada)).data.map(({ id }) => id)).toEqual([kept])
+  expect(await unread(ada)).toBe(1)
+  expect(await world.mine('GET', '/me/notifications?since=1', ada)).toMatchObject({ refresh: true })
 })
 
 test('activity reaches people by itself, without anybody waiting for it', async () => {

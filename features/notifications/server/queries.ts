@@ -341,3 +341,30 @@ export async function readAllBefore(
   )
   return rows.length > 0
 }
+
+/** How long notifications are kept: read ones, and those that nobody read. */
+const READ_DAYS = 90
+const UNREAD_DAYS = 365
+
+/**
+ * Removes old notifications of all workspaces, and raises the floor of their people's feeds: whoever knows less loads
+ * afresh. For the owner of the tables; gives whether more may be there.
+ */
+export async function dropOldNotifications(tx: Tx, at: number, limit: number): Promise<boolean> {
+  const [done] = await tx.query<{ count: number }>(
+    {
+      name: 'drop-old-notifications',
+      text: `with old as (
+               select ctid from notifications
+               where created_at < to_timestamp($1::float8 / 1000) - case when read_at is null and deleted_at is null
+                 then $2::int else $3::int end * interval '1 day' limit $4),
+             gone as (delete from notifications where ctid in (select ctid from old) returning user_id, seq),
+             last as (select user_id::text as id, max(seq) as seq from gone group by user_id),
+             floors as (update feeds f set floor = greatest(f.floor, last.seq) from last
+               where f.team_id = 0 and f.kind = 'user' and f.id = last.id)
+             select count(*)::int as count from gone`,
+    },
+    [at, UNREAD_DAYS, READ_DAYS, limit],
+  )
+  return done?.count === limit
+}
