@@ -10,7 +10,7 @@ const OTHERS = 'Imports from other products and the archive of a workspace'
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   components: 'Its parts are in the screens that use them, and in the gallery of a development build.',
   notifications: NOTIFICATIONS,
-  'notifications-bell': NOTIFICATIONS,
+  'notifications-bell': 'Opened by e2e/talk/notifications.spec.ts.',
   'notifications-empty': NOTIFICATIONS,
   'notification-settings': NOTIFICATIONS,
   activity: ACTIVITY,

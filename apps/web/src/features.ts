@@ -7,6 +7,7 @@ import { connectivityFeature } from '@weft/features/connectivity/client'
 import { filesFeature } from '@weft/features/files/client'
 import { firstPoints, frameScreens } from '@weft/features/frame/client'
 import { itemsFeature } from '@weft/features/items/client'
+import { notificationsFeature } from '@weft/features/notifications/client'
 import { permissionsFeature } from '@weft/features/permissions/client'
 import { presenceFeature } from '@weft/features/presence/client'
 import { publishingFeature } from '@weft/features/publishing/client'
@@ -25,6 +26,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   viewsFeature,
   itemsFeature,
   commentsFeature,
+  notificationsFeature,
   filesFeature,
   permissionsFeature,
   sharingFeature,

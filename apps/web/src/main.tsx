@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createEventLog, systemClock } from '@weft/api-client'
+import { showTitle } from '@weft/client-kit'
 import { shownPage } from '@weft/features/frame/client'
 import { EntryProvider, hasFeature } from '@weft/features/session/client'
 import { t } from '@weft/i18n'
@@ -65,7 +66,7 @@ const afterNavigation = createAfterNavigation({
   }),
   isSignedIn,
   replace: (href) => go(href, { replace: true }),
-  setTitle: (title) => (document.title = title),
+  setTitle: showTitle,
 })
 const loadAhead = createLoadAhead()
 router.subscribe('onResolved', ({ toLocation }) => {

@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { showTitle, showUnread } from './page-title.ts'
+
+afterEach(() => {
+  showUnread(0)
+  showTitle('')
+})
+
+test('the title says how much is unread, whatever page comes', () => {
+  showTitle('Home · Weft')
+  expect(document.title).toBe('Home · Weft')
+  showUnread(3)
+  expect(document.title).toBe('(3) Home · Weft')
+  showTitle('Board · Weft')
+  expect(document.title).toBe('(3) Board · Weft')
+  showUnread(120)
+  expect(document.title).toBe('(99+) Board · Weft')
+  showUnread(0)
+  expect(document.title).toBe('Board · Weft')
+})
