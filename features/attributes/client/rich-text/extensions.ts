@@ -11,7 +11,6 @@ import { Image } from '@tiptap/extension-image'
 import { Italic } from '@tiptap/extension-italic'
 import { Link } from '@tiptap/extension-link'
 import { BulletList, ListItem, ListKeymap, OrderedList, TaskItem, TaskList } from '@tiptap/extension-list'
-import { Mention } from '@tiptap/extension-mention'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Strike } from '@tiptap/extension-strike'
 import { Text } from '@tiptap/extension-text'
@@ -20,6 +19,7 @@ import { Dropcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensi
 import type { SuggestionOptions } from '@tiptap/suggestion'
 import { Marked } from './mark-extension.ts'
 import { Quote } from './quote-extension.ts'
+import { OneSpaceMention } from './mention-extension.ts'
 import type { MentionedPerson } from './mentions.ts'
 
 export interface RichTextSurroundings {
@@ -58,7 +58,7 @@ export function richTextExtensions({ placeholder, taskLabel, mentions }: RichTex
     Marked,
     SafeLink,
     SafeImage.configure({ inline: true }),
-    Mention.configure({
+    OneSpaceMention.configure({
       suggestion: { ...mentions, command: insertMention },
       renderHTML: ({ node }) => [
         'span',

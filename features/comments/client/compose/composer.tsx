@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { MAX_COMMENT } from '../../shared/index.ts'
 import styles from '../comments.module.css'
 import { ReactionPicker } from '../reactions/reaction-picker.tsx'
-import { isBlank } from './comment-text.ts'
+import { isBlank, linkEnds } from './comment-text.ts'
 import type { Mentionable } from './use-mentionable.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -57,7 +57,7 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
   const [problem, setProblem] = useState<string | null>(null)
   const isThere = useIsThere(RichText)
   const send = () => {
-    const html = draft.read()
+    const html = linkEnds(draft.read())
     if (isBlank(html)) return
     if (html.length > MAX_COMMENT) {
       setProblem(t('A comment has at most 50,000 characters with its formatting.'))
