@@ -20,6 +20,7 @@ const ORDER = [
   'propagate',
   'rights',
   'counts',
+  'talk',
   'activity',
   'store',
   'grid',
