@@ -34,6 +34,13 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'On a phone Create board is a button in the head: the round one adds items.',
     LTR_TEXTS,
   ],
+  activity: [
+    FRAME,
+    'A line opens its item, where each value can be restored and has its history: there is no second place for that.',
+    'Filters are fields, as in the trash, and there is one for names instead of items and attributes.',
+    'The sample was made at once, so that all of it is of today, with no text that was edited.',
+    LTR_TEXTS,
+  ],
   'workspace-settings': [
     FRAME,
     'Entries of the list whose page is not there yet are not shown.',

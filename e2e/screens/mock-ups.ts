@@ -13,7 +13,6 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   'notifications-bell': 'Opened by e2e/talk/notifications.spec.ts.',
   'notifications-empty': NOTIFICATIONS,
   'notification-settings': NOTIFICATIONS,
-  activity: ACTIVITY,
   'item-activity': ACTIVITY,
   'time-slider': ACTIVITY,
   'pretend-diff': ACTIVITY,

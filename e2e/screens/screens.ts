@@ -78,6 +78,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings', mock: 'language', phoneMock: 'language-rtl-390', path: () => '/profile/settings' },
   { name: 'security', path: () => '/profile/security' },
   { name: 'trash', path: team('/trash'), ready: seen('Thrown away') },
+  {
+    name: 'activity',
+    mock: 'activity',
+    phoneMock: 'mobile-activity',
+    path: ofBoard('/activity'),
+    ready: (page) => expect(page.getByRole('listitem').first()).toBeVisible(PATIENT),
+  },
   { name: 'board-settings', path: ofBoard('/edit') },
   {
     name: 'permissions',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { Database } from '@weft/db'
 import { createAccountFeature, requireVerified } from '@weft/features/account/server'
+import { createActivityFeature } from '@weft/features/activity/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
@@ -187,6 +188,7 @@ function listFeatures(
       jobs: dependencies.jobs,
     }),
     permissionsFeature,
+    createActivityFeature({ limits, jobs: dependencies.jobs }),
     createTrashFeature({ limits, jobs: dependencies.jobs }),
     createDuplicatesFeature({ jobs: dependencies.jobs }),
     createSharingFeature({ limits, rates, secret, appUrl }),

@@ -1,6 +1,7 @@
 import { loadOnce } from '@weft/base'
 import { type ClientFeature, loadExtensions } from '@weft/client-kit'
 import { accountFeature } from '@weft/features/account/client'
+import { activityFeature } from '@weft/features/activity/client'
 import { boardsFeature } from '@weft/features/boards/client'
 import { commentsFeature } from '@weft/features/comments/client'
 import { connectivityFeature } from '@weft/features/connectivity/client'
@@ -31,6 +32,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   permissionsFeature,
   sharingFeature,
   publishingFeature,
+  activityFeature,
   trashFeature,
   connectivityFeature,
   presenceFeature,

@@ -124,7 +124,7 @@ export async function hideInSlots(
   )
 }
 
-/** Takes who saved an attribute's values, and what these were, out of the activity of folders. */
+/** Takes who saved an attribute's values, and what these were, out of the activity of folders and its lines. */
 export async function forgetAuthors(
   tx: Tx,
   team_id: number,
@@ -134,7 +134,10 @@ export async function forgetAuthors(
   await tx.query(
     {
       name: 'forget-authors',
-      text: `update activity set user_id = null, old = null, new = null
+      text: `with lines as (
+               update activity_lines set user_id = null, old = null, new = null
+               where team_id = $1 and folder_id = any($3::text[]) and attribute_id = $2::uuid and collection = 'values')
+             update activity set user_id = null, old = null, new = null
              where team_id = $1 and feed_kind = 'folder' and feed_id = any($3::text[]) and collection = 'values'
                and right(record_id, 37) = '.' || $2::text`,
     },

@@ -12,6 +12,7 @@ import {
   CornerLeftUp,
   Ellipsis,
   FolderPlus,
+  History,
   Pencil,
   Settings,
   Shield,
@@ -103,6 +104,7 @@ function rightsOn(board: Board, folder: Folder | undefined, may: May) {
     edit: may(folder ? 'EDIT_FOLDER' : 'EDIT_BOARD', resource),
     delete: folder !== undefined && may('DELETE_FOLDER', resource),
     manage: may('MANAGE_PERMISSIONS', resource),
+    seeActivity: folder === undefined && may('VIEW_ACTIVITY_LOG', resource),
     duplicate: may(folder ? 'CREATE_FOLDER' : 'CREATE_BOARD', parentOf(board, folder)),
   }
 }
@@ -135,6 +137,11 @@ function EditSection({ board, folder, can, onOpen }: EditSectionProps) {
       {can.edit && (
         <MenuItem icon={<Settings />} onAction={() => go(settingsOf(board, folder))}>
           {folder ? t('Folder settings') : t('Board settings')}
+        </MenuItem>
+      )}
+      {can.seeActivity && (
+        <MenuItem icon={<History />} onAction={() => go(activityOf(board))}>
+          {t('Activity')}
         </MenuItem>
       )}
       {can.manage && (
@@ -204,6 +211,10 @@ function parentOf(board: Board, folder: Folder | undefined) {
 function settingsOf(board: Board, folder: Folder | undefined): string {
   const path = teamPath(board.team_id, `boards/${board.id}/edit`)
   return folder ? `${path}?folder=${folder.id}` : path
+}
+
+function activityOf({ id, team_id }: Board): string {
+  return teamPath(team_id, `boards/${id}/activity`)
 }
 
 function permissionsOf(board: Board, folder: Folder | undefined): string {

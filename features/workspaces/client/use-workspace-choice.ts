@@ -1,4 +1,12 @@
-import { useAccount, useCurrentTeam, useEntry, useGo, useMe, useTeams } from '@weft/features/session/client'
+import {
+  useAccount,
+  useCurrentTeam,
+  useEntry,
+  useGo,
+  useMay,
+  useMe,
+  useTeams,
+} from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { toast } from '@weft/ui'
 
@@ -16,6 +24,9 @@ export function useWorkspaceChoice() {
   const me = useMe()
   const teams = orderTeams(useTeams(), me.preferences)
   const team = useCurrentTeam()
+  const may = useMay(team?.id ?? 0)
+  const seesActivity =
+    team !== null && may('VIEW_ACTIVITY_LOG', { type: 'team', id: team.id, team_id: team.id })
   const { client } = useEntry()
   const attempt = useAttempt()
   const open = useOwnInvitations().filter(({ state }) => state === 'open')
@@ -34,5 +45,5 @@ export function useWorkspaceChoice() {
     account.enterTeam(id)
     go('/home')
   }
-  return { teams, team, open, answer, create, choose, go }
+  return { teams, team, open, answer, create, choose, go, seesActivity }
 }

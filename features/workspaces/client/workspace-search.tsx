@@ -1,6 +1,6 @@
 import { useT } from '@weft/i18n/react'
 import { Avatar, NavButton, Popover, SearchList, useRouteOpen } from '@weft/ui'
-import { Check, LayoutGrid, ListOrdered, Plus, Settings, Trash2, Users, X } from 'lucide-react'
+import { Check, History, LayoutGrid, ListOrdered, Plus, Settings, Trash2, Users, X } from 'lucide-react'
 import { useMemo } from 'react'
 
 import type { useWorkspaceChoice } from './use-workspace-choice.ts'
@@ -51,7 +51,7 @@ export function WorkspaceSearch(choice: Choice) {
   )
 }
 
-function Actions({ team, open, answer, create, go, close }: Choice & { close(): void }) {
+function Actions({ team, open, answer, create, go, seesActivity, close }: Choice & { close(): void }) {
   const t = useT()
   const thenClose = (run: () => void) => () => {
     run()
@@ -85,6 +85,13 @@ function Actions({ team, open, answer, create, go, close }: Choice & { close(): 
             label={t('Workspace settings')}
             onClick={thenClose(() => go(`/team/${team.id}/settings`))}
           />
+          {seesActivity && (
+            <NavButton
+              icon={<History />}
+              label={t('Activity')}
+              onClick={thenClose(() => go(`/team/${team.id}/activity`))}
+            />
+          )}
           <NavButton
             icon={<Trash2 />}
             label={t('Trash')}

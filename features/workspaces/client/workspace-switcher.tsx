@@ -1,6 +1,6 @@
 import { useT } from '@weft/i18n/react'
 import { Avatar, Menu, MenuItem, MenuSection, MenuSeparator } from '@weft/ui'
-import { Check, LayoutGrid, ListOrdered, Plus, Settings, Trash2, Users, X } from 'lucide-react'
+import { Check, History, LayoutGrid, ListOrdered, Plus, Settings, Trash2, Users, X } from 'lucide-react'
 
 import { useWorkspaceChoice } from './use-workspace-choice.ts'
 import { workspaceButton } from './workspace-button.tsx'
@@ -23,6 +23,7 @@ function WorkspaceMenu({
   create,
   choose,
   go,
+  seesActivity,
 }: ReturnType<typeof useWorkspaceChoice>) {
   const t = useT()
   return (
@@ -70,6 +71,11 @@ function WorkspaceMenu({
           <MenuItem icon={<Settings />} onAction={() => go(`/team/${team.id}/settings`)}>
             {t('Workspace settings')}
           </MenuItem>
+          {seesActivity && (
+            <MenuItem icon={<History />} onAction={() => go(`/team/${team.id}/activity`)}>
+              {t('Activity')}
+            </MenuItem>
+          )}
           <MenuItem icon={<Trash2 />} onAction={() => go(`/team/${team.id}/trash`)}>
             {t('Trash')}
           </MenuItem>

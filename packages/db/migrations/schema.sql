@@ -44,6 +44,29 @@ create table activity_cursors (
   retry_at timestamp with time zone
 );
 
+create table activity_lines (
+  team_id integer not null,
+  id bigint generated always as identity not null,
+  started_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  changes integer not null,
+  board_id text,
+  folder_id text,
+  item_id uuid,
+  attribute_id uuid,
+  user_id integer,
+  action text not null,
+  collection text not null,
+  record_id text not null,
+  act text,
+  via text,
+  old jsonb,
+  new jsonb,
+  feed_kind text not null,
+  from_seq bigint not null,
+  to_seq bigint not null
+);
+
 create table activity_parked (
   team_id integer not null,
   feed_kind text not null,
@@ -694,6 +717,7 @@ alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY 
 alter table activity add constraint activity_pkey PRIMARY KEY (team_id, feed_kind, feed_id, seq, n);
 alter table activity_consumers add constraint activity_consumers_pkey PRIMARY KEY (consumer, feed_kind);
 alter table activity_cursors add constraint activity_cursors_pkey PRIMARY KEY (team_id, feed_kind, feed_id, consumer);
+alter table activity_lines add constraint activity_lines_pkey PRIMARY KEY (team_id, id);
 alter table activity_parked add constraint activity_parked_pkey PRIMARY KEY (team_id, feed_kind, feed_id, consumer, seq, n);
 alter table attachment_uses add constraint attachment_uses_pkey PRIMARY KEY (team_id, attachment_id, item_id);
 alter table attachment_uses add constraint attachment_uses_team_id_attachment_id_fkey FOREIGN KEY (team_id, attachment_id) REFERENCES attachments(team_id, id) ON DELETE CASCADE;
@@ -820,6 +844,11 @@ alter table views add constraint views_team_id_fkey FOREIGN KEY (team_id) REFERE
 alter table views add constraint views_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
 
 CREATE INDEX account_links_by_user ON public.account_links USING btree (user_id, purpose);
+CREATE INDEX activity_lines_by_board ON public.activity_lines USING btree (team_id, board_id, at DESC, id DESC);
+CREATE INDEX activity_lines_by_folder ON public.activity_lines USING btree (team_id, folder_id, at DESC, id DESC);
+CREATE INDEX activity_lines_by_item ON public.activity_lines USING btree (team_id, item_id, at DESC, id DESC) WHERE (item_id IS NOT NULL);
+CREATE INDEX activity_lines_by_time ON public.activity_lines USING btree (team_id, at DESC, id DESC);
+CREATE INDEX activity_lines_by_user ON public.activity_lines USING btree (team_id, user_id, at DESC, id DESC);
 CREATE INDEX attachment_uses_by_item ON public.attachment_uses USING btree (team_id, item_id);
 CREATE INDEX attachments_uploading ON public.attachments USING btree (updated_at) WHERE (state = 'uploading'::text);
 CREATE INDEX attributes_by_board ON public.attributes USING btree (team_id, board_id, seq);
@@ -1228,6 +1257,8 @@ CREATE TRIGGER count_notifications AFTER INSERT OR DELETE OR UPDATE ON public.no
 
 alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table activity_lines enable row level security;
+create policy own_team on activity_lines to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attachment_uses enable row level security;
 create policy own_team on attachment_uses to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attachments enable row level security;
@@ -1314,6 +1345,8 @@ create policy own_team on views to weft_app using ((team_id = (NULLIF(current_se
 
 grant delete, insert, select, update on account_links to weft_app;
 grant delete, insert, select, update on activity to weft_app;
+grant delete, insert, select, update on activity_lines to weft_app;
+grant usage on activity_lines_id_seq to weft_app;
 grant delete, insert, select, update on attachment_uses to weft_app;
 grant delete, insert, select, update on attachments to weft_app;
 grant delete, insert, select, update on attributes to weft_app;

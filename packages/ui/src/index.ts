@@ -207,6 +207,7 @@ export {
   useRouteOpen,
   withoutOpenState,
 } from './overlays/route-state.ts'
+export { saveFile } from './window/save-file.ts'
 export { useCardWindow } from './window/use-card-window.ts'
 export { LONG_LIST, useOptionWindow } from './window/use-option-window.ts'
 export { useWindow } from './window/use-window.ts'

@@ -77,10 +77,10 @@ const MARKERS: [text: string, readers: string][] = [
   ['* page', 'invited full admin owner'],
   ['* hidden page', OWNER],
   ['* locked page', OWNER],
-  // The trash shows what one may bring back.
-  ['* trashed board', ADMINS],
-  ['* trashed folder', ADMINS],
-  ['* trashed item', ADMINS],
+  // The trash shows what one may bring back, the activity that it was thrown away to whoever saw it and may see the log.
+  ['* trashed board', 'full admin owner'],
+  ['* trashed folder', 'full admin owner'],
+  ['* trashed item', 'full admin owner'],
   ['*-invitee@weft.test', ADMINS],
   ['*-upload.csv', OWNER],
   // The name of the file that a photo was made of is kept nowhere.

@@ -2,12 +2,11 @@ import { moreAttributeTypes } from '@weft/features/attributes/client'
 import { EXPORT_PAGE } from '@weft/features/items/shared'
 import { t } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { ProgressBar, toast } from '@weft/ui'
+import { ProgressBar, saveFile, toast } from '@weft/ui'
 
 import type { ViewActions, ViewRecords } from '../view-member.ts'
 import { csvHead, csvOfItems, needsServer } from './csv-of-items.ts'
 import { MOST_ITEMS } from './limit.ts'
-import { saveFile } from './save-file.ts'
 
 const ID = 'export'
 

@@ -3,6 +3,7 @@ import type { Database } from '@weft/db'
 /** Follow the outbox, in their own time. */
 const MOVING = new Set([
   'activity_cursors',
+  'activity_lines',
   'notification_counts',
   'notification_progress',
   'notifications',

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 import { useT } from '@weft/i18n/react'
-import { toast } from '@weft/ui'
+import { saveFile, toast } from '@weft/ui'
 
-import { saveFile } from '../../../client/bulk/save-file.ts'
 import { pictureOf, pngOf } from './card-picture.ts'
 
 interface ExportPngProps {

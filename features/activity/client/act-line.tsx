@@ -1,0 +1,72 @@
+import { useT } from '@weft/i18n/react'
+import { Button } from '@weft/ui'
+import { useState } from 'react'
+
+import { Line, LineFrame, type LineProps, useNameOf } from './activity-line.tsx'
+import styles from './activity.module.css'
+import type { ActivityLine } from '../shared/index.ts'
+
+interface ActLineProps extends Omit<LineProps, 'line'> {
+  readonly lines: readonly ActivityLine[]
+}
+
+/** One act: a line, or what was done to several things at once as one line that can be opened. */
+export function ActLine({ lines, ...rest }: ActLineProps) {
+  const [isOpen, setOpen] = useState(false)
+  const t = useT()
+  const [first] = lines
+  if (!first) return null
+  if (lines.length === 1) return <Line line={first} {...rest} />
+  return (
+    <>
+      <LineFrame
+        line={first}
+        context={rest.context}
+        end={
+          <Button variant="ghost" size="compact" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('Hide') : t('Show all')}
+          </Button>
+        }
+      >
+        <Act lines={lines} {...rest} />
+      </LineFrame>
+      {isOpen && (
+        <li>
+          <ol className={styles['within']}>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} {...rest} />
+            ))}
+          </ol>
+        </li>
+      )}
+    </>
+  )
+}
+
+function Act({ lines, attribute, context }: ActLineProps) {
+  const t = useT()
+  const nameOf = useNameOf(context)
+  const [first] = lines
+  const who = nameOf(first?.user_id ?? null)
+  const things = new Set(lines.map(({ item_id, record_id }) => item_id ?? record_id))
+  const values = { who, count: things.size, attribute: attribute?.name ?? '' }
+  const said = () => {
+    if (first?.item_id === null) return t('{who} made {count} changes at once', { who, count: lines.length })
+    if (attribute)
+      return t('{who} changed {attribute} of {count, plural, one {# item} other {# items}}', values)
+    if (first?.action === 'created')
+      return t('{who} added {count, plural, one {# item} other {# items}}', values)
+    if (first?.action === 'deleted')
+      return t('{who} deleted {count, plural, one {# item} other {# items}}', values)
+    if (first?.action === 'restored')
+      return t('{who} restored {count, plural, one {# item} other {# items}}', values)
+    if (first?.action === 'moved')
+      return t('{who} moved {count, plural, one {# item} other {# items}}', values)
+    return t('{who} changed {count, plural, one {# item} other {# items}}', values)
+  }
+  return (
+    <p>
+      <bdi>{said()}</bdi>
+    </p>
+  )
+}

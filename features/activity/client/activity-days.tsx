@@ -1,0 +1,71 @@
+import { fromWireTime } from '@weft/base'
+import { useAttributeTypes } from '@weft/features/attributes/client'
+import { useT } from '@weft/i18n/react'
+import type { ValueContext } from '@weft/model'
+import { Skeleton } from '@weft/ui'
+import { useMemo } from 'react'
+
+import type { ActivityLine, ShownAttribute } from '../shared/index.ts'
+import { ActLine } from './act-line.tsx'
+import styles from './activity.module.css'
+import { byDay, dayOf } from './by-day.ts'
+import { foldActs } from './fold-acts.ts'
+
+import { useValueWords } from './use-value-words.ts'
+
+interface ActivityDaysProps {
+  readonly team_id: number
+  readonly lines: readonly ActivityLine[]
+  readonly attributes: ReadonlyMap<string, ShownAttribute>
+}
+
+/** Lines by the day on which they happened, where whoever looks is. */
+export function ActivityDays({ team_id, lines, attributes }: ActivityDaysProps) {
+  const context = useValueWords(team_id)
+  const isTyped = useAttributeTypes(useMemo(() => [...attributes.values()], [attributes]))
+  const days = useMemo(() => byDay(lines, context.tz), [lines, context.tz])
+  if (!isTyped) return <Skeleton rows={8} />
+  return days.map(([day, ofDay]) => (
+    <section key={day} className={styles['day']}>
+      <DayHead lines={ofDay} context={context} />
+      <ol className={styles['lines']}>
+        {foldActs(ofDay).map((lines) => (
+          <ActLine
+            key={lines[0]?.id}
+            lines={lines}
+            attribute={attributes.get(lines[0]?.attribute_id ?? '')}
+            context={context}
+          />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function DayHead({ lines, context }: { lines: readonly ActivityLine[]; context: ValueContext }) {
+  const t = useT()
+  const people = new Set(lines.map(({ user_id }) => user_id)).size
+  const changes = lines.reduce((sum, line) => sum + line.changes, 0)
+  return (
+    <h2 className={styles['dayHead']}>
+      <bdi>{sayDay(lines[0]?.at ?? '', context)}</bdi>{' '}
+      <span className={styles['faint']}>
+        {t(
+          '{changes, plural, one {# change} other {# changes}} by {people, plural, one {# person} other {# people}}',
+          { changes, people },
+        )}
+      </span>
+    </h2>
+  )
+}
+
+/** "Today" and "Yesterday" as the language says them, else the date. */
+function sayDay(at: string, { locale, tz, now }: ValueContext): string {
+  const day = dayOf(fromWireTime(at), tz)
+  const ago = Math.round((Date.parse(dayOf(now, tz)) - Date.parse(day)) / 86_400_000)
+  if (ago >= 0 && ago < 2) {
+    const said = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+    return said.slice(0, 1).toLocaleUpperCase(locale) + said.slice(1)
+  }
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(day))
+}

@@ -1,0 +1,1 @@
+export { createActivityFeature } from './feature.ts'
