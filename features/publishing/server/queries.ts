@@ -15,7 +15,7 @@ const STANDS = `l.revoked_at is null and (l.view_id is null or v.id is not null)
 const SLUG = `(select s.slug from published_slugs s where s.team_id = l.team_id and s.view_id = l.view_id
   and s.item_id = l.item_id and s.retired_at is null order by s.chosen_at desc, s.slug limit 1)`
 
-export const BOARD_ATTRIBUTES = `case when l.view_id is not null then (select jsonb_agg(jsonb_build_object('id', a.id,
+const BOARD_ATTRIBUTES = `case when l.view_id is not null then (select jsonb_agg(jsonb_build_object('id', a.id,
   'name', a.name, 'type', a.type, 'primary', a."primary")) from attributes a where a.team_id = b.team_id
   and a.board_id = b.id and a.deleted_at is null) end`
 

@@ -4,7 +4,7 @@ import type { Person, TestServer } from '@weft/server/testing'
 import { fanOut } from '../fan-out.ts'
 import { beginProgress } from '../queries.ts'
 
-export type Fields = Record<string, unknown>
+type Fields = Record<string, unknown>
 
 /** A workspace with a board of two folders; its people are known by their place, the owner first. */
 export interface NotificationWorld {

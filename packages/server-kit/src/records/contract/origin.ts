@@ -15,7 +15,7 @@ export interface Origin {
   chain?: readonly string[]
 }
 
-export type Via = 'form' | 'import' | 'api' | 'mcp' | 'automation' | 'restore' | 'undo' | 'sync'
+type Via = 'form' | 'import' | 'api' | 'mcp' | 'automation' | 'restore' | 'undo' | 'sync'
 
 const MOST_LINKS = 20
 
