@@ -178,6 +178,36 @@ test("Somebody's own view is told to nobody else", async () => {
   })
   expect(told(await lines(people.full, { kind: 'views' }))).toEqual(['views created My own null My own'])
   expect(await lines(people.owner, { kind: 'views' })).toEqual([])
+  const admin = await server.addPerson(`admin ${count}`)
+  await server.addMember(team_id, admin, 'admin')
+  const seen = await server.call(listActivity, {
+    params: { team_id },
+    query: { kind: 'views' },
+    headers: { ...admin.headers, 'x-view-as': String(people.full.id) },
+  })
+  expect([seen.status, seen.body.data]).toEqual([200, []])
+})
+
+test('What happens to a view is told to those who see its folder alone', async () => {
+  const view_id = newSlug()
+  await put(people.owner, `views/${view_id}`, {
+    board_id,
+    folder_id: private_id,
+    name: 'Secret',
+    type: 'table',
+  })
+  await put(people.owner, `views/${view_id}`, { name: 'Secret plans', row_version: 2 })
+  expect(told(await lines(people.owner, { kind: 'views' }))).toHaveLength(2)
+  expect(await lines(people.full, { kind: 'views' })).toEqual([])
+  await send(people.owner, 'DELETE', `views/${view_id}`)
+  expect(await lines(people.full, { kind: 'views' })).toEqual([])
+})
+
+test('Times that there are not are refused', async () => {
+  for (const from of ['0000-01-01 00:00:00', '2026-02-30 00:00:00', '2026-13-01 00:00:00']) {
+    const asked = { params: { team_id }, query: { from }, as: people.owner }
+    expect((await server.call(listActivity, asked)).status).toBe(422)
+  }
 })
 
 test('Permissions say who changed them where, and nothing of what they say', async () => {
@@ -253,4 +283,42 @@ test('Votes that become anonymous take the names out of what was told of them, f
   expect(await votes()).toEqual([[null, null]])
   await hide(false, 3)
   expect(await votes()).toEqual([[null, null]])
+})
+
+test('Nothing leads to who voted: neither what was done at once, nor a filter, nor where the item lay then', async () => {
+  const vote_id = newUuid()
+  const later_id = newSlug()
+  await put(people.owner, `folders/${later_id}`, { board_id, name: 'Later' })
+  await put(people.owner, `attributes/${vote_id}`, { board_id, name: 'Vote', type: 'vote' })
+  const entry = (route: string, data: unknown) => ({
+    method: 'put',
+    route,
+    item: { data },
+    old: { data: null },
+    idempotency_key: newUuid(),
+    origin: { act },
+  })
+  const act = newUuid()
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: `/api/${team_id}/bulk`,
+    headers: people.full.headers,
+    payload: [
+      entry(`/values/${item_id}.${vote_id}`, [people.full.id]),
+      entry(`/values/${item_id}.${status_id}`, 'Begun'),
+    ],
+  })
+  expect(reply.statusCode).toBe(200)
+  const votes = (query: Record<string, string> = {}) =>
+    lines(people.owner, { attribute_id: vote_id, kind: 'values', ...query })
+  expect(await votes()).toMatchObject([{ user_id: people.full.id, act }])
+  await send(people.owner, 'POST', `items/${item_id}/move`, { folder_id: later_id })
+  const hide = (anonymous: boolean, row_version: number) =>
+    put(people.owner, `attributes/${vote_id}`, { settings: { anonymous }, row_version })
+  await hide(true, 2)
+  const hidden = [{ user_id: null, act: null, old: null, new: null }]
+  expect(await votes()).toMatchObject(hidden)
+  expect(await votes({ user_id: String(people.full.id) })).toEqual([])
+  await hide(false, 3)
+  expect(await votes()).toMatchObject(hidden)
 })

@@ -1,4 +1,4 @@
-import { fromWireTime, searchKey } from '@weft/base'
+import { isWireTime, searchKey } from '@weft/base'
 import { type Principal, invalid, type Kit } from '@weft/server-kit'
 
 import { ACTIVITY_PAGE, type ActivityLine, type ShownAttribute } from '../shared/index.ts'
@@ -53,7 +53,9 @@ export async function listActivity(
     for (const row of rows) {
       after = { at: row.moment, id: row.id }
       const line = presentLine(principal, row, names, all)
-      if (!line || (sought !== '' && !searchKey(line.name ?? '').includes(sought))) continue
+      // Who is not told is not found either.
+      if (!line || (filter.user_id !== undefined && line.user_id === null)) continue
+      if (sought !== '' && !searchKey(line.name ?? '').includes(sought)) continue
       data.push(line)
       const attribute = names.attributes.get(line.attribute_id ?? '')
       if (attribute) attributes.set(attribute.id, attribute)
@@ -90,7 +92,7 @@ function questionOf(principal: Principal, filter: ActivityFilter, places: Visibl
 
 function timeOf(text: string | undefined, name: string): string | null {
   if (text === undefined) return null
-  if (Number.isNaN(fromWireTime(text))) throw invalid(`${name}: is no time`)
+  if (!isWireTime(text)) throw invalid(`${name}: is no time`)
   return text
 }
 

@@ -64,8 +64,7 @@ export function presentLine(
   const named = placeNamed(line)
   const record = named === null ? undefined : records.get(named)
   if (named !== null && line.item_id === null && !record) return null
-  const personal_of = record?.personal_of ?? null
-  if (personal_of !== null && personal_of !== principal.user_id) return null
+  if (record && !seesNamed(principal, record, places)) return null
   const attribute = attributes.get(line.attribute_id ?? '')
   const isHidden = line.collection === 'values' && attribute !== undefined && hidesAuthor(attribute)
   const {
@@ -91,7 +90,8 @@ export function presentLine(
     action: line.action as ActivityLine['action'],
     collection: collection as ActivityLine['collection'],
     record_id,
-    act,
+    // It would lead to what the same person did at once with it.
+    act: isHidden ? null : act,
     via,
     board_id,
     folder_id,
@@ -101,6 +101,16 @@ export function presentLine(
     ...((item ?? record)?.is_trashed === true && { is_trashed: true as const }),
     ...(isHidden ? { old: null, new: null } : saidOf(line, items, places)),
   }
+}
+
+/** A view lies in a folder, whatever its line says of the place, and somebody's own is seen by nobody else. */
+function seesNamed(
+  { user_id, viewer }: Principal,
+  { personal_of, folder_id }: NamedRecord,
+  places: VisiblePlaces,
+): boolean {
+  const isOwn = personal_of === null || (personal_of === user_id && (!viewer || viewer.user_id === user_id))
+  return isOwn && (folder_id === null || places.folders.has(folder_id))
 }
 
 /** What a line says of before and after. Of entries of permissions, settings and the like only that they changed. */

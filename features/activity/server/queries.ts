@@ -256,6 +256,8 @@ export interface NamedRecord {
   is_trashed: boolean
   /** Of a view that is one person's own. */
   personal_of: number | null
+  /** Where a view lies. */
+  folder_id: string | null
 }
 
 /** What boards, folders, views and attributes are called. */
@@ -269,12 +271,13 @@ export async function namesOfRecords(
     team_id,
     {
       name: 'names-of-records',
-      text: `select id, name, deleted_at is not null as is_trashed, null::int as personal_of from boards
+      text: `select id, name, deleted_at is not null as is_trashed, null::int as personal_of, null as folder_id from boards
                where team_id = $1 and id = any($2::text[])
-             union all select id, name, deleted_at is not null, null from folders where team_id = $1 and id = any($2::text[])
-             union all select id, name, deleted_at is not null, case when access = 'personal' then owner_id end from views
+             union all select id, name, deleted_at is not null, null, null from folders
                where team_id = $1 and id = any($2::text[])
-             union all select id::text, name, deleted_at is not null, null from attributes
+             union all select id, name, deleted_at is not null, case when access = 'personal' then owner_id end, folder_id
+               from views where team_id = $1 and id = any($2::text[])
+             union all select id::text, name, deleted_at is not null, null, null from attributes
                where team_id = $1 and id::text = any($2::text[])`,
     },
     [team_id, ids],

@@ -135,8 +135,9 @@ export async function forgetAuthors(
     {
       name: 'forget-authors',
       text: `with lines as (
-               update activity_lines set user_id = null, old = null, new = null
-               where team_id = $1 and folder_id = any($3::text[]) and attribute_id = $2::uuid and collection = 'values')
+               update activity_lines set user_id = null, act = null, old = null, new = null
+               where team_id = $1 and board_id = (select board_id from attributes where team_id = $1 and id = $2::uuid)
+                 and attribute_id = $2::uuid and collection = 'values')
              update activity set user_id = null, old = null, new = null
              where team_id = $1 and feed_kind = 'folder' and feed_id = any($3::text[]) and collection = 'values'
                and right(record_id, 37) = '.' || $2::text`,

@@ -1,3 +1,4 @@
+import { isWireTime } from '@weft/base'
 import { type Notification, uuidSchema } from '@weft/model'
 import { getRoute, putRoute, routesAt } from '@weft/protocol'
 import * as z from 'zod/mini'
@@ -7,7 +8,7 @@ const counted = z.object({ data: z.object({ unread_count: z.number() }) })
 const named = z.strictObject({
   notification_ids: z.array(uuidSchema).check(z.minLength(1), z.maxLength(500)),
 })
-const wireTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+const wireTime = z.string().check(z.refine(isWireTime, 'must be YYYY-MM-DD HH:mm:ss in UTC'))
 
 export const listNotifications = getRoute(place, '', {
   summary: "One's own notifications in all workspaces, the newest first",

@@ -1,4 +1,4 @@
-import { fromWireTime } from '@weft/base'
+import { isWireTime } from '@weft/base'
 import { slugSchema, uuidSchema } from '@weft/model'
 import {
   NO_ANSWER,
@@ -21,9 +21,7 @@ const link = routesIn(published, '/{id}', { id: slugSchema })
 
 export const LINK_PASSWORD_LENGTH = { min: 4, max: 128 } as const
 
-const wireTime = z
-  .string()
-  .check(z.refine((text) => !Number.isNaN(fromWireTime(text)), 'must be YYYY-MM-DD HH:mm:ss in UTC'))
+const wireTime = z.string().check(z.refine(isWireTime, 'must be YYYY-MM-DD HH:mm:ss in UTC'))
 
 /** Attributes by id: true for those that a link shows, false for those that its maker left out. */
 const shownSchema = z.record(uuidSchema, z.boolean())

@@ -1,4 +1,4 @@
-import { fromWireTime } from '@weft/base'
+import { isWireTime } from '@weft/base'
 import { slugSchema } from '@weft/model'
 import { GUEST_SWITCHES } from '@weft/permissions'
 import {
@@ -19,9 +19,7 @@ const gate = routesAt('/api/boards/{id}/gate', { id: slugSchema })
 
 export const BOARD_PASSWORD_LENGTH = { min: 4, max: 128 } as const
 
-const wireTime = z
-  .string()
-  .check(z.refine((text) => !Number.isNaN(fromWireTime(text)), 'must be YYYY-MM-DD HH:mm:ss in UTC'))
+const wireTime = z.string().check(z.refine(isWireTime, 'must be YYYY-MM-DD HH:mm:ss in UTC'))
 
 /** How a board is shared with people who are no members. The password itself never leaves the server. */
 export const sharingSchema = z.object({

@@ -15,6 +15,12 @@ export function toWireTime(ms: number = now()): string {
   return new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+/** Whether a text is a wire time of a day that there is: what databases take as one. */
+export function isWireTime(text: string): boolean {
+  const ms = fromWireTime(text)
+  return !Number.isNaN(ms) && toWireTime(ms) === text && !text.startsWith('0000')
+}
+
 /** Milliseconds of a wire time, or NaN when it is none. */
 export function fromWireTime(text: string): number {
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)

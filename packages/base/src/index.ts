@@ -1,6 +1,6 @@
 export { AppError, declaredErrors, defineErrors, type AppErrorOptions, type ErrorSpec } from './app-error.ts'
 export { countCharacters, cutCharacters } from './characters.ts'
-export { fromWireTime, now, setClockOffset, toWireTime } from './clock.ts'
+export { fromWireTime, isWireTime, now, setClockOffset, toWireTime } from './clock.ts'
 export {
   averageOf,
   ceilToStep,

@@ -1,4 +1,4 @@
-import { toWireTime } from '@weft/base'
+import { isWireTime, toWireTime } from '@weft/base'
 import * as z from 'zod/mini'
 
 import { defineCollection } from './collection.ts'
@@ -6,7 +6,7 @@ import type { SyncedRecord } from './synced-record.ts'
 
 const commentReadFields = z.object({
   /** `YYYY-MM-DD HH:mm:ss` in UTC: when the newest comment was written that was read. It only rises. */
-  read_at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)),
+  read_at: z.string().check(z.refine(isWireTime, 'must be YYYY-MM-DD HH:mm:ss in UTC')),
 })
 
 /**
