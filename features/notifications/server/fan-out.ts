@@ -29,7 +29,8 @@ export async function fanOut(
     if (!access) return 'done'
     const { members, team } = access.graph
     const everybody = [...new Set([...members.keys(), ...(team.owner_id === null ? [] : [team.owner_id])])]
-    const isInside = (user_id: number) => members.has(user_id) || team.owner_id === user_id
+    const isInside = (user_id: number) =>
+      (members.has(user_id) || team.owner_id === user_id) && !access.barred.has(user_id)
     const { told, follow } = audienceOf(round.happened, round.followers, { folder_id, everybody })
     const byPerson = Map.groupBy(
       told.filter(({ user_id }) => isInside(user_id)),

@@ -1,4 +1,4 @@
-import { isUuid } from '@weft/base'
+import { isUuid, isWireTime } from '@weft/base'
 import type { Notification } from '@weft/model'
 import { type Caller, createPrincipal, invalid, type Kit, type Principal } from '@weft/server-kit'
 
@@ -58,7 +58,7 @@ function answer(
 
 function placeOf(after: string): { at: string; id: string } {
   const [at = '', id = ''] = after.split('/')
-  if (!isUuid(id) || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(at)) throw invalid('after: not a cursor')
+  if (!isUuid(id) || !isWireTime(at)) throw invalid('after: not a cursor')
   return { at, id }
 }
 
@@ -78,7 +78,9 @@ function createSight({ access }: Reads, { user_id }: Caller) {
     let principal = principals.get(team_id)
     if (principal === undefined) {
       const team = await access.of(team_id)
-      principal = team ? createPrincipal(team, { user_id, session_id: null }) : null
+      // Whom the workspace keeps out learns nothing of it, whoever lets them in by name.
+      principal =
+        team && !team.barred.has(user_id) ? createPrincipal(team, { user_id, session_id: null }) : null
       principals.set(team_id, principal)
     }
     if (!principal) return false

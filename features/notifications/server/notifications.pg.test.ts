@@ -130,6 +130,37 @@ describe('what a person is told', () => {
     ])
   })
 
+  test('somebody whom the workspace keeps out hears nothing of it, and of others as before', async () => {
+    const owner = world.people[0] as Person
+    const elsewhere = await addNotificationWorld(server, 1)
+    await server.addMember(elsewhere.team_id, ada, 'full-member')
+    const told = async (where: NotificationWorld) => {
+      await where.comment(await where.item(0), `<p>${mention(ada.id)}</p>`)
+      await where.deliver()
+    }
+    await told(world)
+    await elsewhere.call('PUT', `/boards/${elsewhere.board_id}`, {
+      user_ids: [(elsewhere.people[0] as Person).id, ada.id],
+      row_version: 2,
+    })
+    await told(elsewhere)
+    const ids = async () => [
+      (await listed(ada)).data.map(({ team_id }) => team_id),
+      ((await world.mine('GET', '/me/notifications', ada))['data'] as Notification[]).length,
+      await unread(ada),
+    ]
+    expect(await ids()).toEqual([[elsewhere.team_id, world.team_id], 2, 2])
+    const barring = async (what: string) => {
+      const url = `/api/teams/${world.team_id}/members/${ada.id}/${what}`
+      expect((await server.app.inject({ method: 'POST', url, headers: owner.headers })).statusCode).toBe(200)
+    }
+    await barring('suspend')
+    await told(world)
+    expect(await ids()).toEqual([[elsewhere.team_id], 1, 1])
+    await barring('resume')
+    expect(await ids()).toEqual([[elsewhere.team_id, world.team_id], 2, 2])
+  })
+
   test('what was told of an item goes with it when it is removed for ever, and is counted no more', async () => {
     const item = await world.item(0)
     await world.comment(item, `<p>${mention(ada.id)}</p>`)
@@ -180,8 +211,14 @@ describe('the list', () => {
     }
     expect(seen).toHaveLength(7)
     expect(new Set(seen)).toEqual(new Set(made))
-    const wrong = await server.app.inject({ url: '/api/notifications?after=now', headers: ada.headers })
-    expect(wrong.statusCode).toBe(422)
+    const { headers } = ada
+    for (const after of ['now', `2026-02-30 00:00:00/${newUuid()}`, `0000-01-01 00:00:00/${newUuid()}`]) {
+      const url = `/api/notifications?after=${encodeURIComponent(after)}`
+      expect((await server.app.inject({ url, headers })).statusCode).toBe(422)
+    }
+    const never = { read_at: '9999-99-99 99:99:99' }
+    const wrong = { method: 'PUT', url: '/api/notifications/read-all', headers, payload: never } as const
+    expect((await server.app.inject(wrong)).statusCode).toBe(422)
   })
 
   test('is marked by ids and back, and only what is unread is asked with it', async () => {

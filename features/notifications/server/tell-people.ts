@@ -46,6 +46,7 @@ export async function tellPeople(
     ({ user_id }) => user_id,
   )
   for (const [user_id, told] of people) {
+    if (unit.access.barred.has(user_id)) continue
     const principal = createPrincipal(unit.access, { user_id, session_id: null })
     const own = new Map((known.get(user_id) ?? []).map((row) => [row.id, row]))
     for (const { event } of told) {

@@ -62,7 +62,7 @@ export async function readPersonal(
   }
 }
 
-/** The caller in each workspace of the rows that still stands. */
+/** The caller in each workspace of the rows that still stands and does not keep them out. */
 async function principalsIn(
   access: Access,
   caller: Caller,
@@ -71,7 +71,7 @@ async function principalsIn(
   const found = new Map<number, Principal>()
   for (const team_id of new Set(rows.map((row) => Number(row['team_id'])))) {
     const team = await access.of(team_id)
-    if (team) found.set(team_id, createPrincipal(team, caller))
+    if (team && !team.barred.has(caller.user_id)) found.set(team_id, createPrincipal(team, caller))
   }
   return found
 }
