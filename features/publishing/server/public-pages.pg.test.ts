@@ -511,3 +511,33 @@ describe('Links', () => {
 async function auditOf(link_id: string) {
   return (await readAudit(server.db, 0)).filter(({ target }) => target === `link:${link_id}`)
 }
+
+test('what a view filters by comments is filtered on the pages of its items, too', async () => {
+  const { board_id, folder_id, page_id, below_id, table_view, member, owner } = world
+  const link = await world.publish({ view_id: table_view })
+  const say = () =>
+    world.send(member, 'PUT', `/comments/${newUuid()}`, {
+      board_id,
+      item_id: page_id,
+      text: { html: '<p>Well</p>' },
+      row_version: 1,
+    })
+  const stranger = newStranger(server)
+  const statuses = async () => [
+    (await stranger.get(`${link.path}/${itemSlug(page_id, 'Getting started')}`)).status,
+    (await stranger.get(`${link.path}/${itemSlug(below_id, 'Known issues')}`)).status,
+  ]
+  let row_version = 2
+  const filterBy = (operator: string) =>
+    world.put(`/views/${table_view}`, {
+      settings: { filter: { op: 'and', conditions: [{ attribute_id: '', operator }] } },
+      row_version: row_version++,
+    })
+  await filterBy('has_unread')
+  expect(await statuses()).toEqual([404, 404])
+  await world.put(`/comment-reads/${owner.id}.${folder_id}`, { read_at: '2020-01-01 00:00:00' })
+  expect((await say()).status).toBe(201)
+  expect(await statuses()).toEqual([200, 404])
+  await filterBy('has_comments')
+  expect(await statuses()).toEqual([200, 404])
+})

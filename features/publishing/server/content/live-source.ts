@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import { holdsItems, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { currentDoneRule, readBoardSettings } from '@weft/features/boards/shared'
-import { type FolderLinks, isUntouched, Work } from '@weft/features/items/server'
+import { type FolderLinks, isUntouched, unreadItems, Work } from '@weft/features/items/server'
 import { readQuerySettings } from '@weft/features/views/shared'
 import { type Attribute, MAX_SORTS, type ValueContext } from '@weft/model'
 import { compileFilter, enableComputing, type QueryEnv, readCell } from '@weft/query'
@@ -125,7 +125,7 @@ class LiveSource implements PublicSource {
       const slots = (stored['values'] ?? {}) as Slots
       const versions = (_row: ReadRow, attribute_id: string) => slots[attribute_id]?.[1]
       if (this.isHiddenPart(row) || (await this.untouched([row], versions)).has(id)) return null
-      const env = await this.envOf([row], links)
+      const env = { ...(await this.envOf([row], links)), personal: await this.personal() }
       // What the view filters out is as hidden as its hidden attributes.
       if (!compileFilter(settings.filter, env, readCells(env))(row)) return null
     }
@@ -140,6 +140,14 @@ class LiveSource implements PublicSource {
     const { kit, link, folder } = this.sight
     const row = await findItemRow(kit.db, link.team_id, folder.id, { end })
     return row ? String(row['id']) : null
+  }
+
+  /** What the view's filter asks of whoever published it. */
+  private async personal(): Promise<NonNullable<QueryEnv['personal']>> {
+    const { kit, link, folder, eyes, settings } = this.sight
+    if (settings.filter === null) return () => null
+    const unread = await unreadItems(kit.db, link.team_id, { folder_id: folder.id, user_id: eyes.user_id })
+    return () => (item_id) => unread.has(item_id)
   }
 
   private async envOf(

@@ -89,7 +89,8 @@ export async function findItemRow(
     team_id,
     {
       name: isWhole ? 'published-item' : 'published-item-by-end',
-      text: `select id, parent_id, folder_id, board_id, sort_order, "values", created_at, updated_at, created_by, updated_by
+      text: `select id, parent_id, folder_id, board_id, sort_order, "values", created_at, updated_at, created_by, updated_by,
+               comment_count
              from items where team_id = $1 and folder_id = $2 and deleted_at is null
                and ${isWhole ? 'id = $3::uuid' : END} limit 1`,
     },
