@@ -6,7 +6,9 @@ import { type AttributeRow, readLines } from './queries.ts'
 import { presentLine, readNames } from './present-line.ts'
 import { narrowPlaces, type VisiblePlaces, visiblePlaces } from './visible-places.ts'
 
-const READ = 200
+/** Lines read at once: a page and a little, as few of it are left out; more where most will not be found by name. */
+const READ = ACTIVITY_PAGE + 10
+const READ_FOR_NAMES = 500
 /** Lines that one call looks at, so that a name which nobody bears stays cheap. */
 const MOST_READ = 4_000
 
@@ -41,14 +43,15 @@ export async function listActivity(
   const all = visiblePlaces(principal)
   const places = narrowPlaces(principal, all, filter)
   const sought = searchKey(filter.q ?? '')
+  const limit = sought === '' ? READ : READ_FOR_NAMES
   const data: ActivityLine[] = []
   const attributes = new Map<string, AttributeRow>()
   let after = readCursor(filter.after)
   let hasMore = true
   for (let read = 0; hasMore && read < MOST_READ && data.length < ACTIVITY_PAGE;) {
-    const rows = await readLines(kit.db, { ...questionOf(principal, filter, places), after, limit: READ })
+    const rows = await readLines(kit.db, { ...questionOf(principal, filter, places), after, limit })
     const names = await readNames(kit.db, principal.access.team_id, rows)
-    hasMore = rows.length === READ
+    hasMore = rows.length === limit
     read += rows.length
     for (const row of rows) {
       after = { at: row.moment, id: row.id }
