@@ -58,6 +58,12 @@ test('the pseudo-locale writes English in Arabic letters, also inside plurals', 
   expect(t('{count, plural, one {# row} other {# rows}}', { count: 3 })).toMatch(/^3 [\u0600-\u06FF]+$/)
 })
 
+test('what is chosen by a word is chosen alike in every direction', () => {
+  const text = '{kind, select, views {view} other {attribute}} {name}'
+  const hebrew = createTranslator({ locale: 'he', catalogue: { [text]: text } })
+  expect(withoutIsolates(hebrew.t(text, { kind: 'views', name: 'Ann' }))).toBe('view Ann')
+})
+
 test('text values against the direction of the sentence are isolated', () => {
   expect(english.t('Invite {name}', { name: 'محمد' })).toBe('Invite \u2068محمد\u2069')
   expect(english.t('Invite {name}', { name: 'Ann' })).toBe('Invite Ann')

@@ -4,6 +4,8 @@ export type MessageValue = string | number | bigint | boolean | Date | null | un
 
 type Values = Readonly<Record<string, MessageValue>>
 
+const ISOLATES = /[\u2068\u2069]/g
+
 const dates: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   '': {},
   short: { month: 'numeric', day: 'numeric', year: '2-digit' },
@@ -57,7 +59,8 @@ export function messageFormat(pieces: readonly Piece[], language: string): Messa
   function option({ kind, name, offset, options }: Choice, values: Values): [readonly Piece[], number] {
     const value = values[name]
     const other = options.get('other') ?? []
-    if (kind === 'select') return [options.get(String(value)) ?? other, 0]
+    // Values come isolated where they run against the sentence; what is chosen by is never shown.
+    if (kind === 'select') return [options.get(String(value).replaceAll(ISOLATES, '')) ?? other, 0]
     const count = Number(asNumber(name, value))
     const rules = keep(kind, () => {
       return new Intl.PluralRules(language, { type: kind === 'plural' ? 'cardinal' : 'ordinal' })
