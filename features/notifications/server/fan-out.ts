@@ -10,6 +10,8 @@ type Writes = Pick<Kit, 'db' | 'access' | 'writer'>
 
 /** People who are told in one transaction. */
 const CHUNK = 50
+/** What is decided without a pause, people times entries: hundreds of mentions of thousands are no reason to hold others. */
+const MOST_JUDGED = 5_000
 
 const SYSTEM: Caller = { user_id: 0, session_id: null }
 
@@ -31,26 +33,46 @@ export async function fanOut(
     const everybody = [...new Set([...members.keys(), ...(team.owner_id === null ? [] : [team.owner_id])])]
     const isInside = (user_id: number) =>
       (members.has(user_id) || team.owner_id === user_id) && !access.barred.has(user_id)
-    const { told, follow } = audienceOf(round.happened, round.followers, { folder_id, everybody })
-    const byPerson = Map.groupBy(
-      told.filter(({ user_id }) => isInside(user_id)),
-      ({ user_id }) => user_id,
+    const { follow } = audienceOf(round.happened, [], { folder_id, everybody: [] })
+    const moved = new Set(
+      (await kit.db.read({ team: team_id }, (tx) => ofItems(tx, team_id, round.moved))).map(
+        ({ user_id }) => user_id,
+      ),
     )
-    const moved = (await kit.db.read({ team: team_id }, (tx) => ofItems(tx, team_id, round.moved))).filter(
-      ({ user_id }) => isInside(user_id),
-    )
-    const people = [...new Set([...byPerson.keys(), ...moved.map(({ user_id }) => user_id)])]
-    for (let at = 0; at < people.length; at += CHUNK) {
+    const followers = Map.groupBy(round.followers, ({ user_id }) => user_id)
+    const people = [...new Set([...namedIn(round, everybody), ...moved])].filter(isInside)
+    const most = Math.max(1, Math.min(CHUNK, Math.floor(MOST_JUDGED / Math.max(1, round.happened.length))))
+    for (let at = 0; at < people.length; at += most) {
       if (isStopping()) return 'stopped'
-      const some = people.slice(at, at + CHUNK)
-      await tellSome(
-        kit,
-        { team_id, folder_id, round },
-        new Map(some.map((id) => [id, byPerson.get(id) ?? []])),
-      )
+      const some = people.slice(at, at + most)
+      const own = some.flatMap((id) => followers.get(id) ?? [])
+      const { told } = audienceOf(round.happened, own, { folder_id, everybody: some })
+      const byPerson = Map.groupBy(told, ({ user_id }) => user_id)
+      const concerned = some.filter((id) => byPerson.has(id) || moved.has(id))
+      if (concerned.length > 0)
+        await tellSome(
+          kit,
+          { team_id, folder_id, round },
+          new Map(concerned.map((id) => [id, byPerson.get(id) ?? []])),
+        )
+      else await new Promise((next) => setImmediate(next))
     }
     await kit.db.write({ team: team_id }, (tx) => keepRound(tx, { team_id, folder_id }, follow, round.to))
   }
+}
+
+/** All whom a round may concern. */
+function namedIn(
+  { happened, followers }: Pick<Round, 'happened' | 'followers'>,
+  everybody: readonly number[],
+): Set<number> {
+  const named = new Set(followers.map(({ user_id }) => user_id))
+  for (const { events, follow } of happened) {
+    for (const id of follow) named.add(id)
+    for (const { to } of events) if (typeof to !== 'string') for (const id of to) named.add(id)
+  }
+  const isForAll = happened.some(({ events }) => events.some(({ to }) => to === 'everybody'))
+  return isForAll ? named.union(new Set(everybody)) : named
 }
 
 async function tellSome(
