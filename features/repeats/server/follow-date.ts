@@ -148,9 +148,11 @@ async function maySee(
 ): Promise<boolean> {
   try {
     const principal = await loadPrincipal(kit, team_id, { user_id: id, session_id: null })
+    // Who is kept out may still be let in by name, such as by their board.
+    if (principal.access.barred.has(id)) return false
     return principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })
   } catch {
-    // Suspended, or no member any more.
+    // No member any more.
     return false
   }
 }

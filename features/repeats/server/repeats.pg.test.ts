@@ -240,6 +240,24 @@ test('reminders go to the members of the item at nine where they are, once, and 
   expect(server.mails).toHaveLength(2)
 })
 
+test('somebody whom the workspace keeps out is not reminded, though they belong to the board', async () => {
+  const user_ids = [owner.id, other.id]
+  await call('PUT', `/boards/${place.board_id}`, { user_ids, row_version: 2 })
+  const id = await addItem({
+    [ids.name]: 'Taxes',
+    [ids.due]: { start: '2099-05-10', hasTime: false, reminders: [{ n: 1, unit: 'day', user_ids }] },
+  })
+  const url = `/api/teams/${team_id}/members/${other.id}/suspend`
+  const { headers } = owner
+  expect((await server.app.inject({ method: 'POST', url, headers })).statusCode).toBe(200)
+  const at = Date.parse('2099-05-09T09:00:00Z')
+  await followDate(
+    { kit: server.kit, jobs: { add: async () => {} }, mailer, appUrl, now: () => at },
+    { team_id, item_id: id, attribute_id: ids.due, since: at - 1 },
+  )
+  expect(server.mails.map(({ to }) => to)).toEqual([owner.email])
+})
+
 test('reminders of two people in Kiritimati and Los Angeles come at nine of each, on both sides of a clock change', async () => {
   for (const [{ id }, zone] of [
     [owner, 'Pacific/Kiritimati'],
