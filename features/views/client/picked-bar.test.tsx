@@ -46,3 +46,23 @@ test.each([true, false])('exporting is offered to whom it is allowed (%s)', (exp
   render(<PickedBar {...props} ids={['a']} onClear={() => undefined} />)
   expect(screen.queryAllByRole('button', { name: 'Export CSV' })).toHaveLength(exportItems ? 1 : 0)
 })
+
+test.each(['Delete', 'Backspace'])('%s deletes what is picked, and no cells', (key) => {
+  const { props, calls } = sampleView({ items: [{ id: 'a', values: { name: 'A' } }], attributes: {} })
+  let cleared = 0
+  render(<PickedBar {...props} ids={['a']} onClear={() => cleared++} />)
+  // True where nobody took the key: then it would go on to the cells that are selected.
+  expect(fireEvent.keyDown(document.body, { key })).toBe(false)
+  expect([calls, cleared]).toEqual([[['removeItems', ['a']]], 1])
+})
+
+test('who may not delete items clears no cells either while some are picked', () => {
+  const { props, calls } = sampleView({
+    items: [{ id: 'a', values: { name: 'A' } }],
+    attributes: {},
+    rights: { deleteItem: false },
+  })
+  render(<PickedBar {...props} ids={['a']} onClear={() => undefined} />)
+  expect(fireEvent.keyDown(document.body, { key: 'Delete' })).toBe(false)
+  expect(calls).toEqual([])
+})

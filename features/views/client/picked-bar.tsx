@@ -1,5 +1,5 @@
 import { Copy, Download, FolderInput, PenLine, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { BulkBar, Button, late, Popover } from '@weft/ui'
@@ -30,7 +30,6 @@ export function PickedBar(props: PickedBarProps) {
   const { ids, records, actions, onClear } = props
   const t = useT()
   const { rights } = actions
-  const panel = usePickedPanel(props)
   const exportCsv = () => {
     // A program that cannot be loaded is reported by the page.
     exporting.load().then((part) => part.exportCsv(ids, records, actions), ignore)
@@ -42,11 +41,12 @@ export function PickedBar(props: PickedBarProps) {
     actions.duplicateItems(ids).catch(() => undefined)
     onClear()
   }
-  const remove = () => {
+  const remove = useCallback(() => {
     if (tellLarge(ids.length, locale)) return
     actions.removeItems(ids)
     onClear()
-  }
+  }, [ids, actions, locale, onClear])
+  const panel = usePickedPanel(props, rights.deleteItem ? remove : ignore)
   return (
     <BulkBar count={ids.length} onClear={onClear}>
       {rights.editItem && <ChangeButtons {...props} panel={panel} />}
@@ -70,7 +70,10 @@ export function PickedBar(props: PickedBarProps) {
 }
 
 /** Which panel is open, and the letters that open one, or do at once what needs none. */
-function usePickedPanel({ ids, records, actions, onClear, begin = null }: PickedBarProps) {
+function usePickedPanel(
+  { ids, records, actions, onClear, begin = null }: PickedBarProps,
+  onDelete: () => void,
+) {
   const [opened, setOpened] = useState<Panel | null>(null)
   const [first, setFirst] = useState<ShownAttribute | undefined>()
   const keys = useMemo(() => {
@@ -78,8 +81,10 @@ function usePickedPanel({ ids, records, actions, onClear, begin = null }: Picked
       setFirst(attribute)
       setOpened('edit')
     })
-    return { ...letters, escape: opened === null ? onClear : undefined }
-  }, [ids, records, actions, opened, onClear])
+    // What is picked is meant, not the cells that were selected before.
+    const removal = opened === null ? { delete: onDelete, backspace: onDelete } : {}
+    return { ...letters, ...removal, escape: opened === null ? onClear : undefined }
+  }, [ids, records, actions, opened, onClear, onDelete])
   usePickedKeys(keys)
   const begun = useRef(false)
   useEffect(() => {
