@@ -8,6 +8,7 @@ export type { ItemMenuProps, ItemPartProps } from './extension-points.ts'
 export { MoveDialog } from './move-dialog.tsx'
 export {
   ITEM_FORMS,
+  isOverdue,
   type ItemForm,
   itemName,
   type PanelCrumb,

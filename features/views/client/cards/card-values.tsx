@@ -1,10 +1,11 @@
 import type { CardPlace } from '@weft/features/attributes/shared'
 import { paintNoted } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
+import { isOverdue } from '@weft/features/items/client'
 import type { Item, ValueContext } from '@weft/model'
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 
-import type { ShownAttribute } from '../view-member.ts'
+import type { ShownAttribute, ViewRecords } from '../view-member.ts'
 import { missingWord } from '../data/missing-word.ts'
 import { dataOf, placeOf } from './card-attributes.ts'
 import styles from './cards.module.css'
@@ -13,6 +14,8 @@ interface CardValueProps {
   item: Item
   attribute: ShownAttribute
   context: ValueContext
+  /** What says that the item is done, so that its dates are not late. */
+  done?: ViewRecords['done']
   hasName?: boolean
   hasIcon?: boolean
   /** Behind its name where it says nothing by itself. */
@@ -20,7 +23,8 @@ interface CardValueProps {
 }
 
 /** One value of an item, painted by its type; when it is empty a quiet word where it is required, else nothing. */
-export function CardValue({ item, attribute, context, hasName, hasIcon, namesBare }: CardValueProps) {
+export function CardValue(props: CardValueProps) {
+  const { item, attribute, context, done = null, hasName, hasIcon, namesBare } = props
   const data = dataOf(item, attribute)
   const isPrivate = attribute.isPrivate?.(item) === true
   const isPending = attribute.isPending?.(item) === true
@@ -32,7 +36,10 @@ export function CardValue({ item, attribute, context, hasName, hasIcon, namesBar
         <span className={styles['name']}>{attribute.attribute.name}</span>
       )}
       {hasIcon && !hasName && <Icon className={styles['icon']} aria-hidden />}
-      <Painted {...{ attribute, data, context, isPrivate, isPending }} />
+      <Painted
+        {...{ attribute, data, context, isPrivate, isPending }}
+        isLate={isOverdue(item, attribute, { done, context })}
+      />
     </span>
   )
 }
@@ -59,18 +66,21 @@ const Painted = memo(function Painted({
   context,
   isPrivate,
   isPending,
+  isLate,
 }: {
   attribute: ShownAttribute
   data: unknown
   context: ValueContext
   isPrivate: boolean
   isPending: boolean
+  isLate: boolean
 }) {
   const ref = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     if (!ref.current) return
     paintNoted(ref.current, { isPrivate, isPending }, (value) => type.paint(value, data, settings, context))
-  }, [type, data, settings, context, isPrivate, isPending])
+    ref.current.firstElementChild?.toggleAttribute('data-overdue', isLate)
+  }, [type, data, settings, context, isPrivate, isPending, isLate])
   return <span ref={ref} className={styles['painted']} />
 })
 
@@ -79,6 +89,7 @@ interface CardValuesProps {
   /** See `cardAttributes`. */
   attributes: readonly ShownAttribute[]
   context: ValueContext
+  done?: ViewRecords['done']
   /** Each value on a line of its own behind the name of its attribute. */
   showNames?: boolean
   /** Stands between the head and the values: the title of a card. */
@@ -88,7 +99,8 @@ interface CardValuesProps {
 }
 
 /** The values of an item on a card: identifiers above the title, then chips, wide ones, and a last line with people. */
-export function CardValues({ item, attributes, context, showNames, children, foot }: CardValuesProps) {
+export function CardValues(props: CardValuesProps) {
+  const { item, attributes, context, done, showNames, children, foot } = props
   const filled = attributes.filter(
     (one) =>
       !isBlank(dataOf(item, one)) ||
@@ -99,7 +111,7 @@ export function CardValues({ item, attributes, context, showNames, children, foo
   const of = (place: CardPlace) => filled.filter((one) => placeOf(one) === place)
   const show = (list: readonly ShownAttribute[], hasIcon = false) =>
     list.map((attribute) => (
-      <CardValue key={attribute.id} {...{ item, attribute, context, hasIcon }} namesBare={!hasIcon} />
+      <CardValue key={attribute.id} {...{ item, attribute, context, done, hasIcon }} namesBare={!hasIcon} />
     ))
   if (showNames)
     return (
@@ -108,7 +120,7 @@ export function CardValues({ item, attributes, context, showNames, children, foo
         {filled.length > 0 && (
           <span className={styles['named']}>
             {filled.map((attribute) => (
-              <CardValue key={attribute.id} {...{ item, attribute, context }} hasName />
+              <CardValue key={attribute.id} {...{ item, attribute, context, done }} hasName />
             ))}
           </span>
         )}

@@ -117,3 +117,16 @@ describe('the cover', () => {
     expect(coverOf(itemOf({}), null)).toBeNull()
   })
 })
+
+test('a date that is past is late until the item is done', () => {
+  const due = shown('due', 'date')
+  const done = { attribute_id: 'done' }
+  const values = { due: { start: '1969-12-01', hasTime: false }, done: false }
+  const card = render(<CardValues {...{ context, done }} item={itemOf(values)} attributes={[due]} />)
+  const isLate = () => card.container.querySelector('[data-overdue]') !== null
+  expect(isLate()).toBe(true)
+  card.rerender(
+    <CardValues {...{ context, done }} item={itemOf({ ...values, done: true })} attributes={[due]} />,
+  )
+  expect(isLate()).toBe(false)
+})

@@ -103,7 +103,7 @@ function TrayCard({ context, item, attribute }: TrayCardProps) {
         <span className={styles['dot']} />
         <span className={styles['text']}>
           <bdi className={styles['name']}>{look.title(item) || t('Untitled')}</bdi>
-          {attribute && <CardValue {...{ item, attribute }} context={records.context} />}
+          {attribute && <CardValue {...{ item, attribute }} context={records.context} done={records.done} />}
         </span>
       </button>
       {mayEdit && isMobile && (

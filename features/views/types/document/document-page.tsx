@@ -177,7 +177,12 @@ function PageLine({ item, body, records, actions, count, isUnfolded, onUnfold, o
     <div className={styles['line']}>
       {!isUnfolded &&
         line.map((attribute) => (
-          <CardValue key={attribute.id} {...{ item, attribute }} context={records.context} />
+          <CardValue
+            key={attribute.id}
+            {...{ item, attribute }}
+            context={records.context}
+            done={records.done}
+          />
         ))}
       <Edited item={item} context={records.context} />
       {count > 0 && (

@@ -63,7 +63,7 @@ export function ListValue(props: ListValueProps) {
       data-editing={isEdited || undefined}
       title={name}
     >
-      <CardValue item={item} attribute={attribute} context={context} />
+      <CardValue {...{ item, attribute, context }} done={records.done} />
       {mayEdit && !isEdited && (
         <button
           type="button"

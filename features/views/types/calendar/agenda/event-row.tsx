@@ -51,7 +51,12 @@ export function EventRow({ context, event, day, part, values = 0 }: EventRowProp
       {shown.length > 0 && (
         <span className={styles['values']}>
           {shown.map((attribute) => (
-            <CardValue key={attribute.id} {...{ item, attribute }} context={records.context} />
+            <CardValue
+              key={attribute.id}
+              {...{ item, attribute }}
+              context={records.context}
+              done={records.done}
+            />
           ))}
         </span>
       )}

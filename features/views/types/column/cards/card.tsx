@@ -87,6 +87,7 @@ export function CardFace({
           item={row}
           attributes={attributes}
           context={context}
+          done={records.done}
           showNames={showNames}
           foot={<CardCounts line={line} boardContext={boardContext} />}
         >
