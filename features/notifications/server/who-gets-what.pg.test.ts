@@ -141,6 +141,11 @@ async function begin() {
   async function deliver(way: 'once' | 'twice at once' | 'again'): Promise<void> {
     const { team_id, folders } = world
     naive.deliver()
+    const before = await server.db.run<{ folder_id: string; seq: number; n: number }>(
+      team_id,
+      'select folder_id, seq, n from notification_progress where team_id = $1',
+      [team_id],
+    )
     for (const folder_id of folders) {
       const tell = () => fanOut(server.kit, { team_id, folder_id }, () => false)
       if (way === 'twice at once') await Promise.all([tell(), tell()])
@@ -149,7 +154,13 @@ async function begin() {
     if (way === 'again') {
       // As if the process had ended before it could say how far it was.
       await server.db.owner((tx) =>
-        tx.query('update notification_progress set seq = 0, n = 0 where team_id = $1', [team_id]),
+        tx.query(
+          `update notification_progress p set seq = coalesce(b.seq, 0), n = coalesce(b.n, 0)
+           from notification_progress q left join jsonb_to_recordset($2::jsonb) as b(folder_id text, seq bigint, n int)
+             on b.folder_id = q.folder_id
+           where q.team_id = $1 and p.team_id = q.team_id and p.folder_id = q.folder_id`,
+          [team_id, JSON.stringify(before)],
+        ),
       )
       await world.deliver()
     }
