@@ -52,6 +52,8 @@ function Act({ lines, attribute, context }: ActLineProps) {
   const values = { who, count: things.size, attribute: attribute?.name ?? '' }
   const said = () => {
     if (first?.item_id === null) return t('{who} made {count} changes at once', { who, count: lines.length })
+    if (first?.via === 'import' && first.action === 'created')
+      return t('{who} imported {count, plural, one {# item} other {# items}}', values)
     if (attribute)
       return t('{who} changed {attribute} of {count, plural, one {# item} other {# items}}', values)
     if (first?.action === 'created')

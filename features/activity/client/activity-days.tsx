@@ -17,17 +17,19 @@ interface ActivityDaysProps {
   readonly team_id: number
   readonly lines: readonly ActivityLine[]
   readonly attributes: ReadonlyMap<string, ShownAttribute>
+  /** Older lines follow, so that the last day may be known in part. */
+  readonly hasMore: boolean
 }
 
 /** Lines by the day on which they happened, where whoever looks is. */
-export function ActivityDays({ team_id, lines, attributes }: ActivityDaysProps) {
+export function ActivityDays({ team_id, lines, attributes, hasMore }: ActivityDaysProps) {
   const context = useValueWords(team_id)
   const isTyped = useAttributeTypes(useMemo(() => [...attributes.values()], [attributes]))
   const days = useMemo(() => byDay(lines, context.tz), [lines, context.tz])
   if (!isTyped) return <Skeleton rows={8} />
-  return days.map(([day, ofDay]) => (
+  return days.map(([day, ofDay], n) => (
     <section key={day} className={styles['day']}>
-      <DayHead lines={ofDay} context={context} />
+      <DayHead lines={ofDay} context={context} isWhole={!hasMore || n < days.length - 1} />
       <ol className={styles['lines']}>
         {foldActs(ofDay).map((lines) => (
           <ActLine
@@ -42,19 +44,27 @@ export function ActivityDays({ team_id, lines, attributes }: ActivityDaysProps) 
   ))
 }
 
-function DayHead({ lines, context }: { lines: readonly ActivityLine[]; context: ValueContext }) {
+interface DayHeadProps {
+  lines: readonly ActivityLine[]
+  context: ValueContext
+  isWhole: boolean
+}
+
+function DayHead({ lines, context, isWhole }: DayHeadProps) {
   const t = useT()
-  const people = new Set(lines.map(({ user_id }) => user_id)).size
+  const people = new Set(lines.flatMap(({ user_id }) => user_id ?? [])).size
   const changes = lines.reduce((sum, line) => sum + line.changes, 0)
   return (
     <h2 className={styles['dayHead']}>
       <bdi>{sayDay(lines[0]?.at ?? '', context)}</bdi>{' '}
-      <span className={styles['faint']}>
-        {t(
-          '{changes, plural, one {# change} other {# changes}} by {people, plural, one {# person} other {# people}}',
-          { changes, people },
-        )}
-      </span>
+      {isWhole && people > 0 && (
+        <span className={styles['faint']}>
+          {t(
+            '{changes, plural, one {# change} other {# changes}} by {people, plural, one {# person} other {# people}}',
+            { changes, people },
+          )}
+        </span>
+      )}
     </h2>
   )
 }

@@ -77,7 +77,12 @@ function ActivityList({ team_id, board_id, asked: address }: ActivityScreenProps
       ) : loaded.lines.length === 0 && loaded.after === null ? (
         <Nothing isNarrowed={isNarrowed(asked)} onClear={() => setAsked(readAsked({}))} />
       ) : (
-        <ActivityDays team_id={team_id} lines={loaded.lines} attributes={loaded.attributes} />
+        <ActivityDays
+          team_id={team_id}
+          lines={loaded.lines}
+          attributes={loaded.attributes}
+          hasMore={loaded.after !== null}
+        />
       )}
       {problem === null && loaded && loaded.after !== null && (
         <div className={styles['more']}>

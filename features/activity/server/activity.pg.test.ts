@@ -94,12 +94,13 @@ test('Activity tells what was done, the latest first, with what was before and a
   await setStatus(people.full, 'Begun', 1)
   await send(people.other, 'DELETE', `items/${item_id}`)
   const all = await lines(people.owner, { folder_id })
-  expect(told(all)).toEqual([
+  // What happened in one second in several feeds has no order.
+  expect(told(all.filter(({ collection }) => collection !== 'folders'))).toEqual([
     'items deleted Plan',
     'values changed Plan null Begun',
     'items created Plan',
-    'folders created Open null Open',
   ])
+  expect(told(all)).toContain('folders created Open null Open')
   expect(all[0]).toMatchObject({ user_id: people.other.id, is_trashed: true, item_id, board_id, folder_id })
   expect(all[1]).toMatchObject({ user_id: people.full.id, attribute_id: status_id, changes: 1 })
 })
