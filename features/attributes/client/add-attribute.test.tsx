@@ -16,7 +16,7 @@ async function openLabelForm() {
   const multiple = await screen.findByRole('switch', { name: 'Allow multiple' })
   const create = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create attribute' }))
-    await vi.waitFor(() => expect(made).toHaveLength(1))
+    await vi.waitFor(() => expect(made).toHaveLength(1), 60_000)
     return made[0]
   }
   return { type: (value: string) => fireEvent.change(name, { target: { value } }), multiple, create }
@@ -49,7 +49,7 @@ test('numbers of a new phone attribute are called in the country of who makes it
   render(<AddAttribute {...{ anchor, settingsContext, onCreate }} existing={[]} onClose={() => {}} />)
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Phone' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Create attribute' }))
-  await vi.waitFor(() => expect(made[0]?.settings).toEqual({ country: 'AT' }))
+  await vi.waitFor(() => expect(made[0]?.settings).toEqual({ country: 'AT' }), 60_000)
 })
 
 test('what the board has already stands first, and is shown instead of made again', async () => {

@@ -166,7 +166,7 @@ test('what is paused waits, goes on when it is told to, and what is cancelled is
   await vi.waitFor(() => {
     queue.resume(id)
     expect(queue.of(place)[0]?.status).not.toBe('paused')
-  })
+  }, 60_000)
   await vi.waitFor(() => expect(arrived).toEqual([id]), 30_000)
   expect(queue.of(place)).toEqual([])
 

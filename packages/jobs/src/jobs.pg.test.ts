@@ -129,7 +129,7 @@ test('a daily job of a day on which no server ran is done soon after the start',
   await vi.waitFor(async () => {
     const known = await db.owner((tx) => tx.query('select 1 from graphile_worker._private_known_crontabs'))
     expect(known).toHaveLength(1)
-  })
+  }, 60_000)
   await first.stop()
   expect(seen).toEqual([])
   await db.owner((tx) =>

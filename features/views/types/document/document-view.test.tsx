@@ -86,7 +86,7 @@ describe('a page of a document', () => {
     render(<DocumentView {...props} openItemId="c" />)
     fireEvent.keyDown(screen.getByRole('treeitem', { name: 'Plan' }), { key: 'm' })
     fireEvent.keyDown(document.body, { key: 'm' })
-    await vi.waitFor(() => expect(calls.some(([name]) => name === 'setValues')).toBe(true))
+    await vi.waitFor(() => expect(calls.some(([name]) => name === 'setValues')).toBe(true), 60_000)
     expect(calls.filter(([name]) => name === 'setValues')).toEqual([
       ['setValues', [{ item_id: 'c', attribute_id: 'who', data: [7] }]],
     ])

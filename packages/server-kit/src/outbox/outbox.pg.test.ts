@@ -52,7 +52,7 @@ async function untilQuiet(outbox: Outbox): Promise<void> {
   await vi.waitFor(async () => {
     const waiting = (await outbox.status()).map(({ feeds }) => feeds)
     expect(waiting).toEqual(waiting.map(() => 0))
-  })
+  }, 60_000)
 }
 
 /** A consumer that has been introduced, with a feed that was opened afterwards. */
@@ -108,7 +108,7 @@ test('a new consumer begins with what happens from now on, in feeds that exist a
   await vi.waitFor(async () => {
     expect(await effectsOf(world.db, name, before)).toEqual(['2.0'])
     expect(await effectsOf(world.db, name, later)).toEqual(['1.0'])
-  })
+  }, 60_000)
 })
 
 test('a backlog beyond one batch, cut within a number, comes whole and in order', async () => {
@@ -188,7 +188,7 @@ test('a consumer that fails holds up neither other consumers nor its other feeds
     expect(await effectsOf(world.db, name, good)).toEqual(['1.0'])
     expect(await effectsOf(world.db, healthy, good)).toEqual(['1.0'])
     expect(await effectsOf(world.db, healthy, feed)).toEqual(['1.0'])
-  })
+  }, 60_000)
   expect(await effectsOf(world.db, name, feed)).toEqual([])
 })
 
@@ -211,7 +211,7 @@ test('of consumers in one round the rows of one that fails are taken back, and o
   await vi.waitFor(async () => {
     for (const one of [before, after]) expect(await effectsOf(world.db, one, feed)).toEqual(['1.0', '1.1'])
     expect(errors).not.toEqual([])
-  })
+  }, 60_000)
   expect(await effectsOf(world.db, name, feed)).toEqual([])
   isBroken = false
   // What comes meanwhile waits for the entry that failed, and nobody else waits for either.
@@ -313,7 +313,7 @@ test('an entry that fails every time is put aside and told, and those behind it 
       ),
     )
     expect((await outbox.status())[0]).toEqual({ consumer: name, feeds: 0, lag: 0, parked: 1 })
-  })
+  }, 60_000)
   expect(await effectsOf(world.db, name, feed)).toEqual(['1.0', '1.1', '2.1', '3.0', '3.1'])
   const [parked] = await world.db.owner((tx) =>
     tx.query<{ entry: { record_id: string }; error: string }>(

@@ -48,7 +48,7 @@ test('a drag that a mouse ends before the gestures are loaded drops what it drag
   fireEvent.pointerUp(window, at(20, 40))
   fireEvent.click(screen.getByText('One'), at(20, 40))
   expect(onClick).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(onDrop).toHaveBeenCalledExactlyOnceWith('One', { place: 40 }))
+  await vi.waitFor(() => expect(onDrop).toHaveBeenCalledExactlyOnceWith('One', { place: 40 }), 60_000)
   expect(document.querySelector('[data-lifted]')).toBeNull()
   // Whatever is pressed next is a click again.
   fireEvent.click(screen.getByText('One'), at(5, 5))
@@ -62,7 +62,7 @@ test('two early drags drop one thing each', async () => {
   press('Two')
   fireEvent.pointerMove(window, at(20, 60))
   fireEvent.pointerUp(window, at(20, 60))
-  await vi.waitFor(() => expect(onDrop).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(onDrop).toHaveBeenCalledTimes(2), 60_000)
   expect(onDrop.mock.calls).toEqual([
     ['One', { place: 40 }],
     ['Two', { place: 60 }],
@@ -96,5 +96,5 @@ for (const [what, more, end] of [
     press('Two')
     fireEvent.pointerMove(window, at(20, 60))
     fireEvent.pointerUp(window, at(20, 60))
-    await vi.waitFor(() => expect(onDrop).toHaveBeenCalledExactlyOnceWith('Two', { place: 60 }))
+    await vi.waitFor(() => expect(onDrop).toHaveBeenCalledExactlyOnceWith('Two', { place: 60 }), 60_000)
   })

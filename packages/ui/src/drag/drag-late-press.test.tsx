@@ -16,7 +16,7 @@ test('a mouse that moved and stopped before the gestures are loaded has lifted w
   const at = (clientX: number, clientY: number) => ({ pointerId: 1, clientX, clientY })
   fireEvent.pointerDown(screen.getByText('at rest'), { button: 0, isPrimary: true, ...at(5, 5) })
   fireEvent.pointerMove(window, at(13, 9))
-  await vi.waitFor(() => expect(screen.getByText('lifted')).toBeDefined())
+  await vi.waitFor(() => expect(screen.getByText('lifted')).toBeDefined(), 60_000)
   fireEvent.pointerUp(window, at(13, 9))
   expect(screen.getByText('at rest')).toBeDefined()
 })

@@ -27,7 +27,7 @@ test('keys that are pressed before the gestures are loaded are for what they lif
   const card = screen.getByRole('button')
   for (const key of [' ', 'ArrowDown', 'ArrowDown', 'x', 'Enter', 'Enter']) fireEvent.keyDown(card, { key })
   expect(onDrop).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(onDrop).toHaveBeenCalledExactlyOnceWith('Card', { place: 2 }))
+  await vi.waitFor(() => expect(onDrop).toHaveBeenCalledExactlyOnceWith('Card', { place: 2 }), 60_000)
   // What means nothing to a lifted thing is the page's at once, and so is all once it lies.
   expect(onKey.mock.calls.flat()).toEqual([' ', 'x'])
   fireEvent.keyDown(card, { key: 'ArrowDown' })

@@ -57,7 +57,7 @@ test('what a mouse dragged and let go before anything could be dragged is droppe
   move(60)
   up(60)
   come()
-  await vi.waitFor(() => expect(onDrop).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(onDrop).toHaveBeenCalledTimes(2), 60_000)
   expect(onDrop.mock.calls).toEqual([
     ['one', { place: 40 }],
     ['two', { place: 60 }],
@@ -68,7 +68,7 @@ test('a mouse that still holds what it pressed has it lifted, and drops it where
   press('[data-row=one]')
   move(40)
   come()
-  await vi.waitFor(() => expect(lifted()).toBe('one'))
+  await vi.waitFor(() => expect(lifted()).toBe('one'), 60_000)
   move(50)
   up(50)
   expect(onDrop).toHaveBeenCalledExactlyOnceWith('one', { place: 50 })
@@ -77,7 +77,7 @@ test('a mouse that still holds what it pressed has it lifted, and drops it where
 test('a finger that rests since before lifts what it rests on', async () => {
   press('[data-row=two]', { pointerType: 'touch' })
   come()
-  await vi.waitFor(() => expect(lifted()).toBe('two'))
+  await vi.waitFor(() => expect(lifted()).toBe('two'), 60_000)
   up(5)
   expect(onDrop).not.toHaveBeenCalled()
 })

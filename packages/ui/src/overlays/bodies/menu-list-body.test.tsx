@@ -47,5 +47,5 @@ test.each([
   rerender(list(['Text', 'Number', 'Formula']))
   await screen.findByRole('menuitem', { name: 'Formula' })
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  await vi.waitFor(() => expect(taken.mock.calls.flat()).toEqual(expected))
+  await vi.waitFor(() => expect(taken.mock.calls.flat()).toEqual(expected), 60_000)
 })
