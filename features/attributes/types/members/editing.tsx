@@ -78,7 +78,7 @@ export function MembersSettings({ settings, onChange }: SettingsProps) {
       >
         {t('Only people who can view the board')}
       </Switch>
-      {!isPlanned('notifications') && (
+      {!isPlanned('notify-mails') && (
         <Switch
           isSpread
           checked={settings.notify !== false}

@@ -12,7 +12,7 @@ test('nobody is promised a notification before there are any', () => {
   render(<MembersSettings settings={{}} onChange={() => undefined} />)
   expect(screen.getByRole('switch', { name: 'Allow multiple' })).toBeTruthy()
   const notify = screen.queryAllByRole('switch', { name: 'Notify people when they are added' })
-  expect(notify).toHaveLength(isPlanned('notifications') ? 0 : 1)
+  expect(notify).toHaveLength(isPlanned('notify-mails') ? 0 : 1)
 })
 
 test('a new attribute offers those who may view its board, with whoever was there before', async () => {
