@@ -120,7 +120,10 @@ test('a backup taken while people save holds a prefix of what they were told, an
     read(url, async (client) => {
       // The same rows as in the very state that was saved, by the database's own reckoning.
       expect(await tableHashes(client)).toEqual(inSnapshot)
-      const jobs = await client.query<{ key: string }>('select key from graphile_worker.jobs')
+      // What tells people of changes comes after them, in its own time.
+      const jobs = await client.query<{ key: string }>(
+        `select key from graphile_worker.jobs where key not like 'tell-people:%'`,
+      )
       expect(jobs.rows.map(({ key }) => key)).toEqual([expect.stringMatching(/^forget:/)])
       for (const folder_id of folders) {
         const feed = await client.query<{ seq: number; count: number; last: number }>(

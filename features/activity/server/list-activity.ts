@@ -95,7 +95,7 @@ function questionOf(principal: Principal, filter: ActivityFilter, places: Visibl
 
 function timeOf(text: string | undefined, name: string): string | null {
   if (text === undefined) return null
-  if (!isWireTime(text)) throw invalid(`${name}: is no time`)
+  if (!isWireTime(text)) throw invalid(`${name}: is not a date with a time`)
   return text
 }
 
