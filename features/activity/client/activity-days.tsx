@@ -10,6 +10,7 @@ import { ActLine } from './act-line.tsx'
 import styles from './activity.module.css'
 import { byDay, dayOf } from './by-day.ts'
 import { foldActs } from './fold-acts.ts'
+import { withoutNaming } from './without-naming.ts'
 
 import { useValueWords } from './use-value-words.ts'
 
@@ -31,7 +32,7 @@ export function ActivityDays({ team_id, lines, attributes, hasMore }: ActivityDa
     <section key={day} className={styles['day']}>
       <DayHead lines={ofDay} context={context} isWhole={!hasMore || n < days.length - 1} />
       <ol className={styles['lines']}>
-        {foldActs(ofDay).map((lines) => (
+        {foldActs(withoutNaming(ofDay)).map((lines) => (
           <ActLine
             key={lines[0]?.id}
             lines={lines}

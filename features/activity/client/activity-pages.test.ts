@@ -5,6 +5,7 @@ import { byDay } from './by-day.ts'
 import { foldActs } from './fold-acts.ts'
 import { readAsked, writeAsked } from './filters.ts'
 import { below, onTop } from './use-activity.ts'
+import { withoutNaming } from './without-naming.ts'
 
 const line = (id: string, at = '2026-03-01 12:00:00'): ActivityLine => ({
   id,
@@ -81,4 +82,20 @@ test('what was done at once to several things is one act; single edits never are
     act('c', 'x', { user_id: 2, action: 'deleted' }),
   ]
   expect(foldActs(apart)).toHaveLength(3)
+})
+
+test('that an item got its first name is said by its addition alone, and what it got later by itself', () => {
+  const of = (id: string, more: Partial<ActivityLine>): ActivityLine => ({
+    ...line(id),
+    item_id: 'i',
+    name: 'Plan',
+    ...more,
+  })
+  const added = of('a', { collection: 'items', action: 'created' })
+  const named = of('b', { new: 'Plan' })
+  const renamed = of('c', { old: 'Draft', new: 'Plan' })
+  const byOther = of('d', { new: 'Plan', user_id: 2 })
+  const other = of('e', { new: 'Plan', item_id: 'j' })
+  const left = withoutNaming([other, byOther, renamed, named, added])
+  expect(left.map(({ id }) => id).join('')).toBe('edca')
 })
