@@ -44,3 +44,12 @@ test('names are looked through in slices, none of which does more than its count
     { numRuns: 50 },
   )
 })
+
+test('names that begin with what was typed come before those that have it within', () => {
+  const options = ['To do', 'In review', 'Done', 'Abandoned'].map((name) => ({ name }))
+  const found = (query: string, most?: number) =>
+    findOptions({ options, query, most }).found.map(({ name }) => name)
+  expect(found('do')).toEqual(['Done', 'To do', 'Abandoned'])
+  expect(found('do', 1)).toEqual(['Done'])
+  expect(found('')).toEqual(['To do', 'In review', 'Done', 'Abandoned'])
+})

@@ -33,12 +33,13 @@ const KEY_STEPS = 20
 /** Made once for an option: names are looked through with every key. */
 const known = new WeakMap<Named, Keys>()
 
-/** The options whose names contain what was typed; in slices. */
+/** The options whose names contain what was typed, those first that begin with it; in slices. */
 export function* findingOptions<T extends Named>(asked: Asked<T>, meter: Meter): Generator<void, Found<T>> {
   const { options, query, most = options.length } = asked
   const [key, wanted] = [searchKey(query), nameKey(query)]
   if (wanted === '') return { asked, found: options.slice(0, most), isName: false }
-  const found: T[] = []
+  const beginning: T[] = []
+  const within: T[] = []
   let isName = false
   yield* inPieces(options.length, meter, {
     steps: LOOK_STEPS,
@@ -51,10 +52,11 @@ export function* findingOptions<T extends Named>(asked: Asked<T>, meter: Meter):
         known.set(option, (keys = { search: searchKey(`${name}\n${more}`), name: nameKey(name) }))
       }
       if (keys.name === wanted) isName = true
-      if (found.length < most && keys.search.includes(key)) found.push(option)
+      const list = keys.search.startsWith(key) ? beginning : within
+      if (list.length < most && keys.search.includes(key)) list.push(option)
     },
   })
-  return { asked, found, isName }
+  return { asked, found: [...beginning, ...within].slice(0, most), isName }
 }
 
 /** The same in one go. */
