@@ -89,3 +89,13 @@ test('a deletion that says nothing, or what nobody can read, is as before or a c
   expect(status).toBe(200)
   expect(recordOf(await world.as.owner.restore('items', item))).toMatchObject({ id: item })
 })
+
+test("one whose maker counts an own save twice is taken back, and stays where that number is somebody else's", async () => {
+  const { amount } = world.attributes
+  const [own, shared] = [await addItem(world), await addItem(world)]
+  await world.as.owner.put('values', `${own}.${amount}`, { data: 7, row_version: 1 })
+  await write(shared, amount, 7)
+  const counted = { ...AS_MADE, values: { [amount]: 2 } }
+  expect(await takeBack({ [own]: counted })).toEqual([200, undefined])
+  expect(await takeBack({ [shared]: counted })).toEqual([409, 'conflict'])
+})

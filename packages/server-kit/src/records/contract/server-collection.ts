@@ -62,7 +62,7 @@ export interface ServerCollection<R extends Row = Row> {
    * Whether a row, with what goes to the trash along with it, still is what a deletion says it knew in its `old`: one
    * that takes back what was made a moment ago is a conflict (409) once others went on from there.
    */
-  isAsKnown?(unit: Unit, row: R, old: Record<string, unknown>): boolean
+  isAsKnown?(context: RuleContext, row: R, old: Record<string, unknown>): boolean
   /** What goes to the trash along with a row. */
   removedWith?(unit: Unit, row: R): R[]
   /** What else changes with it; runs inside the step. */

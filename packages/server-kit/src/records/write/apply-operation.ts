@@ -107,7 +107,7 @@ function remove(collection: ServerCollection, context: RuleContext, row: Row): O
   if (row['deleted_at'] !== null) return { status: 200, body: { data: tombstoneOf(row) } }
   if (!collection.mayRemove(context.principal, row, context.unit)) throw errors.forbidden()
   const { old } = context.operation
-  if (old !== undefined && collection.isAsKnown?.(context.unit, row, old) === false)
+  if (old !== undefined && collection.isAsKnown?.(context, row, old) === false)
     throw errors.conflict({ data: presentRecord(collection, context.principal, row) })
   const next: Row = {
     ...row,
