@@ -40,7 +40,17 @@ async function twoTabs(context: BrowserContext, name: string, url: string): Prom
     await expect(cellOf(tab, 'Row 1')).toBeVisible()
   }
   await untilKept(tabs[0])
+  // What keeps edits on the device is loaded after the page; without a network it would not come any more.
+  await tabs[1].waitForLoadState('networkidle')
+  await expect.poll(() => tabs[1].evaluate(waitsInTurn)).toBe(true)
   return { person, board, ids, notes, tabs }
+}
+
+/** Whether both tabs stand in turn for the queue, as far as the page can tell. */
+async function waitsInTurn(): Promise<boolean> {
+  if (!('locks' in navigator)) return true
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return held.length > 0 && pending.length > 0
 }
 
 /** Fills a column from its first row on; the first cell shows `before`. */

@@ -58,8 +58,8 @@ for (const [way, viewport] of [
       await untilInstalled(page)
       await carry(world, 'Card 1', 'Doing', () => page.context().setOffline(true))
       await expect(column(page, 'Doing').locator('[data-card]')).toHaveText([/Card 1/])
-      // Its new label, and its place below that.
-      await expect(said(page, 'Offline, 2 waiting')).toBeVisible()
+      // Its new label; its place is between its new neighbors already.
+      await expect(said(page, 'Offline, 1 waiting')).toBeVisible()
       await shoot('carried')
     })
 
