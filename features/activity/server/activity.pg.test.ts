@@ -95,14 +95,21 @@ test('Activity tells what was done, the latest first, with what was before and a
   await send(people.other, 'DELETE', `items/${item_id}`)
   const all = await lines(people.owner, { folder_id })
   // What happened in one second in several feeds has no order.
-  expect(told(all.filter(({ collection }) => collection !== 'folders'))).toEqual([
+  const ofItems = all.filter(({ collection }) => collection !== 'folders')
+  expect(told(ofItems)).toEqual([
     'items deleted Plan',
     'values changed Plan null Begun',
     'items created Plan',
   ])
   expect(told(all)).toContain('folders created Open null Open')
-  expect(all[0]).toMatchObject({ user_id: people.other.id, is_trashed: true, item_id, board_id, folder_id })
-  expect(all[1]).toMatchObject({ user_id: people.full.id, attribute_id: status_id, changes: 1 })
+  expect(ofItems[0]).toMatchObject({
+    user_id: people.other.id,
+    is_trashed: true,
+    item_id,
+    board_id,
+    folder_id,
+  })
+  expect(ofItems[1]).toMatchObject({ user_id: people.full.id, attribute_id: status_id, changes: 1 })
 })
 
 test('What one person changes again within ten minutes is one line; somebody else in between keeps two apart', async () => {
