@@ -4,7 +4,7 @@ import { CardLink } from '@weft/ui'
 import { Globe, Lock, Plus } from 'lucide-react'
 
 import { BoardIcon } from './board-icon.tsx'
-import { boardPath, teamPath } from './paths.ts'
+import { boardPath, teamPath } from '../shared/paths.ts'
 import styles from './boards.module.css'
 
 /** A board among others: what it is and how much is in it. */

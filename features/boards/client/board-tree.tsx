@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react'
 
 import { BoardIcon, FolderPicture } from './board-icon.tsx'
 import { readExpanded, writeExpanded } from './expanded-ids.ts'
-import { boardPath, folderPath } from './paths.ts'
+import { boardPath, folderPath } from '../shared/paths.ts'
 import type { RowDialog } from './row-menu.tsx'
 import { useTreeMoves } from './use-tree-moves.ts'
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 import { BoardTree } from './board-tree.tsx'
 import styles from './boards-section.module.css'
-import { teamPath } from './paths.ts'
+import { teamPath } from '../shared/paths.ts'
 import { readSidebarCounts } from '../shared/sidebar-counts.ts'
 
 /** The boards of the current workspace; for people who are no members only the one they look at. */

@@ -7,7 +7,7 @@ import { holdKeys, RadioGroup, useIsMobile } from '@weft/ui'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { NameDialog } from './name-dialog.tsx'
-import { folderPath } from './paths.ts'
+import { folderPath } from '../shared/paths.ts'
 import { lastFolderOf, readVisits } from './recent-visits.ts'
 
 interface NewFolderProps {

@@ -7,7 +7,7 @@ import { useLatePart } from '@weft/ui'
 
 import { NameDialog } from './name-dialog.tsx'
 import { newFolderPart } from './new-folder-part.ts'
-import { boardPath, folderPath } from './paths.ts'
+import { boardPath, folderPath } from '../shared/paths.ts'
 import type { BoardRow, RowDialog } from './row-menu.tsx'
 
 interface RowDialogsProps extends BoardRow {

@@ -19,7 +19,7 @@ import {
   Trash2,
 } from 'lucide-react'
 
-import { boardPath, folderPath, teamPath } from './paths.ts'
+import { boardPath, folderPath, teamPath } from '../shared/paths.ts'
 
 /** A row of the sidebar. */
 export interface BoardRow {

@@ -1,3 +1,4 @@
+export { boardPath, folderPath } from './paths.ts'
 export { quickBoard, resolveBoard, resolveView } from './contract.ts'
 export { boardErrors } from './errors.ts'
 export { type BoardSettings, readBoardSettings } from './board-settings.ts'

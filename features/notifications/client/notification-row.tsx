@@ -4,7 +4,7 @@ import { useT } from '@weft/i18n/react'
 import type { Notification } from '@weft/model'
 import { Avatar, classNames, Link } from '@weft/ui'
 
-import { notificationPath } from './notification-path.ts'
+import { notificationPath } from '../shared/index.ts'
 import { useSentence } from './use-sentence.ts'
 import styles from './notifications.module.css'
 

@@ -1,1 +1,3 @@
 export { countUnread, listNotifications, markAllRead, markRead, markUnread } from './contract.ts'
+export { notificationPath } from './notification-path.ts'
+export { type Said, sentenceOf } from './sentence.ts'

@@ -7,7 +7,7 @@ import { Button, SettingsBlock, SettingsRow, toast, useConfirm } from '@weft/ui'
 import { useState } from 'react'
 
 import { readBoardSettings } from '../../shared/index.ts'
-import { boardPath, teamPath } from '../paths.ts'
+import { boardPath, teamPath } from '../../shared/paths.ts'
 
 export interface BoardDangersProps {
   readonly board: Board

@@ -16,7 +16,7 @@ import { Button, EmptyState, Skeleton } from '@weft/ui'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 
-import { folderPath } from '../paths.ts'
+import { folderPath } from '../../shared/paths.ts'
 import { lastFolderOf, readVisits } from '../recent-visits.ts'
 import { useBoardPlace } from '../use-board-place.ts'
 import { Unreachable } from './unreachable.tsx'

@@ -15,7 +15,7 @@ import { Callout, useIsMobile } from '@weft/ui'
 
 import type { StarterNames } from '../../shared/index.ts'
 import { createBoardLocally } from '../create-board-locally.ts'
-import { folderPath, teamPath } from '../paths.ts'
+import { folderPath, teamPath } from '../../shared/paths.ts'
 
 /** What the parts of a board are called that is made here, in the language of the interface. */
 const starterNames = (t: ReturnType<typeof useT>): StarterNames => ({

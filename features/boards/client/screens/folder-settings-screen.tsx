@@ -24,7 +24,7 @@ import {
 } from '@weft/ui'
 import { useState } from 'react'
 
-import { boardPath, folderPath, teamPath } from '../paths.ts'
+import { boardPath, folderPath, teamPath } from '../../shared/paths.ts'
 import { useBoardPlace } from '../use-board-place.ts'
 import { withSettings } from '../with-settings.ts'
 import { IconChoice } from './icon-choice.tsx'

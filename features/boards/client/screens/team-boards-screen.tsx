@@ -16,7 +16,7 @@ import { Plus, UserPlus } from 'lucide-react'
 import { readBoardSettings } from '../../shared/index.ts'
 import { NewBoardCard } from '../board-card.tsx'
 import { BoardCards } from '../board-cards.tsx'
-import { teamPath } from '../paths.ts'
+import { teamPath } from '../../shared/paths.ts'
 
 /** All boards of a workspace. */
 export function TeamBoardsScreen({ team_id }: { team_id: number }) {

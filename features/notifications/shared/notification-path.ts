@@ -1,4 +1,4 @@
-import { boardPath, folderPath } from '@weft/features/boards/client'
+import { boardPath, folderPath } from '@weft/features/boards/shared'
 import type { Notification } from '@weft/model'
 
 type Place = Pick<
