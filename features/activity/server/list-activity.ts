@@ -1,7 +1,8 @@
 import { isWireTime, searchKey } from '@weft/base'
 import { type Principal, invalid, type Kit } from '@weft/server-kit'
+import * as z from 'zod/mini'
 
-import { ACTIVITY_PAGE, type ActivityLine, type ShownAttribute } from '../shared/index.ts'
+import { ACTIVITY_PAGE, type ActivityLine, shownAttribute, type ShownAttribute } from '../shared/index.ts'
 import { type AttributeRow, readLines } from './queries.ts'
 import { presentLine, readNames } from './present-line.ts'
 import { narrowPlaces, type VisiblePlaces, visiblePlaces } from './visible-places.ts'
@@ -109,8 +110,7 @@ function shownAttributes(
   const { present } = kit.registry.get('attributes')
   return rows
     .filter(({ board_id }) => places.boards.has(board_id))
-    .map((row) => present(row as never, principal) as never as ShownAttribute)
-    .map(({ id, board_id, name, type, settings }) => ({ id, board_id, name, type, settings }))
+    .map((row) => z.parse(shownAttribute, present({ ...row }, principal)))
 }
 
 function readCursor(text: string | undefined): { at: string; id: number } | null {

@@ -57,7 +57,7 @@ const activityLine = z.object({
 export type ActivityLine = z.infer<typeof activityLine>
 
 /** What values of an attribute need to be shown. */
-const shownAttribute = z.object({
+export const shownAttribute = z.object({
   id: z.string(),
   board_id: z.string(),
   name: z.string(),

@@ -4,5 +4,6 @@ export {
   type ActivityKind,
   type ActivityLine,
   listActivity,
+  shownAttribute,
   type ShownAttribute,
 } from './contract.ts'
