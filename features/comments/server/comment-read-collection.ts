@@ -1,16 +1,16 @@
 import { isUuid } from '@weft/base'
 import { itemStore } from '@weft/features/items/server'
-import { type CommentRead, commentReads, type FeedKey } from '@weft/model'
+import { type CommentRead, commentReads, userFeed } from '@weft/model'
 import {
   errors,
   type Outcome,
   parseFields,
+  personalCollection,
   presentRecord,
   RECORD_COLUMNS,
   type RecordRow,
   type RuleContext,
   type ServerCollection,
-  tableReader,
   tableStore,
   type Unit,
 } from '@weft/server-kit'
@@ -30,8 +30,6 @@ const store = tableStore<ReadRow>('comment_reads', {
 /** What a body may hold beside the time: the item says where it lies, and the id whose it is. */
 const OWNED = ['user_id', 'folder_id', 'item_id']
 
-const feedOfUser = (user_id: number): FeedKey => ({ team_id: 0, kind: 'user', id: String(user_id) })
-
 /** What a record is about: an item's id, or a folder's. */
 const subjectOf = (id: string) => id.slice(id.indexOf('.') + 1)
 
@@ -40,39 +38,18 @@ const subjectOf = (id: string) => id.slice(id.indexOf('.') + 1)
  * in each other's way, since the time only rises: whatever either of them says is true from then on.
  */
 export function createCommentReadCollection(): ServerCollection<ReadRow> {
-  const collection: ServerCollection<ReadRow> = {
+  const collection: ServerCollection<ReadRow> = personalCollection({
     model: commentReads,
     store,
-    reader: tableReader({
-      table: 'comment_reads',
-      columns: ['team_id', ...store.columns],
-      idType: 'text',
-      owner: 'user_id',
-      where: () => ({ sql: '', params: [] }),
-    }),
-    // Who is not signed in has no feed, and nowhere to keep it.
-    place: async (_db, _team_id, operations) =>
-      new Map(
-        operations.flatMap((operation) => {
-          const { user_id } = operation.caller
-          return user_id > 0 ? [[operation, [feedOfUser(user_id)]]] : []
-        }),
-      ),
-    notFound: () => errors.unauthenticated(),
+    idType: 'text',
     async prepare(unit, operations) {
       const ids = operations.map(({ id }) => id)
       await Promise.all([unit.load(store, ids), unit.load(itemStore, ids.map(subjectOf).filter(isUuid))])
     },
-    feedOf: ({ user_id }) => feedOfUser(user_id),
     container: () => ({ type: 'team' }),
-    seesRow: (principal, { user_id }) => principal.user_id === user_id,
     present: ({ created_by: _creator, ...row }) => row,
-    mayCreate: () => false,
-    mayChange: () => false,
-    mayRemove: () => false,
     apply: (context) => applyRead(collection, context),
-    current: (unit, id) => unit.get(store, id),
-  }
+  })
   return collection
 }
 
@@ -88,7 +65,7 @@ function applyRead(collection: ServerCollection<ReadRow>, context: RuleContext):
   // Nobody has read what is still to be written.
   const read_at = asked !== undefined && asked < unit.at ? asked : unit.at
   if (known && read_at <= known.read_at) return answer(collection, context, known, 200)
-  const feed = unit.feed(feedOfUser(caller.user_id))
+  const feed = unit.feed(userFeed(caller.user_id))
   const times = { created_at: known?.created_at ?? unit.at, updated_at: unit.at, deleted_at: null }
   const row: ReadRow = {
     ...place,

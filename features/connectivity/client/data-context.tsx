@@ -78,11 +78,6 @@ export function boardFeed(team_id: number, board_id: string): FeedKey {
   return { team_id, kind: 'board', id: board_id }
 }
 
-/** What is a person's own, in all workspaces. */
-export function userFeed(user_id: number): FeedKey {
-  return { team_id: 0, kind: 'user', id: String(user_id) }
-}
-
 export function folderFeed(team_id: number, folder_id: string): FeedKey {
   return { team_id, kind: 'folder', id: folder_id }
 }

@@ -10,7 +10,6 @@ export {
   useData,
   useDataIfAny,
   useFeed,
-  userFeed,
   useStore,
 } from './data-context.tsx'
 export { deferRealtime } from './deferred-realtime.ts'

@@ -1,7 +1,7 @@
+import { userFeed } from '@weft/model'
 import type { Caller, Kit } from '@weft/server-kit'
 
 import { audienceOf, type Told } from './audience.ts'
-import { feedOfUser } from './notification-store.ts'
 import { keepRound, ofItems } from './queries.ts'
 import { readRound, type Round } from './read-round.ts'
 import { tellPeople } from './tell-people.ts'
@@ -82,7 +82,7 @@ async function tellSome(
 ): Promise<void> {
   await writer.act({
     team_id,
-    feeds: [...people.keys()].map(feedOfUser),
+    feeds: [...people.keys()].map(userFeed),
     caller: SYSTEM,
     key: null,
     hash: 'tell-people',

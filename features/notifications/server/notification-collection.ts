@@ -1,62 +1,32 @@
-import { notifications } from '@weft/model'
+import { notifications, userFeed } from '@weft/model'
 import {
   errors,
   type Outcome,
   parseFields,
+  personalCollection,
   presentRecord,
   type RuleContext,
   seesRecord,
   type ServerCollection,
-  tableReader,
   type Unit,
 } from '@weft/server-kit'
 
-import {
-  feedOfUser,
-  type NotificationRow,
-  notificationStore,
-  presentNotification,
-} from './notification-store.ts'
+import { type NotificationRow, notificationStore, presentNotification } from './notification-store.ts'
 
 /**
  * What people are told of: records of their own feeds. Only whether they are read is a client's to say, and two devices
  * cannot get in each other's way: whoever says it last is right.
  */
 export function createNotificationCollection(): ServerCollection<NotificationRow> {
-  const collection: ServerCollection<NotificationRow> = {
+  const collection: ServerCollection<NotificationRow> = personalCollection({
     model: notifications,
     store: notificationStore,
-    reader: tableReader({
-      table: 'notifications',
-      columns: ['team_id', ...notificationStore.columns],
-      idType: 'uuid',
-      owner: 'user_id',
-      where: () => ({ sql: '', params: [] }),
-    }),
-    place: async (_db, _team_id, operations) =>
-      new Map(
-        operations.flatMap((operation) => {
-          const { user_id } = operation.caller
-          return user_id > 0 ? [[operation, [feedOfUser(user_id)]]] : []
-        }),
-      ),
-    notFound: () => errors.unauthenticated(),
-    prepare: (unit, operations) =>
-      unit.load(
-        notificationStore,
-        operations.map(({ id }) => id),
-      ),
-    feedOf: ({ user_id }) => feedOfUser(user_id),
+    idType: 'uuid',
     // Rights that were lost since hide it.
     container: ({ folder_id }) => (folder_id === null ? { type: 'team' } : { type: 'folder', id: folder_id }),
-    seesRow: (principal, { user_id }) => principal.user_id === user_id,
     present: presentNotification,
-    mayCreate: () => false,
-    mayChange: () => false,
-    mayRemove: () => false,
     apply: (context) => applyRead(collection, context),
-    current: (unit, id) => unit.get(notificationStore, id),
-  }
+  })
   return collection
 }
 
@@ -80,7 +50,7 @@ function applyRead(collection: ServerCollection<NotificationRow>, context: RuleC
 
 /** Writes a notification with the number of its person's feed, and tells the person. */
 export function putNotification(unit: Unit, row: NotificationRow): NotificationRow {
-  const feed = unit.feed(feedOfUser(row.user_id))
+  const feed = unit.feed(userFeed(row.user_id))
   const next = { ...row, row_version: row.row_version + 1, seq: feed.seq, updated_at: unit.at }
   unit.put(notificationStore, next)
   const { team_id } = unit

@@ -1,4 +1,4 @@
-import type { FeedKey, Notification } from '@weft/model'
+import type { Notification } from '@weft/model'
 import { RECORD_COLUMNS, type RecordRow, tableStore } from '@weft/server-kit'
 
 /** A notification as its table holds it. */
@@ -49,8 +49,6 @@ export const notificationStore = tableStore<NotificationRow>('notifications', {
   first_at: 'timestamptz',
   read_at: 'timestamptz',
 })
-
-export const feedOfUser = (user_id: number): FeedKey => ({ team_id: 0, kind: 'user', id: String(user_id) })
 
 /** What leaves the server of a row, without its workspace. */
 export function presentNotification({

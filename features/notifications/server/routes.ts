@@ -1,4 +1,4 @@
-import { notifications } from '@weft/model'
+import { notifications, userFeed } from '@weft/model'
 import {
   type Caller,
   hashRequest,
@@ -12,7 +12,6 @@ import {
 
 import * as contract from '../shared/index.ts'
 import { countUnread, listNotifications } from './list-notifications.ts'
-import { feedOfUser } from './notification-store.ts'
 import { readAllBefore, teamsOf, unreadByFolder } from './queries.ts'
 
 export function notificationRoutes(kit: Kit): Route[] {
@@ -70,7 +69,7 @@ async function mark(kit: Kit, caller: Caller, ids: readonly string[], isRead: bo
 async function markAll(kit: Kit, caller: Caller, before: string): Promise<void> {
   const { user_id } = caller
   const teams = new Set((await unreadByFolder(kit.db, user_id)).map(({ team_id }) => team_id))
-  const feed = feedOfUser(user_id)
+  const feed = userFeed(user_id)
   for (const team_id of teams) {
     kit.charge(caller, team_id, 1)
     await kit.writer.act({

@@ -1,5 +1,5 @@
 import { now, sameJson } from '@weft/base'
-import type { FeedKey, Profile } from '@weft/model'
+import { type Profile, userFeed } from '@weft/model'
 import { savedEvent } from '@weft/protocol'
 import type { Tx } from '@weft/db'
 import { errors, type Kit, type Transaction } from '@weft/server-kit'
@@ -41,7 +41,7 @@ export async function changeProfile(
   })
   const data = presentProfile(saved.profile, deps)
   if (saved.seq !== null) {
-    const key: FeedKey = { team_id: 0, kind: 'user', id: String(data.id) }
+    const key = userFeed(data.id)
     const events = [{ event: savedEvent('Profile'), records: [{ id: key.id, record: data }] }]
     deps.publish({
       team_id: 0,

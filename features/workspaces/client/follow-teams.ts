@@ -2,7 +2,7 @@ import type { ApiClient, KeyValueStorage } from '@weft/api-client'
 import { forgetVisits } from '@weft/features/boards/client'
 import type { Feeds, Realtime } from '@weft/features/connectivity/client'
 import type { Account } from '@weft/features/session/client'
-import type { Team } from '@weft/model'
+import { type Team, userFeed } from '@weft/model'
 import { channelOfFeed, EVENTS } from '@weft/protocol'
 import { dropTeam, type Store } from '@weft/store'
 
@@ -36,7 +36,7 @@ export function followTeams(options: FollowTeamsOptions): () => void {
   const askAgain = createAskAgain(options)
   let isHeard = false
   const ends = [
-    realtime.listen(channelOfFeed({ team_id: 0, kind: 'user', id: String(account.me.get().id) }), {
+    realtime.listen(channelOfFeed(userFeed(account.me.get().id)), {
       receive(event) {
         if (event === EVENTS.refresh) askAgain(0)
         if (event !== EVENTS.heartbeat || isHeard) return

@@ -1,3 +1,4 @@
+import { userFeed } from '@weft/model'
 import { EVENTS } from '@weft/protocol'
 import type { Transaction } from '@weft/server-kit'
 
@@ -9,7 +10,7 @@ export function createTellPeople(publish: (transaction: Transaction) => void): T
   return (user_ids) => {
     const events = [{ event: EVENTS.refresh, records: [] }]
     const feeds = [...user_ids].map((id) => ({
-      key: { team_id: 0, kind: 'user' as const, id: String(id) },
+      key: userFeed(id),
       seq: 0,
       events,
     }))

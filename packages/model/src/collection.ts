@@ -11,6 +11,11 @@ export interface FeedKey {
   id: string
 }
 
+/** The feed of what is a person's own, in all workspaces. */
+export function userFeed(user_id: number): FeedKey {
+  return { team_id: 0, kind: 'user', id: String(user_id) }
+}
+
 export function feedName(feed: FeedKey): string {
   return `${feed.team_id}/${feed.kind}/${feed.id}`
 }

@@ -22,6 +22,7 @@ export {
   type FeedKey,
   type FeedKind,
   feedName,
+  userFeed,
 } from './collection.ts'
 export { type CommentRead, commentReadId, commentReads, createCommentRead } from './comment-read.ts'
 export {

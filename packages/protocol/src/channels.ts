@@ -1,4 +1,4 @@
-import type { FeedKey } from '@weft/model'
+import { type FeedKey, userFeed } from '@weft/model'
 
 /** What a channel name says. Every private channel carries one feed. */
 export type Channel =
@@ -52,7 +52,7 @@ export function feedOfChannel(channel: Channel): FeedKey | null {
     case 'folder':
       return { team_id: channel.team_id, kind: 'folder', id: channel.folder_id }
     case 'user':
-      return { team_id: 0, kind: 'user', id: String(channel.user_id) }
+      return userFeed(channel.user_id)
     default:
       return null
   }

@@ -1,6 +1,6 @@
-import { useData, useFeed, userFeed } from '@weft/features/connectivity/client'
+import { useData, useFeed } from '@weft/features/connectivity/client'
 import { useMe } from '@weft/features/session/client'
-import type { Comment, Item } from '@weft/model'
+import { type Comment, type Item, userFeed } from '@weft/model'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { type Unread, unreadOf } from '../unread/unread.ts'

@@ -1,4 +1,4 @@
-import { type CommentRead, commentReadId, commentReads, type Item, items } from '@weft/model'
+import { type CommentRead, commentReadId, commentReads, type Item, items, userFeed } from '@weft/model'
 import type { CollectionStore, OwnColumn, PersonalSession, Store } from '@weft/store'
 
 /** Before all comments: so far somebody has read who has seen a folder without any. */
@@ -56,7 +56,7 @@ export class Unread implements OwnColumn {
 
   follow(team_id: number, folder_ids: readonly string[]): () => void {
     const { feeds, user_id, store } = this.session
-    const { sync, release } = feeds.hold({ team_id: 0, kind: 'user', id: String(user_id) })
+    const { sync, release } = feeds.hold(userFeed(user_id))
     const open = folder_ids.flatMap((id) => feeds.peek({ team_id, kind: 'folder', id }) ?? [])
     // The first visit to a folder makes what is there read. Not before all is here that is to be known.
     const visit = () => {

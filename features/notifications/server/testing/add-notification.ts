@@ -1,8 +1,8 @@
 import { toWireTime } from '@weft/base'
+import { userFeed } from '@weft/model'
 import type { TestServer } from '@weft/server/testing'
 
 import { putNotification } from '../notification-collection.ts'
-import { feedOfUser } from '../notification-store.ts'
 import { tell } from '../piles.ts'
 
 interface At {
@@ -30,7 +30,7 @@ export async function addNotification(at: At, user_id: number, when = toWireTime
   }
   const { body } = await at.server.kit.writer.act({
     team_id,
-    feeds: [feedOfUser(user_id)],
+    feeds: [userFeed(user_id)],
     caller: { user_id: 0, session_id: null },
     key: null,
     hash: '',

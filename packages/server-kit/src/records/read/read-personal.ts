@@ -1,5 +1,5 @@
 import type { Database } from '@weft/db'
-import type { FeedKey } from '@weft/model'
+import { userFeed } from '@weft/model'
 import type { IndexAnswer } from '@weft/protocol'
 import * as z from 'zod/mini'
 
@@ -28,9 +28,8 @@ export async function readPersonal(
 ): Promise<IndexAnswer<Record<string, unknown>>> {
   const { limits } = kit
   const { user_id } = caller
-  const feed: FeedKey = { team_id: 0, kind: 'user', id: String(user_id) }
   const scope = {
-    feed,
+    feed: userFeed(user_id),
     limit: query.limit ?? limits.page_default,
     after: query.after ?? null,
     since: query.since ?? null,
