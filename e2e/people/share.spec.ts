@@ -85,6 +85,60 @@ test('Share offers each part only to who may', async ({ page, server }) => {
   await expect(dialog.getByRole('button', { name: /Publish|Remove|Add to/ })).toHaveCount(0)
 })
 
+test('who is taken off a board can be put back, and its maker is not taken off unasked', async ({
+  page,
+  server,
+}) => {
+  const owner = await signUp(server.url, 'Leopolda')
+  await verifyEmail(server.dataDir, owner, 'leopolda@example.com')
+  const { team_id, board_id, folder_id } = await makeBoard(owner, 'Pantry')
+  const maker = await signUp(server.url, 'Mechthild')
+  await verifyEmail(server.dataDir, maker, 'mechthild@example.com')
+  const body = { invitations: [{ email: 'mechthild@example.com', role: 'full-member' }], boardId: board_id }
+  expect((await owner.call('POST', `/api/teams/${team_id}/members`, body)).status).toBe(200)
+  const membersOf = async (id: string) => {
+    const { body: answer } = await owner.call<{ data: { user_ids: number[] } }>(
+      'GET',
+      `/api/${team_id}/boards/${id}`,
+    )
+    return answer.data.user_ids.toSorted((a, b) => a - b)
+  }
+  const both = await membersOf(board_id)
+  const made = await maker.call<{ data: { board: { id: string } } }>('POST', `/api/${team_id}/boards/quick`, {
+    name: 'Larder',
+  })
+  const larder = made.body.data.board.id
+  await signIn(page, 'leopolda')
+
+  await test.step('somebody else goes at once, and comes back by Undo', async () => {
+    await page.goto(`/b/${board_id}/${folder_id}`)
+    const dialog = await openShare(page, 'Pantry')
+    const list = dialog.getByRole('list', { name: 'Board members' })
+    await list.getByRole('button', { name: 'Remove Mechthild from the board' }).click()
+    await expect(list.getByText('Mechthild')).toHaveCount(0)
+    const message = page.getByRole('status').filter({ hasText: 'Mechthild removed from the board' })
+    await message.getByRole('button', { name: 'Undo' }).click()
+    await expect(list.getByText('Mechthild')).toBeVisible()
+    await expect.poll(() => membersOf(board_id)).toEqual(both)
+  })
+
+  await test.step('a question says what follows for its maker, and No keeps them', async () => {
+    await page.goto(`/team/${team_id}/boards/${larder}/edit`)
+    const list = page.getByRole('list', { name: 'Board members' })
+    await list.getByRole('button', { name: 'Remove Mechthild from the board' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove Mechthild from the board?' })
+    await expect(question).toContainText('Mechthild created this board.')
+    await expect(question).toContainText('Mechthild can still open it as a member of the workspace.')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(list.getByText('Mechthild')).toBeVisible()
+    await list.getByRole('button', { name: 'Remove Mechthild from the board' }).click()
+    await question.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(list.getByText('Mechthild')).toHaveCount(0)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(list.getByText('Mechthild')).toBeVisible()
+  })
+})
+
 test('an unverified inviter is told at the field of the members page and of Share, and loses nothing', async ({
   page,
   server,

@@ -9,6 +9,7 @@ import { useState } from 'react'
 
 import { useRoleNames } from './member-row.tsx'
 import { usePeopleOf } from './use-people.ts'
+import { useRemoveFromBoard } from './use-remove-from-board.ts'
 import styles from '../workspaces.module.css'
 
 const SHOWN = 100
@@ -22,6 +23,7 @@ export function BoardMembers({ team_id, board_id }: { team_id: number; board_id:
   const board = useRecord(boards, board_id)
   const may = useMay(team_id)
   const { members } = usePeopleOf(team_id)
+  const remove = useRemoveFromBoard(board_id)
   const [isSaved, setIsSaved] = useState(false)
   const [most, setMost] = useState(SHOWN)
   if (!board || !members) return null
@@ -79,7 +81,7 @@ export function BoardMembers({ team_id, board_id }: { team_id: number; board_id:
                 <IconButton
                   icon={<X />}
                   label={t('Remove {name} from the board', { name: member.name })}
-                  onClick={() => void save(board.user_ids.filter((id) => id !== member.id))}
+                  onClick={() => void remove(member)}
                 />
               )}
             </li>
