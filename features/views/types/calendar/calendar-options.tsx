@@ -47,6 +47,20 @@ export function CalendarOptions({ viewSettings, records, actions }: ViewOptionsP
           onValueChange={(id) => set({ end_attribute: id === NONE ? null : id })}
         />
       </OptionRow>
+      <OptionRow title={t('Default layout')}>
+        <Dropdown
+          aria-label={t('Default layout')}
+          size="compact"
+          value={calendar.mode}
+          options={[
+            { id: 'month', label: t('Month') },
+            { id: 'week', label: t('Week') },
+            { id: 'day', label: t('Day') },
+            { id: 'agenda', label: t('Agenda') },
+          ]}
+          onValueChange={(mode) => set({ mode })}
+        />
+      </OptionRow>
       <OptionRow title={t('First day of the week')}>
         <Dropdown
           aria-label={t('First day of the week')}

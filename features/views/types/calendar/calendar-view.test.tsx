@@ -2,11 +2,12 @@ import { addUnits, dayAt, momentOf } from '@weft/recurrence'
 import { now, toWireTime } from '@weft/base'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { loadLateParts } from '@weft/ui'
+import type { ReactElement } from 'react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CalendarView } from './calendar-view.tsx'
 import { sampleView } from '../../client/sample-view.ts'
-import { sampleCalendar } from './sample-calendar.tsx'
+import { AroundCalendar, sampleCalendar } from './sample-calendar.tsx'
 
 const today = dayAt(now(), 'UTC')
 const month = today.slice(0, 7)
@@ -16,6 +17,8 @@ const day = (start: string, end?: string) => ({ start, hasTime: false, ...(end ?
 const cell = (on_day: string) => document.querySelector<HTMLElement>(`[data-day="${on_day}"][tabindex]`)
 const bar = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name},`) })
 
+const draw = (view: ReactElement) => render(view, { wrapper: AroundCalendar })
+
 beforeAll(() => loadLateParts())
 afterEach(cleanup)
 
@@ -24,7 +27,7 @@ describe('a calendar', () => {
     const { props } = sampleCalendar({
       items: [item('Plan', day(on(10))), item('Trip', day(on(10), on(12)))],
     })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     expect(within(cell(on(10)) as HTMLElement).getAllByRole('button')).toHaveLength(2)
     expect(cell(on(10))?.getAttribute('aria-label')).toContain('2 items')
     expect(cell(on(12))?.getAttribute('aria-label')).toContain('1 item')
@@ -32,7 +35,7 @@ describe('a calendar', () => {
 
   test('draws one bar anew when somebody else changes one item', () => {
     const sample = sampleCalendar({ items: [item('Plan', day(on(10))), item('Trip', day(on(17)))] })
-    render(<CalendarView {...sample.props} />)
+    draw(<CalendarView {...sample.props} />)
     const kept = bar('Trip')
     act(() => sample.change('Plan', { name: 'Plan', when: day(on(18)) }))
     expect(bar('Plan').closest('[data-day]')?.getAttribute('data-day')).toBe(on(18))
@@ -49,7 +52,7 @@ describe('a calendar', () => {
         now: now(),
         isNested: false,
       })
-      render(<CalendarView {...sample.props} />)
+      draw(<CalendarView {...sample.props} />)
       return sample
     }
     const dayOfBar = (name: string) => bar(name).closest('[data-day]')?.getAttribute('data-day')
@@ -91,7 +94,7 @@ describe('a calendar', () => {
   test('says how many more a day has', () => {
     const items = Array.from({ length: 9 }, (_, n) => item(`Item ${n}`, day(on(15))))
     const { props, calls } = sampleCalendar({ items, settings: { max_per_day: 4 } })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     expect(screen.getByRole('button', { name: '+6 more' })).toBeTruthy()
     expect(within(cell(on(15)) as HTMLElement).getAllByRole('button')).toHaveLength(4)
     fireEvent.click(screen.getByRole('button', { name: '+6 more' }))
@@ -104,7 +107,7 @@ describe('a calendar', () => {
 
   test('goes by its keys: days, pages and today', () => {
     const { props } = sampleCalendar({ items: [] })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     const start = cell(today)
     act(() => start?.focus())
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
@@ -119,7 +122,7 @@ describe('a calendar', () => {
   test('leads from empty days to what lies nearest', () => {
     const far = addUnits(today, 'year', -2)
     const { props } = sampleCalendar({ items: [item('Plan', day(far)), item('Loose')] })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     expect(screen.queryByRole('button', { name: /^Next:/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /^Last before:/ }))
     expect(bar('Plan').closest('[data-day]')?.getAttribute('data-day')).toBe(far)
@@ -128,7 +131,7 @@ describe('a calendar', () => {
 
   test('lengthens by Shift and an arrow, and deletes', () => {
     const { props, calls } = sampleCalendar({ items: [item('Plan', day(on(10)))] })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     fireEvent.keyDown(bar('Plan'), { key: 'ArrowRight', shiftKey: true })
     fireEvent.keyDown(bar('Plan'), { key: 'Delete' })
     expect(calls).toEqual([
@@ -139,7 +142,7 @@ describe('a calendar', () => {
 
   test('gives the item with the keys to me by M, and the keys back to it', async () => {
     const { props, calls } = sampleCalendar({ items: [item('Plan', day(on(10)))], members: ['who'] })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     act(() => bar('Plan').focus())
     fireEvent.keyDown(bar('Plan'), { key: 'm' })
     await waitFor(() =>
@@ -153,7 +156,7 @@ describe('a calendar', () => {
   test('asks whether a repeating date moves alone', () => {
     const when = { ...day(on(10)), repeat: { rule: 'FREQ=DAILY;INTERVAL=30', mode: 'same' } }
     const { props, calls } = sampleCalendar({ items: [item('Sync', when)] })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     fireEvent.keyDown(bar('Sync'), { key: ' ' })
     fireEvent.keyDown(window, { key: 'ArrowRight' })
     fireEvent.keyDown(window, { key: 'Enter' })
@@ -174,7 +177,7 @@ describe('a calendar', () => {
     }
     const shown = () => {
       const sample = sampleCalendar({ items: [item('Sync', weekly())] })
-      render(<CalendarView {...sample.props} />)
+      draw(<CalendarView {...sample.props} />)
       return sample
     }
     const except = (days: string[]) => ({ repeat: { except: days } })
@@ -260,7 +263,7 @@ describe('a calendar', () => {
       items: [item('Old', day(past)), item('Plan', day(today)), item('Trip', day(later))],
       settings: { mode: 'agenda' },
     })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     const rows = () =>
       within(screen.getByRole('list', { name: 'Agenda' }))
         .getAllByRole('listitem')
@@ -280,7 +283,7 @@ describe('a calendar', () => {
   test('offers nothing that may not be done', () => {
     const rights = { createItem: false, editItem: false, deleteItem: false }
     const { props, calls } = sampleCalendar({ items: [item('Plan', day(on(10)))], rights })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     const plan = bar('Plan')
     expect(plan.hasAttribute('data-draggable')).toBe(false)
     expect(plan.querySelector('[data-edge]')).toBeNull()
@@ -296,26 +299,49 @@ describe('a calendar', () => {
   test('keeps what has no date in its tray, and says so where nothing has one', () => {
     const items = [item('Later'), item('Some day')]
     const { props, calls } = sampleCalendar({ items })
-    const { unmount } = render(<CalendarView {...props} />)
+    const { unmount } = draw(<CalendarView {...props} />)
     expect(screen.getByRole('button', { name: 'Unscheduled: 2' }).textContent).toBe('2')
     fireEvent.click(screen.getByRole('button', { name: 'Show them' }))
     expect(calls).toEqual([['changeSettings', { tray: true }]])
     unmount()
     const open = sampleCalendar({ items, settings: { tray: true } })
-    render(<CalendarView {...open.props} />)
+    draw(<CalendarView {...open.props} />)
     const tray = screen.getByRole('complementary', { name: 'Unscheduled' })
     expect(within(tray).getAllByRole('button', { name: /Later|Some day/ })).toHaveLength(2)
   })
 
   test('says what is missing where its date is gone, or there is none', () => {
     const gone = sampleCalendar({ items: [], settings: { date_attribute: 'gone' } })
-    const { unmount } = render(<CalendarView {...gone.props} />)
+    const { unmount } = draw(<CalendarView {...gone.props} />)
     fireEvent.click(screen.getByRole('button', { name: 'Use when' }))
     expect(gone.calls).toEqual([['changeSettings', { date_attribute: 'when' }]])
     unmount()
     const { props } = sampleCalendar({ items: [], dates: [] })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     expect(screen.getByRole('button', { name: 'Add an attribute' })).toBeTruthy()
+  })
+
+  test('shows the layout that somebody chooses to them alone, and again when they come back', () => {
+    const { props, calls } = sampleCalendar({ items: [], settings: { mode: 'month' } })
+    const chosen = () =>
+      screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.labels?.[0]?.textContent
+    const { unmount } = draw(<CalendarView {...props} />)
+    expect(chosen()).toBe('Month')
+    fireEvent.click(screen.getByRole('radio', { name: 'Week' }))
+    expect(chosen()).toBe('Week')
+    expect(calls).toEqual([])
+    unmount()
+    const again = draw(<CalendarView {...props} />)
+    expect(chosen()).toBe('Week')
+    // What the view is set to is where everybody else is, and where this person is who goes back to it.
+    const other = { ...props, records: { ...props.records, context: { ...props.records.context, me: 99 } } }
+    again.unmount()
+    const theirs = draw(<CalendarView {...other} />)
+    expect(chosen()).toBe('Month')
+    theirs.unmount()
+    draw(<CalendarView {...props} />)
+    fireEvent.click(screen.getByRole('radio', { name: 'Month' }))
+    expect(chosen()).toBe('Month')
   })
 
   test('has hours in a week, with days above them', () => {
@@ -326,7 +352,7 @@ describe('a calendar', () => {
       ],
       settings: { mode: 'day' },
     })
-    render(<CalendarView {...props} />)
+    draw(<CalendarView {...props} />)
     expect(bar('Talk').dataset['kind']).toBe('block')
     expect(bar('Talk').style.getPropertyValue('--top')).toBe('37.500%')
     expect(bar('Fair').dataset['kind']).toBe('bar')

@@ -2,23 +2,27 @@ import { useT } from '@weft/i18n/react'
 import { Button, EmptyState } from '@weft/ui'
 import { useMemo } from 'react'
 
+import { useOwnChoice } from '../../client/data/own-choice.ts'
 import { dateAttributes, dateSource, isSettable } from '../../client/dates/date-source.ts'
 import type { ViewProps } from '../../client/view-member.ts'
 import { CalendarBoard } from './board/calendar-board.tsx'
-import { readCalendarSettings } from './definition.ts'
+import { MODES, readCalendarSettings } from './definition.ts'
 import styles from '../../client/views.module.css'
 
 /** Items on the days that they have. */
 export function CalendarView(props: ViewProps) {
   const { records, view } = props
-  const settings = useMemo(() => readCalendarSettings(view.settings), [view.settings])
+  const preset = useMemo(() => readCalendarSettings(view.settings), [view.settings])
+  const place = { user_id: records.context.me, view_id: view.id, name: 'mode' }
+  const [mode, onMode] = useOwnChoice(preset.mode, MODES, place)
+  const settings = useMemo(() => ({ ...preset, mode }), [preset, mode])
   const { date_attribute, end_attribute } = settings
   const { all } = records
   const source = useMemo(
     () => dateSource({ all }, { start: date_attribute, end: end_attribute }),
     [all, date_attribute, end_attribute],
   )
-  if (source) return <CalendarBoard {...props} {...{ source }} calendar={settings} />
+  if (source) return <CalendarBoard {...props} {...{ source }} calendar={settings} onMode={onMode} />
   return <NoDate {...props} isGone={date_attribute !== null} />
 }
 

@@ -6,11 +6,12 @@ import { useSliced } from '@weft/store/react'
 import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react'
 
 import { colorsOf } from '../../client/color/row-colors.ts'
+import { useOwnChoice } from '../../client/data/own-choice.ts'
 import { dateOf, dateSource, zoneOfDates } from '../../client/dates/date-source.ts'
 import { spanOf as spanOfDates, spanReader } from '../../client/dates/item-span.ts'
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { readRowColor } from '../../shared/row-color.ts'
-import { readGanttSettings } from './definition.ts'
+import { readGanttSettings, SCALES } from './definition.ts'
 import { Folding } from './rows/folding.ts'
 import { type GanttRows, isOpenIn, makingRows, UNDATED } from './rows/gantt-rows.ts'
 import { chosen, progressOf } from './rows/progress-of.ts'
@@ -30,7 +31,10 @@ export type GanttData = ReturnType<typeof useGanttData>
 /** All that the view draws, made of what it is given, rows in slices; made again only where that changed. */
 export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
   const { view, query, records, env, folder, openItemId, search } = props
-  const gantt = useMemo(() => readGanttSettings(view.settings), [view.settings])
+  const preset = useMemo(() => readGanttSettings(view.settings), [view.settings])
+  const place = { user_id: records.context.me, view_id: view.id, name: 'scale' }
+  const [scale, onScale] = useOwnChoice(preset.scale, SCALES, place)
+  const gantt = useMemo(() => ({ ...preset, scale }), [preset, scale])
   const { start_id, end_id, progress_id, dependency_id, critical_path } = gantt
   const subscribe = useCallback((listener: () => void) => query.subscribe(listener), [query])
   const version = useSyncExternalStore(subscribe, () => query.version)
@@ -78,8 +82,8 @@ export function useGanttData(props: ViewProps, closed: ReadonlySet<string>) {
   )
   // One object as long as nothing of it changed: what only scrolls draws nothing of this again.
   return useMemo(
-    () => ({ gantt, today, look, isComing: drawn === undefined, ...dates, ...made, ...plans }),
-    [gantt, today, look, drawn, dates, made, plans],
+    () => ({ gantt, onScale, today, look, isComing: drawn === undefined, ...dates, ...made, ...plans }),
+    [gantt, onScale, today, look, drawn, dates, made, plans],
   )
 }
 

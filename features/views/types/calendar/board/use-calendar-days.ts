@@ -4,7 +4,7 @@ import { type DateSource, zoneOfDates } from '../../../client/dates/date-source.
 import type { ViewProps } from '../../../client/view-member.ts'
 import { dayWords } from '../actions/day-words.ts'
 import type { DropContext } from '../actions/drop-edits.ts'
-import type { CalendarSettings } from '../definition.ts'
+import type { CalendarSettings, Mode } from '../definition.ts'
 import { createItemLook } from '../events/item-look.ts'
 import { type CalendarEvents, useEvents } from '../events/use-events.ts'
 import type { DayRange } from '../layout/days.ts'
@@ -14,6 +14,8 @@ import type { CalendarSight } from '../calendar-context.ts'
 export interface CalendarBoardProps extends ViewProps {
   source: DateSource
   calendar: CalendarSettings
+  /** Another layout, for whoever looks alone. */
+  onMode(mode: Mode): void
 }
 
 /** The days that are shown, what lies in them, and how it is drawn. */
@@ -25,7 +27,7 @@ export interface CalendarDays extends CalendarEvents {
 }
 
 export function useCalendarDays(props: CalendarBoardProps): CalendarDays {
-  const { view, query, env, records, actions, source, calendar } = props
+  const { view, query, env, records, source, calendar, onMode } = props
   const { locale } = records.context
   const tz = zoneOfDates(source, records.context)
   const { range, moveTo, ...shown } = useRange(calendar, { tz, records })
@@ -48,7 +50,7 @@ export function useCalendarDays(props: CalendarBoardProps): CalendarDays {
     show: (day) => moveTo(day, false),
     turn(day, next) {
       moveTo(day, true)
-      if (next !== undefined && next !== mode) actions.changeSettings({ mode: next })
+      if (next !== undefined && next !== mode) onMode(next)
     },
   }
   return { ...found, sight, range, dropContext, redraw }

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { CalendarOptions } from '../calendar-options.tsx'
 import { CalendarView } from '../calendar-view.tsx'
-import { sampleCalendar } from '../sample-calendar.tsx'
+import { AroundCalendar, sampleCalendar } from '../sample-calendar.tsx'
 
 const today = dayAt(now(), 'UTC')
 const on = (date: number) => `${today.slice(0, 7)}-${String(date).padStart(2, '0')}`
@@ -25,7 +25,7 @@ afterEach(cleanup)
 describe('a press on a day', () => {
   test('asks for a name, and Enter makes the item there in one step', () => {
     const { props, calls } = sampleCalendar({ items: [] })
-    render(<CalendarView {...props} />)
+    render(<CalendarView {...props} />, { wrapper: AroundCalendar })
     fireEvent.click(cell(on(12)))
     const field = screen.getByPlaceholderText('Name of the new item')
     // What is being made is drawn where it would be.
@@ -38,7 +38,7 @@ describe('a press on a day', () => {
 
   test('of the other button offers to add, and to paste what was copied', () => {
     const { props } = sampleCalendar({ items: [item('Plan', day(on(10)))] })
-    render(<CalendarView {...props} />)
+    render(<CalendarView {...props} />, { wrapper: AroundCalendar })
     fireEvent.contextMenu(cell(on(12)))
     expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Add item'])
   })
@@ -47,7 +47,7 @@ describe('a press on a day', () => {
 describe('the menu of an event', () => {
   test('copies it, and a paste on another day makes it there with its length', async () => {
     const { props, calls } = sampleCalendar({ items: [item('Trip', day(on(10), on(12)))] })
-    render(<CalendarView {...props} />)
+    render(<CalendarView {...props} />, { wrapper: AroundCalendar })
     const trip = screen.getByRole('button', { name: /^Trip,/ })
     fireEvent.keyDown(trip, { key: 'c', ctrlKey: true })
     fireEvent.keyDown(cell(on(20)), { key: 'v', ctrlKey: true })
@@ -61,14 +61,14 @@ describe('the menu of an event', () => {
   test('has only what may be done', () => {
     const rights = { createItem: false, editItem: false, deleteItem: false }
     const { props } = sampleCalendar({ items: [item('Trip', day(on(10)))], rights })
-    render(<CalendarView {...props} />)
+    render(<CalendarView {...props} />, { wrapper: AroundCalendar })
     fireEvent.contextMenu(screen.getByRole('button', { name: /^Trip,/ }))
     expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Open', 'Copy link'])
   })
 
   test('takes the date away', () => {
     const { props, calls } = sampleCalendar({ items: [item('Trip', day(on(10)))] })
-    render(<CalendarView {...props} />)
+    render(<CalendarView {...props} />, { wrapper: AroundCalendar })
     fireEvent.contextMenu(screen.getByRole('button', { name: /^Trip,/ }))
     fireEvent.click(screen.getByRole('menuitem', { name: 'Remove date' }))
     expect(calls).toEqual([['setValues', [{ item_id: 'Trip', attribute_id: 'when', data: null }]]])
@@ -80,7 +80,7 @@ describe('the agenda', () => {
     const [next, then] = [addUnits(today, 'day', 1), addUnits(today, 'day', 2)]
     const items = [item('Plan', day(next)), item('Trip', day(next, then))]
     const { props, calls } = sampleCalendar({ items, settings: { mode: 'agenda' } })
-    render(<CalendarView {...props} />)
+    render(<CalendarView {...props} />, { wrapper: AroundCalendar })
     const heads = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
     await waitFor(() => expect(heads()).toHaveLength(3))
     expect(heads()[0]).toMatch(/^Today, /)
@@ -92,7 +92,7 @@ describe('the agenda', () => {
 
   test('says where a month has nothing', () => {
     const { props } = sampleCalendar({ items: [], settings: { mode: 'agenda' } })
-    render(<CalendarView {...props} />)
+    render(<CalendarView {...props} />, { wrapper: AroundCalendar })
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }))
     expect(screen.getByText(/^Nothing in /)).toBeTruthy()
   })
@@ -119,7 +119,7 @@ test('without weekends a week has five days, and a pair of dates makes one bar',
     dates: ['when', 'until'],
     settings: { weekends: false, end_attribute: 'until' },
   })
-  render(<CalendarView {...props} />)
+  render(<CalendarView {...props} />, { wrapper: AroundCalendar })
   expect(screen.getAllByRole('columnheader')).toHaveLength(5)
   expect(document.querySelectorAll('[data-event=Work]').length).toBeGreaterThan(0)
   expect(document.querySelector('[data-weekend]')).toBeNull()

@@ -70,7 +70,7 @@ export function GanttChart({ props, data, ganttActions, refused, toggle }: Gantt
           {left > 0 && !isMobile && (
             <LeftSplitter {...{ left, width: tableWidth, actions }} onResize={setResized} />
           )}
-          {!isMobile && <ZoomButtons {...{ data, actions }} />}
+          {!isMobile && <ZoomButtons data={data} />}
         </div>
       </ItemContextMenu>
       <ChangedItem change={change.change} {...{ records, actions }} onDone={change.end} />

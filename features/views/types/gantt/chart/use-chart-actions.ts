@@ -35,7 +35,7 @@ export function useChartActions(context: ChartContext) {
   const active = useActiveRow(data, scroller, props.openItemId)
   const panel = useLinkPanel(canvas)
   const change = useRowChange(scroller)
-  const time = useTimeActions(data, viewport, { scroller, active, actions })
+  const time = useTimeActions(data, viewport, { scroller, active })
   const { source } = data
   const mayEdit = actions.rights.editItem && source !== null
   const canPlace = mayEdit && isSettable(source.start)

@@ -1,7 +1,6 @@
 import { useZoom } from '@weft/ui'
 import type { RefObject } from 'react'
 
-import type { ViewActions } from '../../../client/view-member.ts'
 import { nextScale } from '../timeline/scale.ts'
 import type { GanttData } from '../use-gantt-data.ts'
 import type { ActiveRow } from './use-active-row.ts'
@@ -14,16 +13,14 @@ export function useTimeActions(
   {
     scroller,
     active,
-    actions,
   }: {
     scroller: RefObject<HTMLElement | null>
     active: ActiveRow
-    actions: ViewActions
   },
 ) {
   const zoom = (step: -1 | 1) => {
     const scale = nextScale(data.gantt.scale, step)
-    if (scale) actions.changeSettings({ scale })
+    if (scale) data.onScale(scale)
   }
   useZoom(scroller, (step) => zoom(step === 1 ? -1 : 1))
   return {

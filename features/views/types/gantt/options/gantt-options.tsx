@@ -6,6 +6,7 @@ import { dateAttributes, isSettable } from '../../../client/dates/date-source.ts
 import { OptionRow } from '../../../client/toolbar/option-row.tsx'
 import type { ViewOptionsProps } from '../../../client/view-member.ts'
 import { AttributeOption, ChoiceOption, optionOf } from './attribute-option.tsx'
+import { useScales } from './use-scales.ts'
 import { type GanttSettings, MAX_COLUMNS, readGanttSettings } from '../definition.ts'
 import type { AutoMode } from '../schedule/reschedule.ts'
 
@@ -31,6 +32,7 @@ function DateOptions({ gantt, records, set }: PartProps) {
   const t = useT()
   const { all, primary } = records
   const dates = dateAttributes(records)
+  const scales = useScales()
   return (
     <>
       <AttributeOption
@@ -47,6 +49,15 @@ function DateOptions({ gantt, records, set }: PartProps) {
         empty={t('Its own end')}
         onChange={(end_id) => set({ end_id })}
       />
+      <OptionRow title={t('Default scale')}>
+        <Dropdown
+          aria-label={t('Default scale')}
+          size="compact"
+          value={gantt.scale}
+          options={scales.map(({ value, label }) => ({ id: value, label }))}
+          onValueChange={(id) => set({ scale: scales.find(({ value }) => value === id)?.value })}
+        />
+      </OptionRow>
       <OptionRow title={t('Left table')}>
         <Dropdown
           aria-label={t('Left table')}

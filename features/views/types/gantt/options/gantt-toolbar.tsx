@@ -9,6 +9,7 @@ import { useToolRoom } from '../../../client/toolbar/tool-room.tsx'
 import type { ViewActions } from '../../../client/view-member.ts'
 import type { Scale } from '../definition.ts'
 import styles from '../gantt.module.css'
+import { useScales } from './use-scales.ts'
 import type { AutoMode } from '../schedule/reschedule.ts'
 import type { Plot } from '../timeline/plot.ts'
 import { nextScale } from '../timeline/scale.ts'
@@ -54,7 +55,7 @@ export const GanttToolbar = memo(function GanttToolbar(props: GanttToolbarProps)
       }
       end={
         <>
-          <ScalePicker {...{ data, actions, isNarrow }} />
+          <ScalePicker {...{ data, isNarrow }} />
           <Button size="compact" onClick={onToday}>
             {t('Today')}
           </Button>
@@ -137,18 +138,12 @@ function AutoPicker({ data, actions, isNarrow }: PickerProps) {
   )
 }
 
-/** How much time is seen at once. */
-function ScalePicker({ data, actions, isNarrow }: PickerProps) {
+/** How much time is seen at once, for whoever looks alone. */
+function ScalePicker({ data, isNarrow }: Pick<PickerProps, 'data' | 'isNarrow'>) {
   const t = useT()
   const { scale } = data.gantt
-  const scales: { value: Scale; label: string }[] = [
-    { value: 'day', label: t('Day') },
-    { value: 'week', label: t('Week') },
-    { value: 'month', label: t('Month') },
-    { value: 'quarter', label: t('Quarter') },
-    { value: 'year', label: t('Year') },
-  ]
-  const choose = (value: Scale) => actions.changeSettings({ scale: value })
+  const scales = useScales()
+  const choose = data.onScale
   if (isNarrow) {
     return (
       <Menu
@@ -175,11 +170,11 @@ function ScalePicker({ data, actions, isNarrow }: PickerProps) {
 }
 
 /** A step to more or less time, over the corner of the chart. */
-export function ZoomButtons({ data, actions }: Pick<GanttToolbarProps, 'data' | 'actions'>) {
+export function ZoomButtons({ data }: Pick<GanttToolbarProps, 'data'>) {
   const t = useT()
   const { scale } = data.gantt
   const [finer, coarser] = [nextScale(scale, -1), nextScale(scale, 1)]
-  const choose = (value: Scale | null) => value && actions.changeSettings({ scale: value })
+  const choose = (value: Scale | null) => value && data.onScale(value)
   return (
     <div className={styles['zoom']}>
       <IconButton
