@@ -1,13 +1,16 @@
 import { t } from '@weft/i18n'
+import type { Item } from '@weft/model'
 import { announce, toast } from '@weft/ui'
 
-import { nameOf } from '../../client/cards/card-attributes.ts'
+import { dataOf, nameOf } from '../../client/cards/card-attributes.ts'
+import type { ShownAttribute } from '../../client/view-member.ts'
 import type { LineFinder } from './line-finder.ts'
 import type { ListContext } from './list-context.ts'
 import { keyOf, type ListLine } from './lines/list-lines.ts'
 import { treeOf } from './lines/list-places.ts'
 import { pickedRoots } from './lines/picked-lines.ts'
-import { isTicked, tickedData } from './ticks.ts'
+import { stageOf } from './stages.ts'
+import { isTicked, labelsOf, tickedData } from './ticks.ts'
 
 interface MoveContext extends LineFinder {
   list: () => ListContext
@@ -66,14 +69,29 @@ function createTicks({ list, lineOf }: MoveContext, idsWith: IdsWith) {
     toast.show(text, { id: 'ticked', action: { label: t('Undo'), onPress: () => list().actions.undo() } })
   }
 
+  /** What items had before a tick took its place, by their ids. */
+  const before = new Map<string, readonly string[]>()
+  function press(item: Item, attribute: ShownAttribute): unknown {
+    const { done } = list().records
+    const data = tickedData(item, attribute, { done, before: before.get(item.id) })
+    if (isTicked(item, attribute, done)) before.delete(item.id)
+    else before.set(item.id, labelsOf(dataOf(item, attribute)))
+    return data
+  }
+
   function tick(id: string): void {
     const { records, actions, tick: attribute } = list()
     const item = records.item(id)
     if (!item || !attribute || !actions.rights.editItem) return
     const isOn = isTicked(item, attribute, records.done)
-    void actions.setValue(id, attribute.id, tickedData(item, attribute, records.done))
+    const stage = stageOf(item, attribute, records.done)
+    const data = press(item, attribute)
+    void actions.setValue(id, attribute.id, data)
     const name = nameOf(item, records) || t('Untitled')
     if (isOn) announce(t('{name} is not done', { name }))
+    // A label that says nothing of how far the item is may be missed.
+    else if (stage?.kind === 'other' && labelsOf(data).length === 1)
+      sayDone(t('Marked {name} done in place of {label}', { name, label: stage.name }))
     else sayDone(t('Marked {name} done', { name }))
   }
 
@@ -89,7 +107,7 @@ function createTicks({ list, lineOf }: MoveContext, idsWith: IdsWith) {
     const edits = ids.flatMap((item_id) => {
       const one = records.item(item_id)
       if (!one || isTicked(one, attribute, records.done) !== wasOn) return []
-      return [{ item_id, attribute_id: attribute.id, data: tickedData(one, attribute, records.done) }]
+      return [{ item_id, attribute_id: attribute.id, data: press(one, attribute) }]
     })
     // A program that cannot be loaded is reported by the page.
     actions.act({ edits }).catch(() => undefined)

@@ -151,7 +151,7 @@ function Tick({ item, label, isTicked, stage, tickName, mayEdit, listActions }: 
       className={styles['tick']}
       data-stage={stage?.kind}
       style={
-        stage?.kind === 'doing'
+        stage?.color
           ? ({ '--stage': stage.color, '--share': `${stage.share}turn` } as CSSProperties)
           : undefined
       }

@@ -103,6 +103,28 @@ describe('a list', () => {
     ])
   })
 
+  test('gives back with a second press what a tick replaced, and names it', () => {
+    const labels = [
+      { id: 'new', name: 'To do', category: 'todo' },
+      { id: 'team', name: 'Marketing', color: 'pink' },
+      { id: 'done', name: 'Done', category: 'done' },
+    ]
+    const sample = sampleView({
+      items: [{ id: 'a', values: { name: 'Plan', Status: ['team'] } }],
+      attributes: { Status: { type: 'label', settings: { labels, multiple: false } } },
+    })
+    const done = { attribute_id: 'Status', label_ids: ['done'] }
+    show({ ...sample, props: { ...sample.props, records: { ...sample.props.records, done } } })
+    const tick = () => within(line('Plan')).getByRole('checkbox', { name: 'Plan is done' })
+    fireEvent.click(tick())
+    act(() => sample.change('a', { name: 'Plan', Status: ['done'] }))
+    fireEvent.click(tick())
+    expect(sample.calls).toEqual([
+      ['setValue', 'a', 'Status', ['done']],
+      ['setValue', 'a', 'Status', ['team']],
+    ])
+  })
+
   test('has the name of the names above them, beside those of the values', () => {
     const { container } = show(sampleView({ items, attributes }))
     const heads = [...container.querySelectorAll('[aria-hidden] bdi')].map((one) => one.textContent)

@@ -34,6 +34,17 @@ test('what is to be done is empty, and what has no label is told from it', () =>
     expect(stageOf(item(data), status, rule)).toMatchObject({ kind: 'none' })
 })
 
+test('a label that does not say how far an item is looks neither to be done nor like none', () => {
+  const settings = { labels: [...labels, { id: 'team', name: 'Marketing', color: 'pink' }] }
+  const grouped = { id: 'status', settings } as unknown as ShownAttribute
+  expect(stageOf(item(['team']), grouped, rule)).toMatchObject({
+    kind: 'other',
+    name: 'Marketing',
+    color: 'var(--label-pink-solid)',
+  })
+  expect(stageOf(item(['team', 'new']), grouped, rule)).toMatchObject({ kind: 'todo' })
+})
+
 test('a box has no stages', () => {
   expect(stageOf(item(true), status, null)).toBeNull()
   expect(stageOf(item(true), status, { attribute_id: 'other', label_ids: ['done'] })).toBeNull()

@@ -6,8 +6,8 @@ import type { ShownAttribute } from '../../client/view-member.ts'
 
 /** How far an item is that is not done, as its label says it. */
 export interface Stage {
-  /** `none`: it has no label at all. */
-  kind: 'none' | 'todo' | 'doing'
+  /** `none`: it has no label at all; `other`: one that does not say how far the item is. */
+  kind: 'none' | 'other' | 'todo' | 'doing'
   name: string
   /** CSS. */
   color: string
@@ -36,7 +36,12 @@ export function stageOf(
   const data = dataOf(item, attribute)
   const stages = stagesOf(attribute.settings)
   const found = Array.isArray(data) ? data.map((id) => stages.get(String(id))) : []
-  return found.find((one) => one?.kind === 'doing') ?? found.find((one) => one !== undefined) ?? NONE
+  return (
+    found.find((one) => one?.kind === 'doing') ??
+    found.find((one) => one?.kind === 'todo') ??
+    found.find((one) => one !== undefined) ??
+    NONE
+  )
 }
 
 function stagesOf(settings: Settings): ReadonlyMap<string, Stage> {
@@ -55,7 +60,8 @@ function makeStages({ labels }: Settings): ReadonlyMap<string, Stage> {
       return [
         label.id,
         {
-          kind: at < 0 ? 'todo' : 'doing',
+          kind:
+            at < 0 ? (label.category === undefined || label.category === null ? 'other' : 'todo') : 'doing',
           name: label.name,
           color: cssOf(label.color),
           share: at < 0 ? 0 : (at + 1) / (begun.length + 1),

@@ -44,20 +44,30 @@ export function isItemDone(
   return isDone(done, rule ? dataOf(item, rule) : item.values?.[done.attribute_id]?.data)
 }
 
-/** The data after a press on the tick; labels that say nothing of being done stay. */
+/**
+ * The data after a press on the tick. Labels that say nothing of being done stay where an item may have several;
+ * where it has one alone, `before` is what the press gives back that takes the tick off again.
+ */
 export function tickedData(
   item: Item,
   attribute: ShownAttribute,
-  done: DoneRule | null | undefined,
+  { done, before = [] }: { done: DoneRule | null | undefined; before?: readonly string[] | undefined },
 ): unknown {
   const isOn = isTicked(item, attribute, done)
   const meaning = done?.attribute_id === attribute.id ? done.label_ids : undefined
   if (meaning === undefined) return !isOn
   const { labels, multiple } = attribute.settings as { labels?: { id: string }[]; multiple?: boolean }
   const data = dataOf(item, attribute)
-  const others = Array.isArray(data) ? (data as string[]).filter((id) => !meaning.includes(id)) : []
+  const others = labelsOf(data).filter((id) => !meaning.includes(id))
   if (!isOn) return multiple === false ? meaning.slice(0, 1) : [...others, ...meaning.slice(0, 1)]
   if (others.length > 0) return others
-  const first = labels?.find(({ id }) => !meaning.includes(id))
-  return first ? [first.id] : null
+  const open = (labels ?? []).filter(({ id }) => !meaning.includes(id))
+  const back = before.filter((id) => open.some((one) => one.id === id))
+  if (back.length > 0) return back
+  return open[0] ? [open[0].id] : null
+}
+
+/** The labels that an item has. */
+export function labelsOf(data: unknown): string[] {
+  return Array.isArray(data) ? (data as string[]) : []
 }
