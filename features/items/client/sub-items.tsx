@@ -1,6 +1,7 @@
 import { CornerDownRight, Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { type Item, MAX_ITEM_DEPTH } from '@weft/model'
 import { announce, limitCharacters } from '@weft/ui'
@@ -64,7 +65,7 @@ export function SubItems({ item, below, panelContext }: ItemPartProps) {
               >
                 <CornerDownRight className="icon-flip" />
                 <bdi className="truncate">{itemName(one, panelContext) || t('Untitled')}</bdi>
-                {count > 0 && <span className={styles['count']}>{count}</span>}
+                {count > 0 && <span className={styles['count']}>{formatNumber(count)}</span>}
               </button>
             </li>
           )

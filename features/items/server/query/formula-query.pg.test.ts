@@ -199,7 +199,7 @@ test('what is no formula is refused with its place and reason', async () => {
   expect(await refused('{nowhere} + 1')).toContain('There is no attribute named nowhere. (1–9)')
   expect(await refused('ABS({due})')).toContain('ABS needs a number here, and this is a date. (5–9)')
   expect(await refused('1 & NOPE()')).toContain('There is no function named NOPE. (5–8)')
-  expect(await refused('('.repeat(1_000_000))).toContain('A formula has at most 10000 characters.')
+  expect(await refused('('.repeat(1_000_000))).toContain('A formula has at most 10,000 characters.')
   expect(await refused(5)).toContain('formula')
   expect((await saveFormula('Good', `{${attributes.amount}} + {${newUuid()}}`)).status).toBe(201)
 })

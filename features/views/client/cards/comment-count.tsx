@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { MessageSquare } from 'lucide-react'
@@ -31,7 +32,7 @@ export function CommentCount({ item, isUnread = false, onOpen }: CommentCountPro
       }}
     >
       <MessageSquare aria-hidden />
-      <span className="tabular">{count}</span>
+      <span className="tabular">{formatNumber(count)}</span>
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { MessageSquare } from 'lucide-react'
@@ -27,7 +28,7 @@ export function CommentMark({ item, isUnread = false }: CommentMarkProps) {
       data-unread={isUnread || undefined}
     >
       <MessageSquare aria-hidden />
-      <span className="tabular">{count}</span>
+      <span className="tabular">{formatNumber(count)}</span>
     </span>
   )
 }

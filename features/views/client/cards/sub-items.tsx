@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { CornerDownRight } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
@@ -21,7 +22,7 @@ export function SubItemCount({ item_id, records }: { item_id: string; records: V
   return (
     <span className={styles['count']} role="img" aria-label={label} title={label}>
       <CornerDownRight className="icon-flip" aria-hidden />
-      <span className="tabular">{count}</span>
+      <span className="tabular">{formatNumber(count)}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { foldText, type Item } from '@weft/model'
 import { IconButton, SearchField } from '@weft/ui'
@@ -52,7 +53,7 @@ export function Tray({ context, items, isTarget, onClose }: TrayProps) {
     >
       <header className={styles['head']}>
         <h3>{t('Unscheduled')}</h3>
-        <span className={styles['count']}>{items.length}</span>
+        <span className={styles['count']}>{formatNumber(items.length)}</span>
         <IconButton size="small" icon={<X />} label={t('Close')} onClick={onClose} />
       </header>
       <div className={styles['search']}>

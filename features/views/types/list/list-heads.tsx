@@ -1,5 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { GroupSegment, LiveQuery } from '@weft/query'
 import { IconButton } from '@weft/ui'
@@ -48,7 +49,7 @@ export function GroupHead({ line, segment, query, records, onToggle, onAdd }: Gr
           aria-hidden="true"
         />
         <b ref={name} dir="auto" />
-        <span className={styles['count']}>{segment.count}</span>
+        <span className={styles['count']}>{formatNumber(segment.count)}</span>
       </span>
       {onAdd && (
         <span role="gridcell" className={styles['headAdd']}>

@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, type MouseEvent, type PointerEvent } from 'react'
 
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { changedBy, type EditorMove } from '@weft/features/attributes/client'
 import type { Item } from '@weft/model'
@@ -177,7 +178,9 @@ function Main(props: PartProps) {
       {isEdited ? <EditedName {...props} /> : <ShownName {...props} />}
       {childCount > 0 && !isEdited && (
         <span className={styles['count']}>
-          {doneCount === null ? childCount : `${doneCount}/${childCount}`}
+          {doneCount === null
+            ? formatNumber(childCount)
+            : `${formatNumber(doneCount)}/${formatNumber(childCount)}`}
         </span>
       )}
       {!isEdited && (

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useMemo, useRef } from 'react'
 
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { DragPreview, late } from '@weft/ui'
 
@@ -142,7 +143,7 @@ function CarriedPreview({ drag, records }: Pick<List, 'drag'> & Pick<ViewProps, 
       {({ id, ids, whole }) => (
         <span className={styles['preview']} data-several={ids.length > 1 || undefined}>
           <bdi className="truncate">{nameOf(records.item(id), records) || t('Untitled')}</bdi>
-          {whole.size > 1 && <b className={styles['several']}>{whole.size}</b>}
+          {whole.size > 1 && <b className={styles['several']}>{formatNumber(whole.size)}</b>}
         </span>
       )}
     </DragPreview>

@@ -26,6 +26,8 @@ const times: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 const NEVER_MINUS_ZERO: Intl.NumberFormatOptions = { signDisplay: 'negative' }
 const numbers: Readonly<Record<string, Intl.NumberFormatOptions>> = {
   '': NEVER_MINUS_ZERO,
+  // As exact as it is given: the limits of a number are no rounded ones.
+  exact: { ...NEVER_MINUS_ZERO, maximumFractionDigits: 15 },
   integer: { ...NEVER_MINUS_ZERO, maximumFractionDigits: 0 },
   percent: { ...NEVER_MINUS_ZERO, style: 'percent' },
 }
@@ -48,8 +50,7 @@ export function messageFormat(pieces: readonly Piece[], language: string): Messa
 
   function shown({ kind, name, style }: Argument, values: Values): string {
     const value = values[name]
-    if (kind === 'value')
-      return typeof value === 'string' || typeof value === 'number' ? `${value}` : plain(value)
+    if (kind === 'value') return typeof value === 'number' ? number('exact').format(value) : plain(value)
     if (kind === 'number') return number(style).format(asNumber(name, value))
     const options = (kind === 'date' ? dates : times)[style]
     const day = value instanceof Date ? value : Number(asNumber(name, value))

@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useId, type ComponentPropsWithRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Link } from './link.tsx'
@@ -111,7 +112,9 @@ function TabContent({ label, icon, count }: Omit<TabItem<string>, 'id'>) {
     <>
       {icon}
       <bdi>{label}</bdi>
-      {count !== undefined && <span className={styles['count']}>{count}</span>}
+      {count !== undefined && (
+        <span className={styles['count']}>{typeof count === 'number' ? formatNumber(count) : count}</span>
+      )}
     </>
   )
 }

@@ -37,7 +37,7 @@ export function Agenda({ context, query, reader, events, range }: AgendaProps) {
     () => agendaRows(events, { range: { from, to }, weekends, today }),
     [events, from, to, weekends, today],
   )
-  const { before = null, after } = useNearest(query, reader, range) ?? {}
+  const { before = null, after, earlier = 0 } = useNearest(query, reader, range) ?? {}
   const lead = before ? 1 : 0
   const heightOf = useCallback(
     (index: number) => (isMobile && rows[index - lead]?.kind !== 'day' ? TOUCH_ROW : ROW),
@@ -64,7 +64,7 @@ export function Agenda({ context, query, reader, events, range }: AgendaProps) {
           const row = rows[index - lead]
           if (row) return <Row {...{ context, row }} />
           return index === 0 && before ? (
-            <Earlier {...{ context, before }} />
+            <Earlier {...{ context, before }} count={earlier} />
           ) : (
             <AgendaEnd {...{ context, after, to }} />
           )
@@ -114,8 +114,14 @@ function FreeDay({ context, day }: { context: CalendarContext; day: string }) {
   )
 }
 
-/** The way to what was before: the list begins with today. */
-function Earlier({ context, before }: { context: CalendarContext; before: CalendarEvent }) {
+interface EarlierProps {
+  context: CalendarContext
+  before: CalendarEvent
+  count: number
+}
+
+/** The way to what was before, and how much that is: the list begins with today. */
+function Earlier({ context, before, count }: EarlierProps) {
   const t = useT()
   return (
     <p className={styles['end']}>
@@ -128,7 +134,9 @@ function Earlier({ context, before }: { context: CalendarContext; before: Calend
           context.turn(before.last)
         }}
       >
-        {t('Earlier items')}
+        {count === 0
+          ? t('Earlier items')
+          : t('{count, plural, one {# earlier item} other {# earlier items}}', { count })}
       </Button>
     </p>
   )

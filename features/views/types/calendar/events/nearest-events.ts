@@ -9,6 +9,8 @@ import type { CalendarEvent, EventReader } from './calendar-event.ts'
 export interface NearestEvents {
   before: CalendarEvent | null
   after: CalendarEvent | null
+  /** How many items end before the days. */
+  earlier: number
 }
 
 /** Steps of a look at an item's own days, and of finding the later occurrences of one. */
@@ -27,6 +29,7 @@ export function* findingNearest(
 ): Generator<void, NearestEvents> {
   let before: CalendarEvent | null = null
   let after: CalendarEvent | null = null
+  let earlier = 0
   const around: CalendarEvent[] = []
   const take = (event: CalendarEvent) => {
     if (event.last < range.from && (!before || event.last > before.last)) before = event
@@ -40,6 +43,7 @@ export function* findingNearest(
       const { row } = items[at] as (typeof items)[number]
       const own = reader.own(row)
       if (own) take(own)
+      if (own && own.last < range.from) earlier += 1
       if (own?.repeats) repeating.push(row)
     },
   })
@@ -50,5 +54,5 @@ export function* findingNearest(
     reader.within(item, year, around)
     for (const event of around) take(event)
   }
-  return { before, after }
+  return { before, after, earlier }
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { Button } from '@weft/ui'
 import { ChevronDown } from 'lucide-react'
@@ -74,7 +75,7 @@ export function Lanes(props: LanesProps) {
               <button type="button" aria-expanded={isOpen} onClick={() => props.onFoldLane(key)}>
                 <ChevronDown aria-hidden className={styles['twist']} />
                 <KeyName stack={by} column={key} label={label} />
-                <span className={styles['laneCount']}>{count}</span>
+                <span className={styles['laneCount']}>{formatNumber(count)}</span>
               </button>
             </h3>
             {isOpen && (

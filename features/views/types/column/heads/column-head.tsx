@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { IconButton, late } from '@weft/ui'
 import { Plus } from 'lucide-react'
@@ -43,7 +44,7 @@ export const ColumnHead = memo(function ColumnHead({
   const limit = columnActions.state.limits[column]
   const count = lines.length
   const tabIndex = isTabStop ? 0 : -1
-  const counted = limit ? t('{count} / {max}', { count, max: limit.max }) : String(count)
+  const counted = limit ? t('{count} / {max}', { count, max: limit.max }) : formatNumber(count)
   const press = (event: PointerEvent<HTMLElement>) => {
     if ((event.target as Element).closest('button, input')) return
     const section = head.current?.closest('[data-column]')

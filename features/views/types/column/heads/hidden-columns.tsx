@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { Eye } from 'lucide-react'
 
@@ -38,7 +39,7 @@ export function HiddenColumns({ board, heads }: { board: Board; heads: HeadConte
                 onClick={() => columnActions.setHidden(key, false)}
               >
                 <KeyName stack={stack} column={key} label={label} />
-                <span className={styles['count']}>{count}</span>
+                <span className={styles['count']}>{formatNumber(count)}</span>
                 <Eye aria-hidden />
               </button>
             </li>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 
-import { t } from '@weft/i18n'
+import { formatNumber, t } from '@weft/i18n'
 import { type Drag, DragPreview, type EarlyPress, useDrag } from '@weft/ui'
 
 import { ManualOrderQuestion } from '../../../client/items/manual-order-question.tsx'
@@ -36,7 +36,7 @@ export function RowDrag(props: RowDragProps) {
         {({ ids }) => (
           <span className={styles['preview']}>
             <bdi className="truncate">{nameOf(ids[0] ?? '')}</bdi>
-            {ids.length > 1 && <b className="tabular">{ids.length}</b>}
+            {ids.length > 1 && <b className="tabular">{formatNumber(ids.length)}</b>}
           </span>
         )}
       </DragPreview>
