@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useConnectionStatus, useStore } from '@weft/features/connectivity/client'
 import type { ItemPartProps } from '@weft/features/items/client'
-import { useGo } from '@weft/features/session/client'
+import { useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Comment } from '@weft/model'
 import { Button, EmptyState, Skeleton } from '@weft/ui'
@@ -15,11 +15,13 @@ import { useCommentRights } from '../use-comment-rights.ts'
 import { commentPath } from './comment-address.ts'
 import type { ThreadContext } from './comment-line.tsx'
 import { LeftTexts } from './left-texts.tsx'
+import { NewBelow } from './new-below.tsx'
 import { orderThread, pinnedOf, type ThreadLine } from './order-thread.ts'
 import { PinnedComments } from './pinned-comments.tsx'
 import { ThreadLines } from './thread-lines.tsx'
 import { Typing, useTellTyping } from './typing.tsx'
 import { UnsentComments } from './unsent-comments.tsx'
+import { useArrivals } from './use-arrivals.ts'
 import { useCommentActions } from './use-comment-actions.ts'
 import { type IsNew, useReading } from './use-reading.ts'
 import { type Thread, useThread } from './use-thread.ts'
@@ -41,6 +43,8 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
     [thread.comments, comments],
   )
   const end = useRef<HTMLDivElement>(null)
+  const writing = useRef<HTMLDivElement>(null)
+  const arrivals = useArrivals(thread, useMe().id, { end, writing })
   const [sent, setSent] = useState(0)
   useEffect(() => {
     if (sent > 0) end.current?.scrollIntoView?.({ block: 'nearest' })
@@ -66,8 +70,10 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
       <UnsentComments {...{ item, ids, commentActions }} canWrite={rights.canWrite} />
       <div ref={end} className={styles['end']} />
       <Typing item={item} />
+      {!rights.canWrite && <NewBelow arrivals={arrivals} />}
       {rights.canWrite ? (
-        <div className={styles['writing']}>
+        <div ref={writing} className={styles['writing']}>
+          <NewBelow arrivals={arrivals} />
           <Composer
             key={item.id}
             place={`comments/${item.id}/new`}
