@@ -88,6 +88,28 @@ test('2,480 real issues come in whole, in their order, with labels, dates and na
   ).toEqual([])
 })
 
+test('in a folder without items the columns of the file come first, and later ones behind what is there', async () => {
+  const { board, folders, attributes } = (
+    await node.call('POST', '/api/1/boards/quick', { name: 'Starter' }, 1)
+  ).body.data
+  const place = { board_id: board.id, folder_id: folders[0].id, primary_id: attributes[0].id }
+  const namesShown = async () => {
+    const { attributes: all } = await readItems(node, place)
+    const names = new Map(all.map(({ id, name }: { id: string; name: string }) => [id, name]))
+    const folder = (await node.call('GET', `/api/1/folders/${place.folder_id}`)).body.data
+    return (folder.attribute_ids as string[]).map((id) => names.get(id))
+  }
+  const bring = async (text: string) => {
+    const { id, preview } = await uploadText(node, place, text)
+    await start(id, offeredMapping(preview, place))
+    expect(await untilEnded(node, id)).toMatchObject({ state: 'done' })
+  }
+  await bring('Title,Points,Region\nA,1,North\nB,2,South\n')
+  expect(await namesShown()).toEqual(['Title', 'Points', 'Region', 'Status', 'Owner', 'Due'])
+  await bring('Title,Weight\nC,3\n')
+  expect(await namesShown()).toEqual(['Title', 'Points', 'Region', 'Status', 'Owner', 'Due', 'Weight'])
+})
+
 test('a bad cell stays empty and is reported with line, column, text and reason', async () => {
   const place = await makeBoard(node)
   const { id } = await uploadText(

@@ -27,6 +27,8 @@ export interface MakeInput {
   last: number
   /** Whether attributes may be shown that the folder does not show yet. */
   mayShow: boolean
+  /** Whether the folder has no items yet: then the file says in which order its attributes come. */
+  isEmpty: boolean
 }
 
 /**
@@ -100,7 +102,11 @@ async function showInFolder(kit: Kit, unit: Unit, input: MakeInput, apply: Apply
   const { store } = kit.registry.get('folders')
   await unit.load(store, [input.folder_id])
   const shown = (unit.get(store, input.folder_id)?.['attribute_ids'] ?? []) as string[]
-  const missing = input.attributes.map(({ attribute_id }) => attribute_id).filter((id) => !shown.includes(id))
-  if (missing.length === 0) return
-  await apply('folders', input.folder_id, { attribute_ids: [...shown, ...missing] }, { attribute_ids: shown })
+  const { attributes, stored } = input
+  const own = attributes.toSorted((a, b) => a.column - b.column).map(({ attribute_id }) => attribute_id)
+  if (own.every((id) => shown.includes(id))) return
+  const first = shown.filter((id) => stored.get(id)?.primary)
+  // What a new board begins with stays behind what the file is about.
+  const ids = new Set(input.isEmpty ? [...first, ...own, ...shown] : [...shown, ...own])
+  await apply('folders', input.folder_id, { attribute_ids: [...ids] }, { attribute_ids: shown })
 }

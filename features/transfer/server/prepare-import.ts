@@ -65,6 +65,7 @@ export async function prepareImport(
     const column = prepared[at]
     return column ? [{ ...one, ...column }] : []
   })
+  const { items, last } = await folderFill(kit.db, team_id, row.folder_id)
   await makeAttributes(kit, {
     team_id,
     import_id: row.id,
@@ -75,8 +76,8 @@ export async function prepareImport(
     stored: standing,
     last: Math.max(0, ...[...standing.values()].map(({ sort_order }) => sort_order)),
     mayShow: principal.may('EDIT_FOLDER', { type: 'folder', id: row.folder_id }),
+    isEmpty: items === 0,
   })
-  const { last } = await folderFill(kit.db, team_id, row.folder_id)
   const ready: ReadyColumn[] = merged.map(({ column, attribute_id, hints, is_whole }) => ({
     column,
     attribute_id,
