@@ -2,7 +2,7 @@ import { createMemoryStorage } from '@weft/api-client'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { type Data, DataProvider } from '@weft/features/connectivity/client'
 import { AccountProvider, createCell, EntryProvider } from '@weft/features/session/client'
-import { createBoard, createFolder } from '@weft/model'
+import { createBoard, createFolder, type Folder } from '@weft/model'
 import { createStore, type Transport } from '@weft/store'
 import { loadLateParts } from '@weft/ui'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,14 +11,14 @@ import { BoardTree } from './board-tree.tsx'
 
 beforeAll(() => loadLateParts())
 
-async function show(user_role: string, counts?: ReadonlyMap<string, number>) {
+async function show(user_role: string, counts?: ReadonlyMap<string, number>, more: readonly Folder[] = []) {
   const store = createStore({ transport: {} as Transport, isPretending: true })
   const boards = [
     { ...createBoard(1, { name: 'Harbour' }), id: 'b', user_ids: [7] },
     { ...createBoard(1, { name: 'Island' }), id: 'c', user_ids: [7] },
   ]
   store.hydrate('boards', boards)
-  store.hydrate('folders', [{ ...createFolder(1, { board_id: 'b', name: 'Boats' }), id: 'f' }])
+  store.hydrate('folders', [{ ...createFolder(1, { board_id: 'b', name: 'Boats' }), id: 'f' }, ...more])
   const account = {
     me: createCell({ id: 7, name: 'Ada', preferences: {} }),
     teams: createCell([{ id: 1, name: 'Orchard', owner_id: 1, user_role }]),
@@ -86,4 +86,19 @@ test('numbers stand beside folders and their sums beside boards, and nothing whe
   expect(said('Harbour')).toBe('1,200 items')
   expect(row('Island').textContent).toBe('Island')
   expect(row('Island').hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('the menu names the folder that a folder moves into, and the one that it moves out of', async () => {
+  const cargo = { ...createFolder(1, { board_id: 'b', name: 'Cargo', sort_order: 9 }), id: 'g' }
+  const store = await show('full-member', undefined, [cargo])
+  fireEvent.contextMenu(row('Boats'))
+  await screen.findByRole('menuitem', { name: 'Move up' })
+  expect(names().filter((name) => /into|out of/.test(name ?? ''))).toEqual([])
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  fireEvent.contextMenu(row('Cargo'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Move into Boats' }))
+  expect(store.collection('folders').get('g')).toMatchObject({ parent_id: 'f' })
+  fireEvent.contextMenu(row('Cargo'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Move out of Boats' }))
+  expect(store.collection('folders').get('g')).toMatchObject({ parent_id: null })
 })

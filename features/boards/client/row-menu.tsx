@@ -159,9 +159,12 @@ interface MoveSectionProps extends Pick<RowMenuProps, 'folder' | 'siblings' | 'o
 
 function MoveSection({ own, folder, siblings, onMove }: MoveSectionProps) {
   const t = useT()
+  const folders = useStore().collection<Folder>('folders')
   const at = siblings.indexOf(own.id)
   const above = siblings[at - 1]
   const below = siblings[at + 1]
+  const into = folder && above !== undefined ? folders.get(above) : undefined
+  const outOf = folder?.parent_id ? folders.get(folder.parent_id) : undefined
   return (
     <MenuSection label={t('Move')}>
       <MenuItem
@@ -178,22 +181,20 @@ function MoveSection({ own, folder, siblings, onMove }: MoveSectionProps) {
       >
         {t('Move down')}
       </MenuItem>
-      {folder && (
+      {into && (
         <MenuItem
           icon={<CornerDownRight className="icon-flip" />}
-          isDisabled={!above}
-          onAction={() => above && onMove({ id: above, position: 'inside' })}
+          onAction={() => onMove({ id: into.id, position: 'inside' })}
         >
-          {t('Move to the parent folder')}
+          {t('Move into {name}', { name: into.name })}
         </MenuItem>
       )}
-      {folder && (
+      {outOf && (
         <MenuItem
           icon={<CornerLeftUp className="icon-flip" />}
-          isDisabled={folder.parent_id === null}
-          onAction={() => folder.parent_id && onMove({ id: folder.parent_id, position: 'after' })}
+          onAction={() => onMove({ id: outOf.id, position: 'after' })}
         >
-          {t('Move out')}
+          {t('Move out of {name}', { name: outOf.name })}
         </MenuItem>
       )}
     </MenuSection>
