@@ -72,29 +72,25 @@ async function workspace(token: string): Promise<number> {
 async function quickBoard(token: string, team_id: number, name: string) {
   const path = `/api/${team_id}/boards/quick`
   return (
-    await call<{ data: { board: Named; folders: Named[]; attributes: Named[]; views: Named[] } }>(
-      token,
-      'POST',
-      path,
-      { name },
-    )
+    await call<{
+      data: { board: Named; folders: Named[]; attributes: (Named & { settings: Json })[]; views: Named[] }
+    }>(token, 'POST', path, { name })
   ).data
 }
 
-/** A view of each kind beside the table that a folder begins with. */
+/** A view of each kind beside the table and the columns that a folder begins with. */
 async function addViews(token: string, team_id: number, board_id: string, folder_id: string): Promise<void> {
   const kinds = {
-    column: 'By status',
     list: 'List',
     calendar: 'Calendar',
     gantt: 'Roadmap',
     chart: 'Numbers',
     document: 'Notes',
-    form: 'Ask for something',
+    form: 'Request form',
   }
   for (const [n, [type, name]] of Object.entries(kinds).entries()) {
     const id = newSlug()
-    const place = { id, board_id, folder_id, sort_order: (n + 2) * 65_536 }
+    const place = { id, board_id, folder_id, sort_order: (n + 3) * 65_536 }
     const view = { ...place, name, type, access: 'shared', settings: {}, row_version: 1 }
     await call(token, 'PUT', `/api/${team_id}/views/${id}`, view)
   }
@@ -105,11 +101,9 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
   const { board, folders, attributes } = await quickBoard(token, team_id, 'Launch plan')
   const folder = folders[0] as Named
   const name = attributes[0] as Named
-  const labels = ['To do', 'In progress', 'Done'].map((label, n) => ({
-    id: randomUUID(),
-    name: label,
-    color: ['gray', 'blue', 'green'][n],
-  }))
+  // What a new board begins with is filled like the rest.
+  const known = new Map(attributes.map((one) => [one.name, one]))
+  const labels = (known.get('Status')?.settings['labels'] ?? []) as { id: string }[]
   const me = await call<{ data: { id: number } }>(token, 'GET', '/api/me')
   const ids = new Map<string, string>()
   const nothing = () => null
@@ -119,12 +113,7 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
     settings?: Json | (() => Json)
     data: (n: number) => unknown
   }[] = [
-    {
-      name: 'Status',
-      type: 'label',
-      settings: { labels, multiple: false },
-      data: (n) => [labels[n % 3]?.id],
-    },
+    { name: 'Status', type: 'label', data: (n) => [labels[n % 3]?.id] },
     { name: 'Owner', type: 'members', data: () => [me.data.id] },
     {
       name: 'Due',
@@ -192,22 +181,31 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
   ]
   const made: { id: string; data: (n: number) => unknown }[] = []
   for (const [n, attribute] of wanted.entries()) {
-    const id = randomUUID()
+    const standing = known.get(attribute.name)
+    const id = standing?.id ?? randomUUID()
     ids.set(attribute.name, id)
     const { settings: given } = attribute
-    await call(token, 'PUT', `/api/${team_id}/attributes/${id}`, {
-      row_version: 1,
-      board_id: board.id,
-      name: attribute.name,
-      type: attribute.type,
-      settings: (typeof given === 'function' ? given() : given) ?? {},
-      sort_order: (n + 2) * 65_536,
-    })
+    const settings = (typeof given === 'function' ? given() : given) ?? {}
+    const path = `/api/${team_id}/attributes/${id}`
+    if (!standing)
+      await call(token, 'PUT', path, {
+        row_version: 1,
+        board_id: board.id,
+        name: attribute.name,
+        type: attribute.type,
+        settings,
+        sort_order: (n + 2) * 65_536,
+      })
+    else if (given)
+      await call(token, 'PUT', path, {
+        settings: { ...standing.settings, ...settings },
+        old: { settings: standing.settings },
+      })
     if (attribute.data !== nothing) made.push({ id, data: attribute.data })
   }
   await call(token, 'PUT', `/api/${team_id}/folders/${folder.id}`, {
     attribute_ids: [name.id, ...ids.values()],
-    old: { attribute_ids: [name.id] },
+    old: { attribute_ids: attributes.map(({ id }) => id) },
   })
   const steps = [
     'Name the product',
