@@ -79,7 +79,11 @@ async function quickBoard(token: string, team_id: number, name: string) {
 }
 
 /** A view of each kind beside the table and the columns that a folder begins with. */
-async function addViews(token: string, team_id: number, board_id: string, folder_id: string): Promise<void> {
+async function addViews(
+  token: string,
+  { team_id, board_id, folder_id }: { team_id: number; board_id: string; folder_id: string },
+  settings: Readonly<Record<string, Json>> = {},
+): Promise<void> {
   const kinds = {
     list: 'List',
     calendar: 'Calendar',
@@ -91,7 +95,7 @@ async function addViews(token: string, team_id: number, board_id: string, folder
   for (const [n, [type, name]] of Object.entries(kinds).entries()) {
     const id = newSlug()
     const place = { id, board_id, folder_id, sort_order: (n + 3) * 65_536 }
-    const view = { ...place, name, type, access: 'shared', settings: {}, row_version: 1 }
+    const view = { ...place, name, type, access: 'shared', settings: settings[type] ?? {}, row_version: 1 }
     await call(token, 'PUT', `/api/${team_id}/views/${id}`, view)
   }
 }
@@ -243,7 +247,8 @@ async function launchBoard(token: string, team_id: number): Promise<void> {
     const path = `/api/${team_id}/references/${key.from_item_id}.${key.attribute_id}.${to_item_id}`
     await call(token, 'PUT', path, { ...key, row_version: 1 })
   }
-  await addViews(token, team_id, board.id, folder.id)
+  const place = { team_id, board_id: board.id, folder_id: folder.id }
+  await addViews(token, place, { gantt: { dependency_id: ids.get('Waits for') } })
 }
 
 /** 2,480 real issues, imported as the interface does it. */
@@ -252,7 +257,7 @@ async function issuesBoard(token: string, team_id: number): Promise<void> {
   const folder = folders[0] as Named
   const send: Call = (method, path, body, type) => call(token, method, path, body, type)
   console.log(`${await importIssues(send, { team_id, folder_id: folder.id })} issues imported`)
-  await addViews(token, team_id, board.id, folder.id)
+  await addViews(token, { team_id, board_id: board.id, folder_id: folder.id })
 }
 
 /** A day from today, `YYYY-MM-DD`. */

@@ -70,7 +70,7 @@ describe('A Gantt view', () => {
 
   test('says in words what its bars show', () => {
     open({ items: [...CHAIN, { id: 'Rest' }] })
-    expect(row('Draw').textContent).toContain('3 working days')
+    expect(row('Draw').textContent).toContain('3 days')
     expect(row('Launch').querySelector('[data-kind="milestone"]')).toBeTruthy()
     expect(row('Rest').textContent).toContain('No dates')
     expect(chart().querySelectorAll('[data-link]')).toHaveLength(2)

@@ -12,7 +12,7 @@ import { dropPlaceAt, type DropPlace, stepOf } from './column-drops.ts'
 import { ColumnGrip } from './column-grip.tsx'
 import gridStyles from './grid/grid.module.css'
 import styles from './grid/head.module.css'
-import { alignOf } from './use-columns.ts'
+import { alignOf } from '../../client/cards/value-align.ts'
 
 const ColumnMenu = late(() => import('./column-menu.tsx').then((it) => it.ColumnMenu))
 

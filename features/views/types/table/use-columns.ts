@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { alignOf } from '../../client/cards/value-align.ts'
 import type { ShownAttribute, ViewRecords } from '../../client/view-member.ts'
 import { cellPainter } from './cell-painter.ts'
 import { COLUMN_WIDTH, PRIMARY_WIDTH, type TableSettings } from './definition.ts'
@@ -63,11 +64,4 @@ function mobilePainters(
     { one: primary, paint: paintLines(primary, below, { context, done }) },
     ...beside.map((one) => ({ one, paint: cellPainter(one, context, done) })),
   ]
-}
-
-/** What adds up stands at the end of its cell, what is ticked in the middle. */
-export function alignOf({ type, settings }: ShownAttribute): GridColumn['align'] {
-  if (type.align) return type.align(settings)
-  if (type.editOn === 'toggle') return 'center'
-  return type.aggregates.includes('sum') ? 'end' : 'start'
 }

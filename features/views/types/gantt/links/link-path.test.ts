@@ -37,9 +37,9 @@ test('lines leave on the side of their end, go at right angles, and arrive from 
   )
 })
 
-test('a link to the next bar is one bend, as drawn', () => {
-  expect(linkPath({ kind: 'FS', x1: 88, y1: 54, x2: 128, y2: 90 })).toEqual({
-    line: 'M88 54L110 54Q116 54 116 60L116 85Q116 90 121 90L121 90',
-    head: 'M121 86.5L126 90L121 93.5Z',
+test('a link is one bend beside the bar that it leaves, and leaves the rest of that row to the name', () => {
+  expect(linkPath({ kind: 'FS', x1: 88, y1: 54, x2: 300, y2: 90 })).toEqual({
+    line: 'M88 54L94 54Q100 54 100 60L100 84Q100 90 106 90L293 90',
+    head: 'M293 86.5L298 90L293 93.5Z',
   })
 })

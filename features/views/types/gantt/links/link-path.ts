@@ -34,13 +34,16 @@ function corners({ kind, x1, y1, x2, y2 }: LinkEnds, approach: 1 | -1): Point[] 
   const out = x1 + leave * OUT
   const into = x2 - approach * OUT
   if (leave === approach) {
-    // Enough room between them: one bend half-way. Otherwise out, between the rows, and back.
-    if ((into - out) * leave >= -OUT / 2)
+    // Enough room between them: one bend, right beside the bar that comes first, so that its name has the rest of the
+    // row. Otherwise out, between the rows, and back.
+    if ((into - out) * leave >= -OUT / 2) {
+      const bend = leave > 0 ? Math.min(out, into) : Math.max(out, into)
       return [
         [x1, y1],
-        [into, y1],
-        [into, y2],
+        [bend, y1],
+        [bend, y2],
       ]
+    }
     const between = y2 > y1 ? y2 - HALF_ROW : y2 + HALF_ROW
     return [
       [x1, y1],

@@ -5,6 +5,7 @@ import { Dot } from '@weft/ui'
 import { ChevronDown, Diamond } from 'lucide-react'
 import { memo } from 'react'
 
+import { alignOf } from '../../../client/cards/value-align.ts'
 import { dataOf, nameOf } from '../../../client/cards/card-attributes.ts'
 import { CommentMark } from '../../../client/cards/comment-mark.tsx'
 import { emptyName } from '../../../client/data/empty-name.ts'
@@ -67,7 +68,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
           <NameCell {...props} />
           {look.gantt.show_dates && left >= DATES_FROM && <DateCells bar={bar} look={look} />}
           {look.columns.map((column) => (
-            <span key={column.id} role="gridcell" className={styles['value']}>
+            <span key={column.id} role="gridcell" className={styles['value']} data-align={alignOf(column)}>
               {item && (
                 <ValueDisplay
                   type={column.type}
@@ -226,7 +227,10 @@ export function describe(bar: RowBar, look: GanttLook, t: ReturnType<typeof useT
   if (bar.kind === 'milestone') return dayText(span.start, look.days)
   const when = rangeText(span.start, span.end, look.days)
   const count = workOf(span, look.calendar)
-  const length = t('{count, plural, one {# working day} other {# working days}}', { count })
+  // As the left table counts them; how many of them are worked on besides.
+  const days = span.end - span.start + 1
+  const long = t('{count, plural, one {# day} other {# days}}', { count: days })
+  const length = count === days ? long : t('{length}, {count} working', { length: long, count })
   const done = progress === null ? '' : ` ${formatNumber(progress, { style: 'percent' })}`
   return `${when} · ${length}${done}`
 }

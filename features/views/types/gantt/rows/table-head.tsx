@@ -1,5 +1,6 @@
 import { useT } from '@weft/i18n/react'
 
+import { alignOf } from '../../../client/cards/value-align.ts'
 import styles from '../gantt.module.css'
 import type { GanttLook } from '../use-gantt-data.ts'
 
@@ -26,7 +27,7 @@ export function TableHead({ look, left }: { look: GanttLook; left: number }) {
         </>
       )}
       {look.columns.map((column) => (
-        <span key={column.id} role="columnheader" className={styles['value']}>
+        <span key={column.id} role="columnheader" className={styles['value']} data-align={alignOf(column)}>
           {column.attribute.name}
         </span>
       ))}
