@@ -25,7 +25,7 @@ export function FolderPage({ board_id, folder_id, item_id }: FolderPageProps) {
   const { guest } = useMe()
   return (
     <FolderPlace board_id={board_id} folder_id={folder_id} item_id={item_id}>
-      <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={<Skeleton rows={8} isWide />}>
         <FolderScreen key={folder_id} boardId={board_id} folderId={folder_id} itemId={item_id} />
       </Suspense>
       {guest && <ExtensionPoint point="folder.guest" folder_id={folder_id} />}

@@ -94,7 +94,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
         ) : phases.includes('failed') ? (
           <FolderNote what="failed" feeds={[team, ofBoard, ofFolder]} />
         ) : (
-          <Skeleton rows={8} />
+          <Skeleton rows={8} isWide />
         )}
       </div>
     )

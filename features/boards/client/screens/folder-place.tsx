@@ -62,7 +62,7 @@ export function FolderPlace({ board_id, folder_id, item_id, children }: FolderPl
   return isOffline ? (
     <Unreachable board_id={board_id} what="folder" retry={() => void team.sync?.catchUp()} />
   ) : (
-    <Skeleton />
+    <Skeleton rows={8} isWide />
   )
 }
 

@@ -70,10 +70,10 @@ export function GroupHead({ line, segment, query, records, onToggle, onAdd }: Gr
 }
 
 /** The last line: here a new item begins. */
-export function AddHead({ onAdd }: { onAdd(): void }) {
+export function AddHead({ hasTick, onAdd }: { hasTick: boolean; onAdd(): void }) {
   const t = useT()
   return (
-    <span role="gridcell" className={styles['add']}>
+    <span role="gridcell" className={styles['add']} data-plain={!hasTick || undefined}>
       <button type="button" tabIndex={-1} onClick={onAdd}>
         <Plus aria-hidden="true" />
         {t('Add item')}

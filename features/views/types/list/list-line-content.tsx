@@ -27,7 +27,8 @@ export interface LinesShown {
 export function ListLineContent({ line, shown }: { line: ListLine; shown: LinesShown }) {
   const { listActions } = shown.list
   if (line.kind === 'group') return <GroupContent {...{ line, shown }} />
-  if (line.kind === 'add') return <AddHead onAdd={() => listActions.draftAtEnd(line.group)} />
+  if (line.kind === 'add')
+    return <AddHead hasTick={shown.list.tick !== null} onAdd={() => listActions.draftAtEnd(line.group)} />
   if (line.kind === 'draft') return <DraftContent depth={line.depth} list={shown.list} />
   return <ItemContent {...{ line, shown }} />
 }

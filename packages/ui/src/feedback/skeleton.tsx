@@ -9,17 +9,24 @@ export interface SkeletonProps {
   /** Bones in the shape of what comes; rows by default. */
   readonly children?: ReactNode
   readonly rows?: number
+  /** It goes from edge to edge, as what comes does: what is drawn keeps away from them. */
+  readonly isWide?: boolean
   /** In ms; what arrives sooner shows nothing in between. */
   readonly delay?: number
 }
 
 /** The shape of remote data while it is on its way. Never for anything local. */
-export function Skeleton({ children, rows = 4, delay = SKELETON_DELAY_MS }: SkeletonProps) {
+export function Skeleton({ children, rows = 4, isWide = false, delay = SKELETON_DELAY_MS }: SkeletonProps) {
   const t = useT()
   const isDue = useDelayed(true, delay)
   if (!isDue) return null
   return (
-    <div role="status" aria-busy="true" aria-label={t('Loading')}>
+    <div
+      className={isWide ? styles['wide'] : undefined}
+      role="status"
+      aria-busy="true"
+      aria-label={t('Loading')}
+    >
       {children ?? widths.slice(0, rows).map((width) => <SkeletonRow key={width} width={width} />)}
     </div>
   )

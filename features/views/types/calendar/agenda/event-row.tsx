@@ -56,6 +56,7 @@ export function EventRow({ context, event, day, part, values = 0 }: EventRowProp
               {...{ item, attribute }}
               context={records.context}
               done={records.done}
+              namesBare
             />
           ))}
         </span>
