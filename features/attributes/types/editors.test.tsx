@@ -138,7 +138,7 @@ describe('label editor', () => {
     pressKey('ArrowDown', 'combobox')
     pressKey('ArrowDown', 'combobox')
     pressKey('Enter', 'combobox')
-    expect(commits).toEqual([[[task.id], { move: 'none' }]])
+    expect(commits).toEqual([[[task.id], { move: 'down' }]])
   })
 
   test('Backspace on the empty field takes the last one away, and Escape keeps that', () => {

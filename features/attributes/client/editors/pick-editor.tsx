@@ -50,14 +50,18 @@ interface PickEditorProps<Id> extends Pick<EditorProps, 'placement' | 'onCancel'
   emptyText: string
   onPick(picked: Id[]): void
   /** Makes an option of the typed name; without it nothing can be made here. */
-  onCreate?: ((name: string) => void) | undefined
+  /** `move` is where the keys go on where one alone is chosen, which ends it. */
+  onCreate?: ((name: string, move: EditorMove) => void) | undefined
   /** What somebody else made of the value meanwhile. */
   notice?: ReactNode
   /** `picked` is what counts when choosing and finishing are one key. */
   onDone(picked: readonly Id[], move: EditorMove): void
 }
 
-/** A list to choose from by typing: arrows walk, Enter takes, Enter on an empty field finishes. */
+/**
+ * A list to choose from by typing: arrows walk, Enter takes. What ends it, the choice of one alone or Enter on an empty
+ * field, goes on as in every editor of a cell: down by Enter, nowhere by a press.
+ */
 export function PickEditor<Id extends string | number>(props: PickEditorProps<Id>) {
   const { label, options, picked, isMultiple, onPick, onCreate, onDone, placement } = props
   const t = useT()
@@ -74,14 +78,14 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
   const cancel = useCancel(props)
 
   /** Without an option the one is made that was typed. */
-  const take = (option: PickOption<Id> | undefined) => {
+  const take = (option: PickOption<Id> | undefined, move: EditorMove = 'none') => {
     search('')
     if (!option) {
-      if (isFound || !findOptions(asked).isName) onCreate?.(query.trim())
+      if (isFound || !findOptions(asked).isName) onCreate?.(query.trim(), move)
       return
     }
     if (isMultiple) return onPick(toggled(picked, option.id))
-    finish(picked.includes(option.id) ? [] : [option.id], 'none')
+    finish(picked.includes(option.id) ? [] : [option.id], move)
   }
   const finish = (next: Id[], move: EditorMove) => {
     onPick(next)
@@ -95,11 +99,11 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
     if (step !== 0 && count > 0) {
       setWalked(((active ?? (step === 1 ? -1 : count)) + step + count) % count)
     } else if (event.key === 'Enter' && active !== null) {
-      take(meant())
+      take(meant(), enterMove(event, placement))
     } else if (event.key === 'Tab' && wanted !== '' && active !== null) {
       const option = meant()
       if (option) finish(withOption(picked, option.id, isMultiple), tabMove(event, placement))
-      else take(undefined)
+      else take(undefined, tabMove(event, placement))
     } else if (event.key === 'Backspace' && query === '' && picked.length > 0) onPick(picked.slice(0, -1))
     // What was typed is kept until it is known what there is.
     else if (event.key !== 'Enter' || wanted === '' || !props.isComing) return
@@ -303,6 +307,11 @@ function withOption<Id>(picked: readonly Id[], id: Id, isMultiple: boolean): Id[
 function tabMove({ shiftKey }: KeyboardEvent, placement: EditorProps['placement']): EditorMove {
   if (placement === 'panel') return 'none'
   return shiftKey ? 'left' : 'right'
+}
+
+function enterMove({ shiftKey }: KeyboardEvent, placement: EditorProps['placement']): EditorMove {
+  if (placement === 'panel') return 'none'
+  return shiftKey ? 'up' : 'down'
 }
 
 function toggled<Id>(picked: readonly Id[], id: Id): Id[] {

@@ -65,7 +65,7 @@ export function LabelEditor(props: EditorProps) {
       ...(used === props.settings ? {} : { settings: used }),
     })
   }
-  const create = (name: string) => {
+  const create = (name: string, move: EditorMove) => {
     const parsed = input.parse(name, { ...settings, multiple: false }, context)
     if ('problem' in parsed) return
     const [id] = parsed.data as string[]
@@ -75,7 +75,7 @@ export function LabelEditor(props: EditorProps) {
     setMade(own)
     const next = multiple ? [...picked, id] : [id]
     open.setDraft(next)
-    if (!multiple) finish(next, 'none', own)
+    if (!multiple) finish(next, move, own)
   }
   return (
     <PickEditor
