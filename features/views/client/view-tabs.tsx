@@ -95,7 +95,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
           <Menu
             label={t('Add view')}
             routeName="add-view"
-            trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" />}
+            trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" data-keep-clear />}
           >
             <ViewTypeItems {...{ folder, views, hrefOf, onMade }} />
           </Menu>

@@ -13,7 +13,7 @@ import { useTextSaving } from './use-text-saving.ts'
 
 /** Formatted text, edited. Comments and documents stand on it as the attribute type does. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { html, people, findItems, isReadOnly = false, look = 'field', isQuiet, onSave, onType } = props
+  const { html, people, findItems, isReadOnly = false, look = 'field', onSave, onType } = props
   const { ref, toolbarEnd, hasNoToolbar = false, onLeave } = props
   const wrapper = useRef<HTMLDivElement>(null)
   const mount = useRef<HTMLDivElement>(null)
@@ -58,7 +58,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
       ref={wrapper}
       className={styles['editor']}
       data-look={look}
-      data-quiet={isQuiet || undefined}
       role="presentation"
       {...keys}
       onBlur={handleBlur}
