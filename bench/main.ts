@@ -22,6 +22,7 @@ const ORDER = [
   'counts',
   'talk',
   'activity',
+  'slider',
   'store',
   'grid',
   'view',

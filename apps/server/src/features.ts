@@ -21,7 +21,12 @@ import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/ser
 import { createProfileFeature } from '@weft/features/profile/server'
 import { createPublishingFeature, formulaGuard, queryGuard } from '@weft/features/publishing/server'
 import { createRepeatsFeature } from '@weft/features/repeats/server'
-import { createFolderLinks, createReferencesFeature, moveReferences } from '@weft/features/references/server'
+import {
+  createFolderLinks,
+  createReferencesFeature,
+  linksAt,
+  moveReferences,
+} from '@weft/features/references/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTrashFeature } from '@weft/features/trash/server'
@@ -160,6 +165,7 @@ function listFeatures(
       afterMove: [moveReferences, moveComments, moveNotifications],
       along: [commentsAlong],
       folderLinks,
+      linksAt,
       appUrl,
       ballotKey,
       files,

@@ -114,6 +114,28 @@ export async function changeLines(tx: Tx, team_id: number, lines: readonly Stand
   )
 }
 
+/** Takes out of the activity what items held that are gone for ever: where they left folders, and what was changed there. */
+export async function erasePast(tx: Tx, team_id: number, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    {
+      name: 'erase-past',
+      text: `with told as (
+               select distinct item_id, folder_id, from_seq, to_seq from activity_lines
+               where team_id = $1 and item_id = any($2::uuid[]) and folder_id is not null),
+             places as (
+               select item_id, folder_id, from_seq, to_seq from told
+               union select d.item_id, d.folder_id, d.seq, d.seq from departures d
+                 where d.team_id = $1 and d.item_id = any($2::uuid[]) and d.folder_id = any(array(
+                   select distinct l.old ->> 'folder_id' from activity_lines l
+                   where l.team_id = $1 and l.item_id = any($2::uuid[]) and l.action = 'moved')))
+             update activity a set old = null, new = null, past = null from places p
+             where a.team_id = $1 and a.feed_kind = 'folder' and a.feed_id = p.folder_id
+               and a.seq between p.from_seq and p.to_seq and left(a.record_id, 36) = p.item_id::text`,
+    },
+    [team_id, ids],
+  )
+}
+
 /** Takes the lines of records that are gone for ever, and of what lay in them. */
 export async function dropLines(tx: Tx, team_id: number, ids: readonly string[]): Promise<void> {
   await tx.query(

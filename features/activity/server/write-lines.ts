@@ -3,7 +3,7 @@ import type { ActivityConsumer, ActivityEntry } from '@weft/server-kit'
 import { foldLines, thingOf } from './fold.ts'
 import { withoutHidden } from './hidden-authors.ts'
 import { isTold, lineOf } from './line.ts'
-import { addLines, boardsOfFolders, changeLines, dropLines, latestLines } from './queries.ts'
+import { addLines, boardsOfFolders, changeLines, dropLines, erasePast, latestLines } from './queries.ts'
 
 /** Writes what happened as lines that people read; what was removed for ever takes its lines along. */
 export const writeLines: ActivityConsumer = {
@@ -23,6 +23,8 @@ export const writeLines: ActivityConsumer = {
     if (changed.length > 0) await changeLines(tx, team_id, changed)
     if (added.length > 0) await addLines(tx, team_id, feed.kind, added)
     const gone = entries.filter(({ action }) => action === 'purged')
+    const items = gone.filter(({ collection }) => collection === 'items').map(({ record_id }) => record_id)
+    if (items.length > 0) await erasePast(tx, team_id, items)
     if (gone.length > 0)
       await dropLines(
         tx,

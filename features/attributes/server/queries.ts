@@ -137,8 +137,14 @@ export async function forgetAuthors(
       text: `with lines as (
                update activity_lines set user_id = null, act = null, old = null, new = null
                where team_id = $1 and board_id = (select board_id from attributes where team_id = $1 and id = $2::uuid)
-                 and attribute_id = $2::uuid and collection = 'values')
-             update activity set user_id = null, old = null, new = null
+                 and attribute_id = $2::uuid and collection = 'values'),
+             derived as (
+               delete from derived_changes
+               where team_id = $1 and folder_id = any($3::text[]) and attribute_id = $2::uuid),
+             pasts as (
+               update activity set past = past #- array['slots', $2::text]
+               where team_id = $1 and feed_kind = 'folder' and collection = 'items' and past -> 'slots' ? $2::text)
+             update activity set user_id = null, old = null, new = null, past = null
              where team_id = $1 and feed_kind = 'folder' and feed_id = any($3::text[]) and collection = 'values'
                and right(record_id, 37) = '.' || $2::text`,
     },

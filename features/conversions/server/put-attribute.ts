@@ -11,6 +11,7 @@ export function putAttribute(unit: Unit, row: AttributeRow, user_id: number): vo
     updated_at: unit.at,
     seq: unit.feed(key).seq,
   }
+  const before = unit.get(attributeStore, row.id)
   const isGone = next.deleted_at !== null
   unit.put(attributeStore, next)
   boardSchema.put(unit, { ...next, team_id: unit.team_id })
@@ -25,5 +26,8 @@ export function putAttribute(unit: Unit, row: AttributeRow, user_id: number): vo
     present: () => (isGone ? tombstoneOf(next) : { ...next, team_id: unit.team_id }),
     old: null,
     new: { type: next.type, settings: next.settings },
+    past: before
+      ? { type: before.type, settings: before.settings, default_data: before.default_data }
+      : undefined,
   })
 }

@@ -8,8 +8,8 @@ import {
   uniqueKey,
 } from '@weft/features/attributes/server'
 import { itemStore, presentTouched } from '@weft/features/items/server'
-import { nameKey, items, type ValueContext } from '@weft/model'
-import { type Unit } from '@weft/server-kit'
+import { attributes, type FeedKey, items, nameKey, type ValueContext } from '@weft/model'
+import type { RecordChange, Unit } from '@weft/server-kit'
 
 import { type Converting, sideOf } from './convert-context.ts'
 import type { AttributeForm, Conversion } from './queries.ts'
@@ -83,7 +83,7 @@ export async function swap(
   const row = unit.get(attributeStore, attribute_id) as AttributeRow
   putAttribute(unit, { ...row, ...form }, caller.user_id)
   await settleReaders(unit, board_id, attribute_id)
-  const refresh = await tellItems(unit, changed, caller.user_id)
+  const refresh = await tellItems(unit, changed, { attribute_id, user_id: caller.user_id })
   return { form, templates, refresh }
 }
 
@@ -114,18 +114,35 @@ async function claim(converting: Converting, unit: Unit, { type, settings }: Att
   )
 }
 
+/** One entry for all of a folder's items: what they held is kept beside it. */
+function manyConverted(feed: FeedKey, id: string, user_id: number): RecordChange {
+  return {
+    record: attributes.record,
+    collection: attributes.name,
+    id,
+    kind: 'saved',
+    feed,
+    action: 'changed',
+    user_id,
+    present: () => null,
+  }
+}
+
 /** Tells of items that were written already; answers the folders of which too many changed. */
 async function tellItems(
   unit: Unit,
   changed: readonly { id: string; folder_id: string }[],
-  user_id: number,
+  { attribute_id, user_id }: { attribute_id: string; user_id: number },
 ): Promise<Swapped['refresh']> {
   const { team_id } = unit
   const feedOf = (id: string) => unit.feed({ team_id, kind: 'folder', id })
   if (changed.length > TOLD) {
     const feeds = [...new Set(changed.map(({ folder_id }) => folder_id))].map(feedOf)
     // The number moves on, so that whoever was away asks for what is newer.
-    for (const feed of feeds) feed.touched = true
+    for (const feed of feeds) {
+      feed.touched = true
+      unit.recordChange(manyConverted(feed.key, attribute_id, user_id))
+    }
     return feeds.map(({ key, seq }) => ({ id: key.id, seq }))
   }
   await unit.load(

@@ -117,7 +117,7 @@ function changeOf(
 /** Writes the value and what follows from it, and tells of it; answers the item's row. */
 function writeSlot(
   { unit, operation: { id, caller } }: RuleContext,
-  { item_id, item, attribute }: Cell,
+  { item_id, item, attribute, slot }: Cell,
   { data, stored, row_version }: { data: unknown; stored: unknown; row_version: number },
 ): ItemRow {
   const type = typeOf(attribute)
@@ -164,12 +164,25 @@ function writeSlot(
     present: () => latest(attribute_id, newSlot),
     old: { data: before },
     new: { data: hashOf(data) },
+    past: pastOf(item, type.excerpt ? { [attribute_id]: slot } : {}, watched),
   })
   touchWatched(unit, feed.key, Object.keys(watched), (one) => ({
     id: `${item_id}.${one}`,
     record: () => latest(one, [null, 0]),
   }))
   return row
+}
+
+/** What the entry itself does not tell of before: the part that stands for a long text, and what followed from the values. */
+function pastOf(
+  item: ItemRow,
+  told: Readonly<Record<string, Slot>>,
+  watched: Readonly<Record<string, Slot>>,
+): { slots: Record<string, unknown> } | undefined {
+  const slots: Record<string, unknown> = {}
+  for (const [id, [data]] of Object.entries(told)) slots[id] = data
+  for (const id of Object.keys(watched)) slots[id] = slotsOf(item)[id]?.[0] ?? null
+  return Object.keys(slots).length === 0 ? undefined : { slots }
 }
 
 const KNOWN = new Set([

@@ -7,6 +7,7 @@ import type { ItemsAlong } from './item-tree.ts'
 import { numberingConsumer, registerFill } from './numbers/fill-numbers.ts'
 import { createPlaces } from './places.ts'
 import type { AfterMove } from './moving/move-item.ts'
+import type { LinksAt } from './past/content-at.ts'
 import type { FolderLinks } from './query/principal-context.ts'
 import { itemRoutes } from './routes.ts'
 import type { ValueFiles } from './named-files.ts'
@@ -26,12 +27,14 @@ export interface ItemNeighbours {
   files: ValueFiles
   /** What goes to the trash with items, and comes back with them. */
   along: readonly ItemsAlong[]
+  /** Links of items as they were at some moment. */
+  linksAt: LinksAt
 }
 
 export function createItemsFeature(
   limits: Limits,
   jobs: Pick<Jobs, 'register'>,
-  { afterMove, folderLinks, appUrl, ballotKey, files, along }: ItemNeighbours,
+  { afterMove, folderLinks, appUrl, ballotKey, files, along, linksAt }: ItemNeighbours,
 ): ServerFeature {
   const places = createPlaces()
   const collections = [
@@ -41,7 +44,7 @@ export function createItemsFeature(
   return {
     name: 'items',
     collections,
-    routes: (kit) => itemRoutes(kit, afterMove, { folderLinks, appUrl }),
+    routes: (kit) => itemRoutes(kit, afterMove, { folderLinks, appUrl, linksAt }),
     consumers: [numberingConsumer],
     async start(kit) {
       registerFill(kit, jobs)

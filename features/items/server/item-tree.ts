@@ -216,6 +216,7 @@ function changeRelative(
     action,
     user_id: operation.caller.user_id,
     present: () => presentTouched(unit, id),
+    past: { parent_id: row.parent_id, deleted_at: row.deleted_at },
   })
 }
 

@@ -32,20 +32,25 @@ import { type AfterMove, moveItem } from './moving/move-item.ts'
 import { previewMove } from './moving/preview-move.ts'
 import { findNumbered } from './numbers/queries.ts'
 import { createOpenCounts } from './open-counts/open-counts.ts'
+import type { LinksAt } from './past/content-at.ts'
+import { type AnswerPast, changesRoute, createPast, demandPast, historyRoute } from './past/routes.ts'
 import { placesOfItems } from './queries.ts'
 import { keptText } from './texts/queries.ts'
 
 export function itemRoutes(
   kit: Kit,
   after: readonly AfterMove[],
-  neighbours: Omit<ExportOptions, 'kit'> = {},
+  { linksAt, ...neighbours }: Omit<ExportOptions, 'kit'> & { linksAt?: LinksAt } = {},
 ): Route[] {
+  const past = createPast(kit, linksAt)
   return [
     ...moveRoutes(kit, after),
     exportRoute(kit, neighbours),
     numberRoute(kit),
     ...activityRoutes(kit),
-    contentRoute(kit),
+    contentRoute(kit, past),
+    changesRoute(kit, past),
+    historyRoute(kit),
     openItemsRoute(kit),
   ]
 }
@@ -159,7 +164,7 @@ function activityRoutes(kit: Kit): Route[] {
   ]
 }
 
-function contentRoute(kit: Kit): Route {
+function contentRoute(kit: Kit, past: AnswerPast): Route {
   const contents = createFolderContents(kit)
   return route(folderContent, {
     load: async ({ params, caller }) => {
@@ -167,8 +172,16 @@ function contentRoute(kit: Kit): Route {
       if (!principal.may('VIEW_FOLDER', { type: 'folder', id: params.folder_id })) throw errors.not_found()
       return principal
     },
-    permit: anyone,
-    handle: async ({ params, request, reply }, principal) => {
+    permit: ({ params, query }, principal) => {
+      if (isPast(query)) demandPast(principal, params.folder_id)
+    },
+    handle: async ({ params, query, caller, request, reply }, principal) => {
+      if (isPast(query)) {
+        kit.charge(caller, params.team_id, 1)
+        const { at, seq, view_id } = query
+        const asked = { at, seq: seq === undefined ? undefined : Number(seq), view_id }
+        return past(principal, { folder_id: params.folder_id, ...asked }, { request, reply })
+      }
       const header = (name: string) => [request.headers[name]].flat()[0]
       const known = header(HEADERS.contentHash) ?? header('if-none-match')?.replaceAll(/^W\/|"/g, '')
       const form = accepts(header('accept') ?? '', CONTENT_LINES) ? 'lines' : 'whole'
@@ -198,6 +211,9 @@ function contentRoute(kit: Kit): Route {
     },
   })
 }
+
+const isPast = ({ at, seq }: { at?: string | undefined; seq?: string | undefined }) =>
+  at !== undefined || seq !== undefined
 
 /** Numbers beside boards and folders. */
 function openItemsRoute(kit: Kit): Route {

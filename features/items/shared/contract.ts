@@ -2,6 +2,9 @@ import { slugSchema, uuidSchema } from '@weft/model'
 import { defineRoute, getRoute, numericParam, postRoute, routesIn, workspaceRoutes } from '@weft/protocol'
 import * as z from 'zod/mini'
 
+const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/))
+const number = z.string().check(z.regex(/^\d{1,15}$/))
+
 const item = routesIn(workspaceRoutes, '/items/{id}', { id: uuidSchema })
 
 export const moveItem = postRoute(item, '/move', {
@@ -57,6 +60,31 @@ export const folderContent = defineRoute({
   path: '/api/{team_id}/folders/{folder_id}/content',
   summary: 'All items of a folder in columns, as of some number of its feed',
   params: z.object({ team_id: numericParam, folder_id: slugSchema }),
+  query: z.object({
+    /** As it was at a moment, which is wire time: the answer says in `X-As-Of` which one. */
+    at: z.optional(moment),
+    /** The same by a number of the folder's feed. */
+    seq: z.optional(number),
+    /** A view whose settings of then are told as well. */
+    view_id: z.optional(slugSchema),
+  }),
+  answer: z.unknown(),
+})
+
+export const folderChanges = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/folders/{folder_id}/changes',
+  summary:
+    'The items of a folder that changed between two moments of its past, as they were at the second one',
+  params: z.object({ team_id: numericParam, folder_id: slugSchema }),
+  query: z.object({
+    /** Number of the folder's feed that is known. */
+    from: number,
+    /** The number that is asked for, or the moment. */
+    to: z.optional(number),
+    at: z.optional(moment),
+    view_id: z.optional(slugSchema),
+  }),
   answer: z.unknown(),
 })
 
@@ -86,6 +114,32 @@ export const exportItems = postRoute(workspaceRoutes, '/items/csv', {
   /** Without a line of names; items that are gone are left out. */
   answer: z.object({ data: z.object({ csv: z.string() }) }),
 })
+
+export const folderHistory = defineRoute({
+  method: 'GET',
+  path: '/api/{team_id}/folders/{folder_id}/history',
+  summary: 'How much happened in a folder when',
+  params: z.object({ team_id: numericParam, folder_id: slugSchema }),
+  query: z.object({
+    from: z.optional(moment),
+    to: z.optional(moment),
+    buckets: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+  }),
+  answer: z.object({
+    data: z.object({
+      /** Since when what was is kept, and the present. */
+      kept_from: z.string(),
+      now: z.string(),
+      from: z.string(),
+      to: z.string(),
+      /** Changes in each piece of the time, all of the same length. */
+      counts: z.array(z.number()),
+      /** What changed much at once. */
+      marks: z.array(z.object({ at: z.string(), changes: z.number(), via: z.nullable(z.string()) })),
+    }),
+  }),
+})
+export type FolderHistory = z.infer<typeof folderHistory.answer>['data']
 
 /** One thing that happened to an item. */
 const itemEventSchema = z.object({

@@ -6,5 +6,6 @@ export const itemErrors = defineErrors({
   no_custom_id: { status: 422, message: 'Unable to generate ID' },
   row_too_large: { status: 422, message: 'The values of one item are too large.' },
   move_loses: { status: 422, message: 'This move would lose values. Review what would be lost first.' },
+  before_kept: { status: 422, message: 'What was before that is not kept any more.' },
   value_required: { status: 422, message: 'This attribute needs a value.' },
 })

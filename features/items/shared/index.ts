@@ -1,7 +1,10 @@
 export {
   EXPORT_PAGE,
   exportItems,
+  folderChanges,
   folderContent,
+  folderHistory,
+  type FolderHistory,
   itemActivity,
   type ItemEvent,
   keptText,

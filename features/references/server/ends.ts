@@ -82,6 +82,12 @@ const NOBODYS_CONTEXT = {
 }
 
 /** Writes an end that changed, with the number and the time of its feed, and says so there. */
+/** All of an end that is shown, but where the other item lies. */
+export function endAsIs(row: ReferenceRow): Record<string, unknown> {
+  const { deleted_at, sort_order, data, name, shown, inputs, input_folders } = row
+  return { is_standing: deleted_at === null, sort_order, data, name, shown, inputs, input_folders }
+}
+
 export function putEnd(
   unit: Unit,
   row: ReferenceRow,
@@ -89,6 +95,7 @@ export function putEnd(
   user_id: number,
 ): ReferenceRow {
   const feed = unit.feed({ team_id: unit.team_id, kind: 'folder', id: row.folder_id })
+  const before = unit.get(referenceStore, row.id)
   const numbered: ReferenceRow = { ...row, seq: feed.seq, updated_at: unit.at }
   unit.put(referenceStore, numbered)
   const { id } = row
@@ -104,6 +111,7 @@ export function putEnd(
     // Without the other item's name: who reads the activity may not see that one.
     old: null,
     new: { ...keyOf(row), is_standing: numbered.deleted_at === null },
+    past: before && action !== 'moved' ? endAsIs(before) : undefined,
   })
   return numbered
 }

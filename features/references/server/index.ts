@@ -1,5 +1,6 @@
 export { createReferencesFeature } from './feature.ts'
 export { moveReferences } from './move-references.ts'
+export { linksAt } from './links-at.ts'
 export { createFolderLinks } from './folder-links.ts'
 export { readNamedItems, type NamedItems, namesIn } from './named-items.ts'
 export { type ChangedCell, layLinks, liftLinks, linkFolders } from './lay-links.ts'

@@ -1,7 +1,7 @@
 import type { AfterMove } from '@weft/features/items/server'
 import { references } from '@weft/model'
 
-import { putEnd } from './ends.ts'
+import { endAsIs, putEnd } from './ends.ts'
 import { endsFrom, placeTargets } from './queries.ts'
 import { referenceStore } from './reference-store.ts'
 
@@ -27,6 +27,7 @@ export const moveReferences: AfterMove = async (unit, { items, from, to }, calle
       action: 'moved',
       user_id: caller.user_id,
       present: () => ({ id, gone: true, row_version: next.row_version, seq: unit.feed(source).seq }),
+      past: endAsIs(row),
     })
   }
   // After the rows: an end may lead from one moved item to another.

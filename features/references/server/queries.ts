@@ -197,6 +197,37 @@ export async function linksInFolder(tx: Tx, team_id: number, folder_id: string):
   )
 }
 
+/** The ends of a folder as they stood at a number of its feed: what the first entries above it replaced. */
+export async function endsRewound(
+  tx: Tx,
+  { team_id, folder_id, seq }: { team_id: number; folder_id: string; seq: number },
+): Promise<Record<string, unknown>[]> {
+  return tx.query(
+    {
+      name: 'ends-rewound',
+      text: `with firsts as (
+               select distinct on (record_id) record_id, action, past from activity
+               where team_id = $1 and feed_kind = 'folder' and feed_id = $2 and seq > $3 and collection = 'references'
+               order by record_id, seq, n),
+             was as (
+               select r.*, f.past, f.record_id is not null as is_changed from item_references r
+                 left join firsts f on f.record_id = r.id
+               where r.team_id = $1 and (r.folder_id = $2 or r.id in (select record_id from firsts)))
+             select id, attribute_id, from_item_id, to_item_id, to_folder_id, $2 as folder_id, row_version,
+               case when is_changed then (past ->> 'sort_order')::float8 else sort_order end as sort_order,
+               case when is_changed then past -> 'data' else data end as data,
+               case when is_changed then past ->> 'name' else name end as name,
+               case when is_changed then past -> 'shown' else shown end as shown,
+               case when is_changed then past -> 'inputs' else inputs end as inputs,
+               case when is_changed then coalesce(past -> 'input_folders', '{}') else input_folders end as input_folders
+             from was
+             where case when is_changed then past ->> 'is_standing' = 'true' else deleted_at is null end
+             order by sort_order, to_item_id`,
+    },
+    [team_id, folder_id, seq],
+  )
+}
+
 export interface CountedSubItem {
   parent_id: string
   attribute_id: string

@@ -99,5 +99,6 @@ function refresh(unit: Unit, { id, board_id, settings }: Attribute): void {
     present: () => ({ ...next, team_id: unit.team_id }),
     old: null,
     new: { settings: next['settings'] },
+    past: { settings },
   })
 }

@@ -23,8 +23,9 @@ create table activity (
   user_id integer,
   old jsonb,
   new jsonb,
-  at timestamp with time zone default now() not null,
-  origin jsonb
+  at timestamp with time zone default clock_timestamp() not null,
+  origin jsonb,
+  past jsonb
 );
 
 create table activity_consumers (
@@ -257,6 +258,15 @@ create table departures (
   seq bigint not null
 );
 
+create table derived_changes (
+  team_id integer not null,
+  folder_id text not null,
+  seq bigint not null,
+  item_id uuid not null,
+  attribute_id uuid not null,
+  old jsonb not null
+);
+
 create table feeds (
   team_id integer not null,
   kind text not null,
@@ -356,7 +366,8 @@ create table instance (
   id integer not null,
   generation text not null,
   app_role text,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  past_from timestamp with time zone default now() not null
 );
 
 create table invitations (
@@ -754,6 +765,7 @@ alter table conversions add constraint conversions_state_check CHECK ((state = A
 alter table conversions add constraint conversions_team_id_attribute_id_fkey FOREIGN KEY (team_id, attribute_id) REFERENCES attributes(team_id, id) ON DELETE CASCADE;
 alter table conversions add constraint conversions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table departures add constraint departures_pkey PRIMARY KEY (team_id, folder_id, item_id);
+alter table derived_changes add constraint derived_changes_pkey PRIMARY KEY (team_id, folder_id, seq, item_id, attribute_id);
 alter table feeds add constraint feeds_pkey PRIMARY KEY (team_id, kind, id);
 alter table feeds add constraint feeds_kind_check CHECK ((kind = ANY (ARRAY['team'::text, 'board'::text, 'folder'::text, 'user'::text])));
 alter table folders add constraint folders_pkey PRIMARY KEY (team_id, id);
@@ -864,6 +876,7 @@ CREATE INDEX comments_by_parent ON public.comments USING btree (team_id, parent_
 CREATE INDEX conversion_slots_by_item ON public.conversion_slots USING btree (team_id, item_id);
 CREATE INDEX conversions_by_attribute ON public.conversions USING btree (team_id, attribute_id);
 CREATE INDEX departures_by_seq ON public.departures USING btree (team_id, folder_id, seq);
+CREATE INDEX derived_changes_by_item ON public.derived_changes USING btree (team_id, item_id);
 CREATE INDEX folders_by_seq ON public.folders USING btree (team_id, seq);
 CREATE INDEX folders_in_trash ON public.folders USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX form_edits_by_digest ON public.form_edits USING btree (team_id, view_id, digest);
@@ -1200,11 +1213,11 @@ begin
     if not found then raise exception 'item % was judged and is not there', r.id; end if;
   end loop;
   if p_activity is not null then
-    insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new, origin)
+    insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new, origin, past)
     select p_team, a.feed_kind, a.feed_id, a.seq, a.n, a.action, a.collection, a.record_id, a.user_id, a.old, a.new,
-      a.origin
+      a.origin, a.past
     from json_to_recordset(p_activity) as a(feed_kind text, feed_id text, seq bigint, n int, action text,
-      collection text, record_id text, user_id int, old jsonb, new jsonb, origin jsonb);
+      collection text, record_id text, user_id int, old jsonb, new jsonb, origin jsonb, past jsonb);
   end if;
   return 'ok';
 exception
@@ -1218,7 +1231,7 @@ exception
     raise;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.write_judged_value(p_team integer, p_folder text, p_seq bigint, p_team_seq bigint, p_board text, p_board_seq bigint, p_item uuid, p_slots jsonb, p_at timestamp with time zone, p_user integer, p_collection text, p_record text, p_old jsonb, p_new jsonb, p_key text, p_hash text, p_status integer, p_body text, p_origin jsonb DEFAULT NULL::jsonb)
+CREATE OR REPLACE FUNCTION public.write_judged_value(p_team integer, p_folder text, p_seq bigint, p_team_seq bigint, p_board text, p_board_seq bigint, p_item uuid, p_slots jsonb, p_at timestamp with time zone, p_user integer, p_collection text, p_record text, p_old jsonb, p_new jsonb, p_key text, p_hash text, p_status integer, p_body text, p_origin jsonb DEFAULT NULL::jsonb, p_past jsonb DEFAULT NULL::jsonb)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -1235,8 +1248,8 @@ begin
   update items i set values = i.values || p_slots, seq = p_seq + 1, updated_at = p_at, updated_by = p_user
   where i.team_id = p_team and i.id = p_item;
   if not found then raise exception 'item % was judged and is not there', p_item; end if;
-  insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new, origin)
-  values (p_team, 'folder', p_folder, p_seq + 1, 0, 'changed', p_collection, p_record, p_user, p_old, p_new, p_origin);
+  insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new, origin, past)
+  values (p_team, 'folder', p_folder, p_seq + 1, 0, 'changed', p_collection, p_record, p_user, p_old, p_new, p_origin, p_past);
   if p_key is not null then
     perform remember_answer(p_user, p_key, p_hash, p_status, p_body);
   end if;
@@ -1282,6 +1295,8 @@ alter table conversions enable row level security;
 create policy own_team on conversions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table departures enable row level security;
 create policy own_team on departures to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table derived_changes enable row level security;
+create policy own_team on derived_changes to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table feeds enable row level security;
 create policy own_team on feeds to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table folders enable row level security;
@@ -1358,6 +1373,7 @@ grant delete, insert, select, update on comments to weft_app;
 grant delete, insert, select, update on conversion_slots to weft_app;
 grant delete, insert, select, update on conversions to weft_app;
 grant delete, insert, select, update on departures to weft_app;
+grant delete, insert, select, update on derived_changes to weft_app;
 grant delete, insert, select, update on feeds to weft_app;
 grant delete, insert, select, update on folders to weft_app;
 grant delete, insert, select, update on form_answers to weft_app;

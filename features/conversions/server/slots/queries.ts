@@ -186,6 +186,7 @@ export async function writeSlots(
                    jsonb_object_agg(s.item_id::text, jsonb_build_array(s.data, s.old_version + 1)) as slots
                  from conversion_slots s where s.team_id = $1 and s.conversion_id = $4
                    and ($7::uuid is null or s.item_id > $7) and ($8::uuid is null or s.item_id <= $8))
+               , written as (
                update items i set folded = i.folded - $3::text,
                  seq = ($6::bigint[])[array_position($5::text[], i.folder_id)],
                  values = jsonb_set(i.values, array[$3::text], (select slots from made) -> i.id::text)
@@ -193,7 +194,13 @@ export async function writeSlots(
                  and array_position($5::text[], i.folder_id) is not null
                  and coalesce((i.values -> $3::text ->> 1)::int, 0)
                    = ((select slots from made) -> i.id::text ->> 1)::int - 1
-               returning i.id, i.folder_id`,
+               returning i.id, i.folder_id, i.seq),
+               past as (
+               insert into derived_changes (team_id, folder_id, seq, item_id, attribute_id, old)
+               select $1, w.folder_id, w.seq, w.id, $3::uuid, (select s.old from conversion_slots s
+                 where s.team_id = $1 and s.conversion_id = $4 and s.item_id = w.id) from written w
+               on conflict do nothing)
+               select id, folder_id from written`,
       },
       [team_id, board_id, attribute_id, conversion_id, [...seqs.keys()], [...seqs.values()], ...range],
     )

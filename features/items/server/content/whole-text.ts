@@ -19,8 +19,13 @@ export async function* wholeText(
   { seq, attribute_ids }: { seq: number; attribute_ids: readonly string[] },
 ): AsyncGenerator<string, void, undefined> {
   const columns: string[][] = [...FIELDS, ...attribute_ids].map(() => [])
+  // What is told of the moment beside its rows, where it is not the present.
+  const beside: string[] = []
   for await (const line of createInterface({ input: lines, crlfDelay: Infinity })) {
-    if (!line.startsWith('{"id":[')) continue
+    if (!line.startsWith('{"id":[')) {
+      if (/^\{"(past|changed)":/.test(line)) beside.push(`,${line.slice(1, -1)}`)
+      continue
+    }
     const pieces = line.split('\t')
     // The piece between the fields and the slots only opens their list.
     pieces.splice(FIELDS.length, 1)
@@ -31,7 +36,7 @@ export async function* wholeText(
   yield ',"slots":['
   for (const n of attribute_ids.keys())
     yield `${n > 0 ? ',' : ''}[${(columns[FIELDS.length + n] ?? []).join(',')}]`
-  yield ']}'
+  yield `]${beside.join('')}}`
 }
 
 /** What stands between the brackets of a column's piece. */

@@ -247,7 +247,16 @@ function moveRow(
     kind: 'deleted',
     feed: source,
     present: () => ({ id, gone: true, row_version: next.row_version, seq: unit.feed(source).seq }),
+    past: stateOf(item),
   })
+}
+
+/** All of an item that is shown: later its life is told elsewhere. */
+function stateOf(item: ItemRow): Record<string, unknown> {
+  const slots: Record<string, unknown> = {}
+  for (const [id, [data]] of Object.entries(slotsOf(item))) if (data !== null) slots[id] = data
+  const { parent_id, sort_order, deleted_at, created_at, created_by, updated_at, updated_by } = item
+  return { parent_id, sort_order, deleted_at, created_at, created_by, updated_at, updated_by, slots }
 }
 
 /** Lets those who still have the items in the old folder learn that they left. */

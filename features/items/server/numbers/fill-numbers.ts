@@ -113,6 +113,9 @@ async function numberBatch(
         action: 'changed',
         user_id: 0,
         present: () => presentTouched(unit, id),
+        past: {
+          slots: Object.fromEntries(Object.keys(slots).map((one) => [one, slotsOf(row)[one]?.[0] ?? null])),
+        },
       })
     }
     return true

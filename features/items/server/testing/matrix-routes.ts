@@ -23,6 +23,21 @@ export const matrixRoutes: MatrixRoutes = {
       SEEN_ON_BOARD,
       (at) => ({ params: { folder_id: at.folder_id } }),
     ],
+    [
+      'GET /api/{team_id}/folders/{folder_id}/content · of another time',
+      SAVED_BY_FULL,
+      (at) => ({ params: { folder_id: at.folder_id }, query: { seq: 1_000_000 } }),
+    ],
+    [
+      'GET /api/{team_id}/folders/{folder_id}/changes',
+      SAVED_BY_FULL,
+      (at) => ({ params: { folder_id: at.folder_id }, query: { from: 1_000_000, to: 1_000_000 } }),
+    ],
+    [
+      'GET /api/{team_id}/folders/{folder_id}/history',
+      SAVED_BY_FULL,
+      (at) => ({ params: { folder_id: at.folder_id } }),
+    ],
     // Items and values.
     ['GET /api/{team_id}/items', SEEN_IN_TEAM],
     [

@@ -38,6 +38,7 @@ export async function freeMirror(unit: Unit, id: string): Promise<void> {
       present: () => (isGone ? tombstoneOf(next) : { ...next, team_id: unit.team_id }),
       old: null,
       new: { settings },
+      past: { settings: row.settings },
     })
   }
 }

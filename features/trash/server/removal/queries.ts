@@ -12,7 +12,10 @@ export async function removeItemRows(
       name: 'remove-item-rows',
       text: `with freed as (
                delete from unique_values u using items i
-               where i.team_id = $1 and i.trash_root = $2 and u.team_id = $1 and u.item_id = i.id)
+               where i.team_id = $1 and i.trash_root = $2 and u.team_id = $1 and u.item_id = i.id),
+             derived as (
+               delete from derived_changes d using items i
+               where i.team_id = $1 and i.trash_root = $2 and d.team_id = $1 and d.item_id = i.id)
              delete from items where team_id = $1 and trash_root = $2 returning id, seq`,
     },
     [team_id, root],

@@ -243,6 +243,11 @@ export async function trimFeed(
       feed.id,
       bound.seq,
     ])
+    await tx.query('delete from derived_changes where team_id = $1 and folder_id = $2 and seq <= $3', [
+      feed.team_id,
+      feed.id,
+      bound.seq,
+    ])
   }
   // Last, so that writers wait for this row no longer than the commit takes.
   await tx.query(

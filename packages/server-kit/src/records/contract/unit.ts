@@ -22,6 +22,11 @@ export interface RecordChange {
   present(): unknown
   old?: unknown
   new?: unknown
+  /**
+   * What else was there before: fields of the record, and data of an item's values as `slots`. Told to nobody; the past of
+   * a folder is rewound by it.
+   */
+  past?: Record<string, unknown> | undefined
   /** Told to whoever looks, and no act of its own: the activity has what it follows from. */
   isDerived?: boolean
   /** The frame says no more than that such records changed: who listens asks the index which. */

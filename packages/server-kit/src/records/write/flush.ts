@@ -115,6 +115,7 @@ export function activityRows(unit: RunningUnit): Record<string, unknown>[] {
       old: change.old ?? null,
       new: change.new ?? null,
       ...(change.origin && { origin: change.origin }),
+      ...(change.past && { past: change.past }),
     }
   })
 }
@@ -125,9 +126,9 @@ async function writeActivity(tx: Tx, unit: RunningUnit): Promise<void> {
   await tx.query(
     {
       name: 'write-activity',
-      text: `insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new, origin)
-             select $1, r.* from jsonb_to_recordset($2::jsonb) as r(feed_kind text, feed_id text, seq bigint, n int, action text,
-               collection text, record_id text, user_id int, old jsonb, new jsonb, origin jsonb)`,
+      text: `insert into activity (team_id, feed_kind, feed_id, seq, n, action, collection, record_id, user_id, old, new, origin, past, at)
+             select $1, r.*, statement_timestamp() from jsonb_to_recordset($2::jsonb) as r(feed_kind text, feed_id text, seq bigint, n int, action text,
+               collection text, record_id text, user_id int, old jsonb, new jsonb, origin jsonb, past jsonb)`,
     },
     [unit.team_id, JSON.stringify(rows)],
   )

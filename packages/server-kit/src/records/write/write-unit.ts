@@ -26,7 +26,7 @@ const WRITE_UNIT = {
 }
 const WRITE_VALUE = {
   name: 'write-judged-value',
-  text: `select write_judged_value($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) as written`,
+  text: `select write_judged_value($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) as written`,
 }
 
 /** Writes a judged unit and its answers in one statement, a transaction of its own. */
@@ -108,5 +108,6 @@ function oneValue({ unit, split, access, answered }: Writing): unknown[] | null 
     outcome.status,
     operation.key === null ? null : keptBody(outcome, operation.id),
     change.origin ? JSON.stringify(change.origin) : null,
+    change.past ? JSON.stringify(change.past) : null,
   ]
 }

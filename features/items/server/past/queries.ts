@@ -1,0 +1,245 @@
+import type { Tx } from '@weft/db'
+import type { FeedKey } from '@weft/model'
+
+const FEED = 'team_id = $1 and feed_kind = $2 and feed_id = $3'
+const keyOf = ({ team_id, kind, id }: FeedKey) => [team_id, kind, id]
+
+/** From when on a folder can be rewound, as a time; null where the folder is not there. */
+export async function keptFrom(
+  tx: Tx,
+  team_id: number,
+  folder_id: string,
+  days: number,
+): Promise<{ from: string; seq: number; now: string } | null> {
+  const [row] = await tx.query<{ from: string; seq: number; now: string }>(
+    {
+      name: 'kept-from',
+      text: `select f.seq, to_char(date_trunc('second', greatest(d.created_at, (select past_from from instance),
+                 now() - $3::float8 * interval '1 day') + interval '999999 microseconds') at time zone 'UTC',
+                 'YYYY-MM-DD HH24:MI:SS') as from,
+               to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as now
+             from feeds f join folders d on d.team_id = f.team_id and d.id = f.id
+             where f.team_id = $1 and f.kind = 'folder' and f.id = $2`,
+    },
+    [team_id, folder_id, days],
+  )
+  return row ?? null
+}
+
+/** The first entry from a number on; undefined behind the last one. */
+export async function entryFrom(
+  tx: Tx,
+  feed: FeedKey,
+  seq: number,
+): Promise<{ seq: number; at: string } | undefined> {
+  const [row] = await tx.query<{ seq: number; at: string }>(
+    {
+      name: 'entry-from',
+      text: `select seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as at from activity
+             where ${FEED} and seq >= $4 order by seq, n limit 1`,
+    },
+    [...keyOf(feed), seq],
+  )
+  return row
+}
+
+/** The last entry up to a number. */
+export async function entryUpTo(tx: Tx, feed: FeedKey, seq: number): Promise<{ at: string } | undefined> {
+  const [row] = await tx.query<{ at: string }>(
+    {
+      name: 'entry-up-to',
+      text: `select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as at from activity
+             where ${FEED} and seq <= $4 order by seq desc, n desc limit 1`,
+    },
+    [...keyOf(feed), seq],
+  )
+  return row
+}
+
+export async function bounds(tx: Tx, feed: FeedKey): Promise<{ floor: number; seq: number }> {
+  const [row] = await tx.query<{ floor: number; seq: number }>(
+    {
+      name: 'feed-bounds',
+      text: `select floor, seq from feeds where team_id = $1 and kind = $2 and id = $3`,
+    },
+    keyOf(feed),
+  )
+  return row ?? { floor: 0, seq: 0 }
+}
+
+/** How an item stood before what happened since a number: what its folder's feed says of that. */
+export interface Rewound {
+  id: string
+  /** It came into the folder since, or was made: it was not there. */
+  is_new: boolean
+  /** JSON: all of it, where it left the folder since. */
+  state: string | null
+  /** JSON: fields that were others, where it did not. */
+  fields: string | null
+  /** JSON: data of values that were others, by attribute. */
+  slots: string | null
+}
+
+/**
+ * Of each item what its first entries above a number replaced. What is above its coming or leaving is another stay, and
+ * says nothing of this one. `ids` are the only ones that are asked for.
+ */
+export async function rewindItems(
+  tx: Tx,
+  { team_id, folder_id, seq }: { team_id: number; folder_id: string; seq: number },
+  ids: readonly string[] | null,
+): Promise<Rewound[]> {
+  // Sorted in memory: two hundred thousand entries are some fifty megabytes.
+  await tx.query(`set local work_mem = '96MB'`)
+  await tx.query(`set local jit = off`)
+  return tx.query<Rewound>(
+    {
+      name: 'rewind-items',
+      text: `with stays as materialized (
+               select distinct on (record_id) record_id::uuid as item_id, seq, n, action, past, old from activity
+               where ${FEED} and seq > $4 and collection = 'items' and action in ('created', 'moved')
+               order by record_id, seq, n),
+             told as (
+               select distinct on (record_id) left(record_id, 36)::uuid as item_id, substr(record_id, 38) as attribute_id,
+                 seq, n, old -> 'data' as data, past from activity
+               where ${FEED} and seq > $4 and collection = 'values' and (old is not null or past is not null)
+                 and ($5::uuid[] is null or left(record_id, 36)::uuid = any($5::uuid[]))
+               order by record_id, seq, n),
+             beside as (
+               select case when collection = 'items' then record_id else left(record_id, 36) end::uuid as item_id,
+                 s.key as attribute_id, seq, n, s.value as data from activity, jsonb_each(past -> 'slots') s
+               where ${FEED} and seq > $4 and past ? 'slots'
+                 and (collection = 'values' or collection = 'items' and action = 'changed')
+               union all select item_id, attribute_id::text, seq, 0, old from derived_changes
+               where team_id = $1 and folder_id = $3 and seq > $4),
+             slots as (
+               select t.item_id, t.attribute_id, t.seq, t.n, t.data from told t
+               where not (coalesce(t.past -> 'slots', '{}') ? t.attribute_id)
+               union all select * from beside),
+             firsts as (
+               select s.item_id, jsonb_object_agg(s.attribute_id, s.data order by s.seq desc, s.n desc) as slots
+               from slots s left join stays t using (item_id)
+               where (t.seq is null or (s.seq, s.n) < (t.seq, t.n)) group by s.item_id),
+             changes as (
+               select a.record_id::uuid as item_id, jsonb_object_agg(f.key, f.value order by a.seq desc, a.n desc) as fields
+               from activity a left join stays t on t.item_id = a.record_id::uuid,
+                 jsonb_each(coalesce(a.old, '{}') || coalesce(a.past, '{}')) f
+               where a.team_id = $1 and a.feed_kind = $2 and a.feed_id = $3 and a.seq > $4 and a.collection = 'items'
+                 and a.action not in ('created', 'moved') and f.key <> 'slots'
+                 and jsonb_typeof(coalesce(a.old, '{}')) = 'object' and (t.seq is null or (a.seq, a.n) < (t.seq, t.n))
+               group by 1)
+             select item_id as id, t.item_id is not null and t.past is null as is_new, t.past::text as state,
+               c.fields::text as fields, f.slots::text as slots
+             from firsts f full join changes c using (item_id) full join stays t using (item_id)
+             where $5::uuid[] is null or item_id = any($5::uuid[])`,
+    },
+    [team_id, 'folder', folder_id, seq, ids],
+  )
+}
+
+/** Items of a folder that changed since a number, the trash included. */
+export async function changedSince(
+  tx: Tx,
+  { team_id, folder_id, seq }: { team_id: number; folder_id: string; seq: number },
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'items-changed-since',
+      text: `select id from items where team_id = $1 and folder_id = $2 and seq > $3`,
+    },
+    [team_id, folder_id, seq],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Items of which entries of a feed tell between two numbers. */
+export async function itemsBetween(tx: Tx, feed: FeedKey, after: number, upTo: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'items-between',
+      text: `select distinct left(record_id, 36) as id from activity
+             where ${FEED} and seq > $4 and seq <= $5 and collection in ('items', 'values')
+             union select item_id::text from derived_changes
+             where team_id = $1 and folder_id = $3 and seq > $4 and seq <= $5`,
+    },
+    [...keyOf(feed), after, upTo],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What entries say of one record. */
+export interface RecordChange {
+  record_id: string
+  action: string
+  was: Record<string, unknown> | null
+}
+
+/** Of each record of a collection what its entries above a number replaced, and what the first of them did. */
+export async function rewindRecords(
+  tx: Tx,
+  feed: FeedKey,
+  { seq, collection, id }: { seq: number; collection: string; id: string | null },
+): Promise<Map<string, RecordChange>> {
+  const rows = await tx.query<RecordChange>(
+    {
+      name: 'rewind-records',
+      text: `select record_id, (array_agg(action order by seq, n))[1] as action,
+               (select jsonb_object_agg(f.key, f.value order by o.n desc) from
+                 unnest(array_agg(coalesce(old, '{}') || coalesce(past, '{}') order by seq, n)) with ordinality as o(was, n),
+                 jsonb_each(case when jsonb_typeof(o.was) = 'object' then o.was else '{}' end) f) as was
+             from activity where ${FEED} and seq > $4 and collection = $5 and ($6::text is null or record_id = $6)
+             group by record_id`,
+    },
+    [...keyOf(feed), seq, collection, id],
+  )
+  return new Map(rows.map((row) => [row.record_id, row]))
+}
+
+interface Span {
+  team_id: number
+  folder_id: string
+  /** Folders whose items are seen. */
+  seen: readonly string[]
+  from: string
+  to: string
+}
+
+/** Lines of a folder within a time, about items that are seen today. */
+const LINES = `from activity_lines l where l.team_id = $1 and l.folder_id = $2
+  and l.at >= ($4 || '+00')::timestamptz and l.at <= ($5 || '+00')::timestamptz
+  and (l.item_id is null or exists (
+    select 1 from items i where i.team_id = $1 and i.id = l.item_id and i.folder_id = any($3)))`
+
+/** How much changed in each of so many pieces of a time; those without a change are left out. */
+export async function countLines(
+  tx: Tx,
+  { team_id, folder_id, seen, from, to }: Span,
+  buckets: number,
+): Promise<{ bucket: number; changes: number }[]> {
+  return tx.query(
+    {
+      name: 'count-lines',
+      text: `select least($6::int - 1, floor(extract(epoch from l.at - ($4 || '+00')::timestamptz) * $6::int
+                 / greatest(1, extract(epoch from ($5 || '+00')::timestamptz - ($4 || '+00')::timestamptz))))::int as bucket,
+               sum(l.changes)::int as changes ${LINES} group by 1`,
+    },
+    [team_id, folder_id, seen, from, to, buckets],
+  )
+}
+
+/** What was done at once, and to much, in a time. */
+export async function marksOf(
+  tx: Tx,
+  { team_id, folder_id, seen, from, to }: Span,
+  { least, limit }: { least: number; limit: number },
+): Promise<{ at: string; changes: number; via: string | null }[]> {
+  return tx.query(
+    {
+      name: 'marks-of-folder',
+      text: `select to_char(max(l.at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at, sum(l.changes)::int as changes,
+               max(l.via) as via ${LINES} and l.act is not null
+             group by l.act having sum(l.changes) >= $6 order by 2 desc limit $7`,
+    },
+    [team_id, folder_id, seen, from, to, least, limit],
+  )
+}
