@@ -3,6 +3,8 @@ import { Button, TextField, toast } from '@weft/ui'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 
+import styles from './sharing.module.css'
+
 /** A text to take along, with the button that copies it. */
 export function CopyField({ label, value, button }: { label: string; value: string; button: string }) {
   const t = useT()
@@ -17,24 +19,22 @@ export function CopyField({ label, value, button }: { label: string; value: stri
     }
   }
   return (
-    <TextField
-      label={label}
-      labelEnd={
-        <Button
-          size="compact"
-          variant="ghost"
-          icon={isCopied ? <Check /> : <Copy />}
-          aria-label={button}
-          onBlur={() => setIsCopied(false)}
-          onClick={() => void copy()}
-        >
-          {isCopied ? t('Copied') : t('Copy')}
-        </Button>
-      }
-      value={value}
-      readOnly
-      dir="ltr"
-      onFocus={(event) => event.currentTarget.select()}
-    />
+    <div className={styles['copy']}>
+      <TextField
+        label={label}
+        value={value}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        icon={isCopied ? <Check /> : <Copy />}
+        aria-label={button}
+        onBlur={() => setIsCopied(false)}
+        onClick={() => void copy()}
+      >
+        {isCopied ? t('Copied') : t('Copy')}
+      </Button>
+    </div>
   )
 }

@@ -30,5 +30,7 @@ export const member: ClientAttributeType = {
   Editor: late(() => import('./editing.tsx').then((it) => it.ReferenceEditor)),
   Settings: late(() => import('./reference-settings-form.tsx').then((it) => it.ReferenceSettingsForm)),
   editOn: 'open',
+  // Their number adds up; they themselves are read from their beginning.
+  align: () => 'start',
   takesMore: (settings) => referenceSettings(settings).multiple,
 }
