@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { Button, toast } from '@weft/ui'
 import { CircleCheck, CirclePause, Download, TriangleAlert } from 'lucide-react'
@@ -11,12 +12,13 @@ import styles from './import.module.css'
 export function ImportReport({ record }: { record: ImportRecord }) {
   const t = useT()
   const { report, state } = record
-  const facts: [label: string, value: string][] = [
-    [t('Items created'), t('{count, number}', { count: report.rows_in })],
-    [t('Attributes created'), t('{count, number}', { count: report.attributes_made })],
-    [t('Cells skipped'), t('{count, number}', { count: report.cells_skipped })],
-    [t('Rows skipped'), t('{count, number}', { count: report.rows_skipped })],
-  ]
+  // What did not happen needs no words, and the heading of one that is done says how many items came.
+  const facts = [
+    { label: t('Items created'), count: state === 'done' ? 0 : report.rows_in },
+    { label: t('Attributes created'), count: report.attributes_made },
+    { label: t('Cells skipped'), count: report.cells_skipped },
+    { label: t('Rows skipped'), count: report.rows_skipped },
+  ].filter(({ count }) => count > 0)
   return (
     <div className={styles['report']} role="status">
       {state === 'done' ? (
@@ -41,14 +43,16 @@ export function ImportReport({ record }: { record: ImportRecord }) {
           })}
         </p>
       )}
-      <dl className={styles['facts']}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl className={styles['facts']}>
+          {facts.map(({ label, count }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="tabular">{formatNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {report.problems > 0 && <DownloadErrors record={record} />}
     </div>
   )
