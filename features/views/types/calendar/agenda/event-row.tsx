@@ -46,7 +46,10 @@ export function EventRow({ context, event, day, part, values = 0 }: EventRowProp
         {span.isAllDay ? days || t('all day') : look.when(event)}
       </span>
       <span className={styles['dot']} />
-      <bdi className={styles['name']}>{look.title(item) || t('Untitled')}</bdi>
+      {/* Where it begins is the interface's to say, also for a name of the other direction. */}
+      <span className={styles['name']}>
+        <bdi>{look.title(item) || t('Untitled')}</bdi>
+      </span>
       <CommentMark item={item} isUnread={records.isUnread?.(item.id)} />
       {shown.length > 0 && (
         <span className={styles['values']}>
