@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { readOutcomes, readTally, sentence, sum } from './tally.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'weft-tally-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = makeTempFolder('tally', afterAll)
 
 const report = (content: object) => {
   const file = join(folder, 'report.json')

@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { startChild } from '@weft/base/testing'
+import { makeTempFolder, startChild } from '@weft/base/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { type Api, createApi, signUp } from '../../bench/harness/api.ts'
@@ -15,7 +14,7 @@ import { tableHashes } from '../../packages/db/src/backup/testing/table-hashes.t
 import { root, run } from '../run.ts'
 
 const WRITERS = 6
-const base = mkdtempSync(join(tmpdir(), 'weft-load-'))
+const base = makeTempFolder('load', afterAll)
 const file = join(base, 'weft.tar')
 let weft: Weft
 let api: Api
@@ -49,7 +48,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await weft.stop({ forget: true })
-  rmSync(base, { recursive: true, force: true })
 })
 
 const cli = (script: string, args: string[], env = {}) =>

@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeTempFolder } from '@weft/base/testing'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 import { checkBoundaries } from './boundaries.ts'
 import { rules } from './rules.ts'
 
 let base: string
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'weft-boundaries-'))
+  base = makeTempFolder('boundaries', onTestFinished)
 })
-afterEach(() => rmSync(base, { recursive: true, force: true }))
 
 /** A small house in which everything is allowed: every room, both sides, a family with two members. */
 const clean: Record<string, string> = {

@@ -1,15 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { afterAll, expect, test } from 'vitest'
 
 import { openDataFolder } from './data-folder.ts'
 
-const parent = mkdtempSync(join(tmpdir(), 'weft-data-'))
-afterAll(() => {
-  rmSync(parent, { recursive: true })
-})
+const parent = makeTempFolder('data', afterAll)
 
 const MB = 2 ** 20
 const freeBytes = async () => 1_000 * MB

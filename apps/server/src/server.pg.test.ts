@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { startChild } from '@weft/base/testing'
+import { makeTempFolder, startChild } from '@weft/base/testing'
 import { openTestDatabase } from '@weft/db/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
@@ -18,7 +17,7 @@ const spawned: ChildProcess[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'weft-server-'))
+  dataDir = makeTempFolder('server')
 })
 afterAll(async () => {
   await database.close()
@@ -173,8 +172,7 @@ describe('The server', () => {
 })
 
 test('a second start on the same data is refused in one sentence', async () => {
-  const own = await mkdtemp(join(tmpdir(), 'weft-second-'))
-  onTestFinished(() => rm(own, { recursive: true, force: true }))
+  const own = makeTempFolder('second', onTestFinished)
   const first = await start({ DATA_DIR: own, DATABASE_URL: '' })
   expect(first.url).not.toBe('')
   const second = await start({ DATA_DIR: own, DATABASE_URL: '' })
@@ -188,8 +186,7 @@ test('a second start on the same data is refused in one sentence', async () => {
 })
 
 test('a stop while it starts leaves no database behind', async () => {
-  const own = await mkdtemp(join(tmpdir(), 'weft-early-'))
-  onTestFinished(() => rm(own, { recursive: true, force: true }))
+  const own = makeTempFolder('early', onTestFinished)
   const running = start({ DATA_DIR: own, DATABASE_URL: '' })
   const pid = await vi.waitUntil(() => postmasterOf(own), { timeout: 30_000, interval: 20 })
   spawned.at(-1)?.kill('SIGTERM')

@@ -1,10 +1,10 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { createApp, createRateLimiter, DEFAULT_LIMITS, GUEST } from '@weft/server-kit'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -22,7 +22,7 @@ const OPTIONS = {
 const WEB = join(import.meta.dirname, '../../web')
 const FONTS = join(WEB, 'public/fonts.css')
 
-const folder = mkdtempSync(join(tmpdir(), 'weft-web-'))
+const folder = makeTempFolder('web', afterAll)
 let app: FastifyInstance
 let url: string
 
@@ -52,7 +52,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app.close()
-  rmSync(folder, { recursive: true })
   rmSync(join(folder, '../weft-secret.txt'))
 })
 

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { CLIENT_VERSION } from '@weft/protocol'
 import { startTestServer, type TestServer } from '@weft/server/testing'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 
 import {
   readAdditionalScripts,
@@ -70,13 +70,12 @@ test('the variables have the agreed shape, with the address that was asked', asy
 })
 
 test('the variables say what the operator switched on', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'weft-script-'))
+  const folder = makeTempFolder('script', onTestFinished)
   const additionalScripts = join(folder, 'extra.js')
   await writeFile(additionalScripts, 'window.extra = true')
   await start({ LOG_EVENTS: 'true', ADDITIONAL_SCRIPTS: additionalScripts })
   const { body } = await server.call(readAppVars)
   expect(body.data.features).toEqual({ event_log: true, additional_scripts: true })
-  await rm(folder, { recursive: true })
 })
 
 test('the variables have the keys that the operator gave for browsers', async () => {
@@ -127,7 +126,7 @@ test('there is no additional script and no status message by default', async () 
 })
 
 test("the operator's script is served as a script, and a missing file stops the start", async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'weft-script-'))
+  const folder = makeTempFolder('script', onTestFinished)
   const additionalScripts = join(folder, 'own.js')
   await writeFile(additionalScripts, 'window.own = true')
   await start({ ADDITIONAL_SCRIPTS: additionalScripts })
@@ -137,7 +136,7 @@ test("the operator's script is served as a script, and a missing file stops the 
     'text/javascript; charset=utf-8',
     'window.own = true',
   ])
-  await rm(folder, { recursive: true })
+  await rm(additionalScripts)
   const gone = createConnectivityFeature({
     broadcastingKey: '',
     appUrl: null,

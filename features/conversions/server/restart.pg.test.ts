@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { newUuid } from '@weft/base'
 import { openDatabase } from '@weft/db'
 import { createTestDatabase } from '@weft/db/testing'
@@ -19,7 +19,7 @@ const TAKEN_UP_MS = 15_000
 
 const { connectionString, drop } = await createTestDatabase()
 const db = openDatabase({ connectionString, poolSize: 2 })
-const folder = mkdtempSync(join(tmpdir(), 'weft-restart-'))
+const folder = makeTempFolder('restart', afterAll)
 let server: ServerProcess
 let headers: Record<string, string>
 let base: string
@@ -105,7 +105,6 @@ afterAll(async () => {
   await server.stop()
   await db.end()
   await drop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 interface Standing {

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { setClockOffset } from '@weft/base'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { createMailFeature, type MailFeature } from './index.ts'
 import { createManualJobs, type ManualJobs } from '@weft/jobs/testing'
@@ -26,14 +26,13 @@ const features: MailFeature[] = []
 beforeEach(async () => {
   receiver = await startSmtpReceiver()
   jobs = createManualJobs()
-  folder = join(await mkdtemp(join(tmpdir(), 'weft-mails-')), 'outbox')
+  folder = join(makeTempFolder('mails', onTestFinished), 'outbox')
   logged = []
 })
 afterEach(async () => {
   setClockOffset(0)
   for (const feature of features.splice(0)) await feature.stop?.()
   await receiver.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 function build(smtpUrl: string | null, secret = 'one secret'): MailFeature {

@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { DEFAULT_LIMITS } from '@weft/server-kit'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { isWithheldView, loadPlan, OWN_PLAN, presentPlan, storageLimit } from './plan.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'weft-plan-'))
+const folder = makeTempFolder('plan', afterAll)
 const PRO = ['gantt', 'chart']
 const fileWith = (text: string) => {
   const file = join(folder, `plan-${Math.random()}.json`)

@@ -1,8 +1,7 @@
-import { cp, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rename, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-import { startChild } from '@weft/base/testing'
+import { makeTempFolder, startChild } from '@weft/base/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { SERVER_DOOR } from './testing/server-door.ts'
@@ -11,8 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** This package in another place, so that its migrations can be changed. */
 async function copyPackage(): Promise<string> {
-  const place = await mkdtemp(join(tmpdir(), 'weft-db-'))
-  onTestFinished(() => rm(place, { recursive: true }))
+  const place = makeTempFolder('db', onTestFinished)
   for (const folder of ['src', 'migrations', 'seeds', 'package.json'])
     await cp(join(ROOT, 'packages/db', folder), join(place, 'packages/db', folder), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(place, 'node_modules'))

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTempFolder } from '@weft/base/testing'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { migrate } from './migrate.ts'
 import { migrationsFolder } from './migration-files.ts'
 import { type TestDatabase, createTestDatabase, stopOwnTestServer } from './testing/index.ts'
@@ -11,16 +11,13 @@ let folder: string
 let place: TestDatabase
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'weft-migrations-'))
+  folder = makeTempFolder('migrations', onTestFinished)
   place = await createTestDatabase({ empty: true })
   await writeFile(join(folder, '0001_create_first.sql'), 'create table first (n int);')
   await writeFile(join(folder, '0002_create_second.sql'), 'create table second (n int);')
 })
 
-afterEach(async () => {
-  await place.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => place.drop())
 
 afterAll(stopOwnTestServer)
 

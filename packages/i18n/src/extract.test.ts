@@ -1,15 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { makeTempFolder } from '@weft/base/testing'
+import { expect, onTestFinished, test } from 'vitest'
 import { extractTexts, runExtract } from './extract.ts'
 
-const folders: string[] = []
-afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })))
-
 function world(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'extract-'))
-  folders.push(root)
+  const root = makeTempFolder('extract', onTestFinished)
   for (const [name, content] of Object.entries({ 'packages/i18n/locales/.keep': '', ...files })) {
     mkdirSync(dirname(join(root, name)), { recursive: true })
     writeFileSync(join(root, name), content)

@@ -1,13 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { makeTempFolder } from '@weft/base/testing'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { DEFAULT_LIMITS, loadLimits } from './limits.ts'
 
 function file(text: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'weft-limits-')), 'limits.json')
+  const path = join(makeTempFolder('limits', onTestFinished), 'limits.json')
   writeFileSync(path, text)
   return path
 }

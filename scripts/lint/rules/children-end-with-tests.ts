@@ -3,8 +3,8 @@ import { isTest } from '../rule.ts'
 import type { HouseRule } from '../rule.ts'
 
 const starters = new Set(['spawn', 'fork', 'exec'])
-/** What the others are started by, and the database that all tests share. */
-const owners = /^packages\/(base\/src\/testing\/child|db\/src\/testing\/test-server)\.ts$/
+/** What the others are started by. */
+const owners = /^packages\/base\/src\/testing\/(child|after-process)\.ts$/
 
 /** A child that outlives a failed test keeps the runner's pipes, and the run never ends. */
 export const childrenEndWithTests: HouseRule = {

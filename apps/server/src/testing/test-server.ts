@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { type Database, openDatabase } from '@weft/db'
 import { createTestDatabase } from '@weft/db/testing'
 import type { Mail } from '@weft/features/mail/server'
@@ -125,7 +124,7 @@ const TEST_TOKEN = /^Bearer test-(\d+)$/
 /** The whole server as it runs, on a database and a data folder of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { connectionString, drop } = await createTestDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'weft-server-'))
+  const dataDir = makeTempFolder('server')
   const node = await startNode({ connectionString, dataDir }, options)
   return {
     ...node,

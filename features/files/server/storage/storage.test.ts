@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { startFakeS3 } from '../testing/fake-s3.ts'
@@ -15,7 +15,7 @@ import type { FileStorage, StoredPart } from './storage.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const PART = 5_242_880
-const folder = mkdtempSync(join(tmpdir(), 'weft-storage-'))
+const folder = makeTempFolder('storage', afterAll)
 let s3: Awaited<ReturnType<typeof startFakeS3>>
 const storages: Record<string, () => FileStorage> = {
   'a folder': () => createLocalStorage(folder),

@@ -1,21 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { afterAll, expect, test } from 'vitest'
 
 import { analyseFile } from './analyse.ts'
 import { csvReader } from './csv-reader.ts'
 import { readRows } from './read-rows.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'weft-csv-'))
+const folder = makeTempFolder('csv', afterAll)
 const good = join(folder, 'good.csv')
 const open = join(folder, 'open.csv')
 writeFileSync(good, `Name,Points\n${Array.from({ length: 950 }, (_, n) => `Row ${n},${n}`).join('\n')}\n`)
 writeFileSync(open, 'Name\n"never closed\n')
-
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const context = { locale: 'en-US', tz: 'UTC', week_start: 1 as const, now: 0, me: 1, people: new Map() }
 const limits = { rows: 1_000, columns: 10 }

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { csvCell, csvLines } from '@weft/features/attributes/shared'
 import { sampleContext } from '@weft/model/testing'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { createColumnReader } from './column-reader.ts'
 import { readRecords } from './read-records.ts'
@@ -15,11 +15,7 @@ const context = sampleContext()
 const read = createColumnReader({ type: 'longtext', settings: {} }, context)
 const write = (data: unknown) => serverAttributeTypes['longtext']?.writeText?.(data) ?? ''
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'weft-round-trip-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = makeTempFolder('round-trip', afterAll)
 
 /** What an import takes from a file of these cells. */
 async function imported(file: string): Promise<unknown[]> {

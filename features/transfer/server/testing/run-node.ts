@@ -2,6 +2,5 @@ import { openWorld, startNode } from './transfer-world.ts'
 
 /** A node in a process of its own, for tests that kill it: `run-node.ts {connectionString} {dataDir}`. */
 const [connectionString = '', dataDir = ''] = process.argv.slice(2)
-const world = await openWorld(connectionString)
-await startNode({ ...world, dataDir })
+await startNode(await openWorld(connectionString, dataDir))
 process.stdout.write('ready\n')

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 
+import { makeTempFolder } from '@weft/base/testing'
 import { type Database, openDatabase } from '@weft/db'
 import type { Kit, Limits } from '@weft/server-kit'
 import { type Instance, startNode as startServerNode } from '@weft/server/testing'
@@ -47,9 +46,11 @@ export async function seedPeople(db: Database): Promise<void> {
   })
 }
 
-export async function openWorld(connectionString: string): Promise<World & { close(): Promise<void> }> {
+export async function openWorld(
+  connectionString: string,
+  dataDir = makeTempFolder('transfer'),
+): Promise<World & { close(): Promise<void> }> {
   const db = openDatabase({ connectionString, poolSize: 10 })
-  const dataDir = await mkdtemp(join(tmpdir(), 'weft-transfer-'))
   return {
     db,
     connectionString,

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
 import { startChild } from './child.ts'
+import { makeTempFolder } from './temp-folder.ts'
 
 const isAlive = (pid: number) => {
   try {
@@ -47,8 +47,7 @@ test('a test that fails ends its child', async () => {
 })
 
 test('a test process that is killed takes its child along, and a runner that waits for its pipes goes on', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'weft-child-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = makeTempFolder('child', onTestFinished)
   const said = join(folder, 'pid')
   const script = join(folder, 'test-process.mjs')
   writeFileSync(

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 
+import { afterThisProcess } from './after-process.ts'
+
 export interface ChildOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid' | 'detached'> {
   /** Where the child's end is announced: vitest's `onTestFinished` or `afterAll`. Left out where somebody else ends it. */
   atEnd?: (end: () => Promise<void>) => void
@@ -53,19 +55,7 @@ export function startChild(command: string, args: readonly string[], options: Ch
     child.kill(signal)
     await exited
   }
-  if (child.pid !== undefined) endWithThisProcess(child, child.pid)
+  if (child.pid !== undefined) child.once('exit', afterThisProcess('kill -KILL "$0"', String(child.pid)))
   atEnd?.(() => end())
   return { process: child, output: () => output, firstOutput, ended, end }
-}
-
-/** A shell that waits for the end of its standard input, which comes with this process even after SIGKILL. */
-function endWithThisProcess(child: ChildProcess, pid: number): void {
-  const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -KILL "$0"', String(pid)], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  watcher.unref()
-  // The pipe alone would keep this process alive.
-  ;(watcher.stdin as unknown as { unref(): void }).unref()
-  child.once('exit', () => watcher.kill('SIGKILL'))
 }

@@ -1,1 +1,3 @@
+export { afterThisProcess } from './after-process.ts'
 export { startChild, type Child, type ChildOptions } from './child.ts'
+export { makeTempFolder } from './temp-folder.ts'

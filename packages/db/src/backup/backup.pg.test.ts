@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeTempFolder } from '@weft/base/testing'
 import { Client } from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../migrate.ts'
@@ -12,7 +12,7 @@ import { tarEntry } from './tar.ts'
 import { tableHashes } from './testing/table-hashes.ts'
 import { writeBackup } from './write-backup.ts'
 
-const base = mkdtempSync(join(tmpdir(), 'weft-backup-'))
+const base = makeTempFolder('backup', afterAll)
 const source = await createTestDatabase()
 const sourceData = join(base, 'source')
 const file = join(base, 'weft.tar')
@@ -50,10 +50,7 @@ const { manifest } = await writeBackup({
   weft: '1.2.3',
 })
 
-afterAll(async () => {
-  await source.drop()
-  rmSync(base, { recursive: true })
-})
+afterAll(() => source.drop())
 
 async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString })

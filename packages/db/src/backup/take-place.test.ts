@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeTempFolder } from '@weft/base/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { takePlace } from './take-place.ts'
 
 function folders() {
-  const base = mkdtempSync(join(tmpdir(), 'weft-place-'))
-  onTestFinished(() => rmSync(base, { recursive: true }))
+  const base = makeTempFolder('place', onTestFinished)
   const [dataDir, from] = [join(base, 'data'), join(base, 'new')]
   for (const [folder, text] of [
     [dataDir, 'old'],

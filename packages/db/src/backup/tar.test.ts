@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeTempFolder } from '@weft/base/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { NotAnArchive, readTar, tarEnd, tarEntry } from './tar.ts'
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'weft-tar-'))
-  onTestFinished(() => rmSync(made, { recursive: true }))
+  const made = makeTempFolder('tar', onTestFinished)
   return made
 }
 

@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { cp, lstat, mkdtemp, readdir, rm, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, lstat, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeTempFolder } from '@weft/base/testing'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { childEnvironment, findBinaries, linkLibraries } from './binaries.ts'
 
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'weft-binaries-'))
+  folder = makeTempFolder('binaries', onTestFinished)
 })
-
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test("the platform's package is found with its version", async () => {
   const { postgres, major, version } = await findBinaries(folder)

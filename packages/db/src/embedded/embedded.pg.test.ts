@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Child, type ChildOptions, startChild } from '@weft/base/testing'
+import { type Child, type ChildOptions, makeTempFolder, startChild } from '@weft/base/testing'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database.ts'
@@ -25,14 +24,14 @@ let dataDir: string
 let ready: string
 
 beforeAll(async () => {
-  ready = await mkdtemp(join(tmpdir(), 'weft-ready-test-'))
+  ready = makeTempFolder('ready')
   await (await startEmbedded({ dataDir: ready, settings: quick })).stop()
 })
 
 afterAll(() => rm(ready, { recursive: true, force: true }))
 
 beforeEach(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'weft-embedded-test-'))
+  parent = makeTempFolder('embedded')
   await chmod(parent, 0o700)
   dataDir = join(parent, 'data')
 })
@@ -173,7 +172,7 @@ describe('a first start', () => {
   // From a folder that only root reads the account cannot even start Node; the clean room runs everything as a user.
   test.skipIf(!isRoot || !isTreeOpen())('works as an ordinary user', async () => {
     const { uid, gid } = asAccount().account ?? { uid: 0, gid: 0 }
-    dataDir = await mkdtemp(join(tmpdir(), 'weft-ordinary-test-'))
+    dataDir = makeTempFolder('ordinary')
     await chmod(dataDir, 0o777)
     const child = startElsewhere({ uid, gid })
     try {

@@ -1,6 +1,6 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeTempFolder } from '@weft/base/testing'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { migrate } from '../migrate.ts'
@@ -9,7 +9,7 @@ import { createTestDatabase } from './index.ts'
 
 /** Up to and with the migration of this number. */
 export async function migrateTo(connectionString: string, number: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'weft-migrations-'))
+  const folder = makeTempFolder('migrations')
   const names = (await readdir(migrationsFolder)).filter(
     (name) => /^\d/.test(name) && name.slice(0, 4) <= number,
   )

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type Socket, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeTempFolder } from '@weft/base/testing'
 import { SERVER_DOOR } from './server-door.ts'
 import { type TestServer, startTestServer } from './test-server.ts'
 
@@ -10,7 +10,7 @@ import { type TestServer, startTestServer } from './test-server.ts'
  * database, so runs without such tests pay nothing; test files find it through an environment variable.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'weft-door-'))
+  const folder = makeTempFolder('door')
   const path = join(folder, 'door')
   let server: Promise<TestServer> | undefined
 

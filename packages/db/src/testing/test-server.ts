@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterThisProcess } from '@weft/base/testing'
 import { Client, escapeIdentifier } from 'pg'
 import { startEmbedded } from '../embedded/start-embedded.ts'
 import { forgetfulSettings } from '../embedded/settings.ts'
@@ -22,7 +22,7 @@ export interface TestServer {
 export async function startTestServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'weft-test-'))
   const embedded = await startEmbedded({ dataDir, settings: forgetfulSettings })
-  const watchman = startWatchman(dataDir)
+  const forgetEnd = afterThisProcess(END_OF_SERVER, dataDir)
   let stamp = ''
   const server: TestServer = {
     connectionString: embedded.connectionString,
@@ -39,7 +39,7 @@ export async function startTestServer(): Promise<TestServer> {
     },
     async stop() {
       await embedded.stop()
-      watchman.kill('SIGKILL')
+      forgetEnd()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -53,25 +53,11 @@ export async function startTestServer(): Promise<TestServer> {
   return server
 }
 
-/**
- * Ends the server when the test process dies without stopping it: its standard input closes then, whatever the
- * reason. Elsewhere a PostgreSQL that outlives its parent is wanted; here it would be an orphan.
- */
-function startWatchman(dataDir: string) {
-  const script = `read -r _
-    { read -r pid; read -r _; read -r _; read -r _; read -r socket_dir; } < "$0/postgres/postmaster.pid"
-    kill -QUIT "$pid"
-    for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$pid" || break; sleep 0.5; done
-    rm -rf "$0" "$socket_dir"`
-  const watchman = spawn('/bin/sh', ['-c', script, dataDir], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  watchman.unref()
-  // The pipe alone would keep the test process alive.
-  ;(watchman.stdin as unknown as { unref(): void }).unref()
-  return watchman
-}
+/** Elsewhere a PostgreSQL that outlives its parent is wanted; here it would be an orphan. */
+const END_OF_SERVER = `{ read -r pid; read -r _; read -r _; read -r _; read -r socket_dir; } < "$0/postgres/postmaster.pid"
+  kill -QUIT "$pid"
+  for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$pid" || break; sleep 0.5; done
+  rm -rf "$0" "$socket_dir"`
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
