@@ -2,7 +2,7 @@ import type { Item } from '@weft/model'
 import type { BulkResult } from '@weft/protocol'
 import { expect, test } from 'vitest'
 
-import type { LostChange } from './store.ts'
+import type { LostChange } from './edit-outcomes.ts'
 import { BOARD, FOLDER, NAME, TAGS, item, itemId, session, turn, value } from './scripted-session.ts'
 
 const slot = (n: number, attribute_id = NAME) => `${itemId(n)}.${attribute_id}`

@@ -25,15 +25,8 @@ export {
   type RequestKind,
 } from './queue/request.ts'
 export { type Scheduler, systemScheduler } from './scheduler.ts'
-export {
-  createStore,
-  type LostChange,
-  type OpenFeed,
-  isLeft,
-  type Settled,
-  Store,
-  type StoreOptions,
-} from './store.ts'
+export { isLeft, type LostChange, type Settled } from './edit-outcomes.ts'
+export { createStore, type OpenFeed, Store, type StoreOptions } from './store.ts'
 export { type OwnColumn, type PersonalColumnPart, type PersonalSession } from './personal-column.ts'
 export { type CollectionChanges } from './table.ts'
 export { type Answer, type IndexQuery, type Transport } from './transport.ts'

@@ -49,6 +49,11 @@ export class RecordSpace {
     return false
   }
 
+  /** Whether nobody is told what becomes of its edits. */
+  isSilent(name: string): boolean {
+    return this.settingsOf(name).isSilent === true
+  }
+
   /** The row that a record or slot lies on. */
   rowId(name: string, id: string): string {
     return this.settingsOf(name).slotsOf ? (parseValueId(id)?.item_id ?? id) : id

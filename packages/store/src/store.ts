@@ -1,13 +1,12 @@
 import { newUuid } from '@weft/base'
 import type { FeedKey, SyncedRecord, Team } from '@weft/model'
-import type { BulkResult } from '@weft/protocol'
 
 import { MODEL_COLLECTIONS, type CollectionSettings } from './collection-settings.ts'
 import { CollectionStore } from './collection-store.ts'
 import { EditorDrafts } from './editor-drafts.ts'
 import type { EditRules } from './edit-rules.ts'
 import { Edits, type LocalChange, type Outcome } from './edits.ts'
-import { applyResponse } from './apply-response.ts'
+import { EditOutcomes, type PendingListener, type Settled } from './edit-outcomes.ts'
 import { Ledger } from './queue/ledger.ts'
 import { RecordSpace } from './record-space.ts'
 import type { EditNotes } from './queue/edit-notes.ts'
@@ -15,9 +14,8 @@ import { type QueuedRequest, type QueueStorage, memoryQueueStorage } from './que
 import { redo } from './queue/redo.ts'
 import { RequestQueue } from './queue/request-queue.ts'
 import type { FeedStorage } from './disk/feed-storage.ts'
-import type { Row } from './row.ts'
 import { type Scheduler, systemScheduler } from './scheduler.ts'
-import type { TabLink, TabMessage } from './queue/tab-link.ts'
+import type { TabLink } from './queue/tab-link.ts'
 import type { TransactionWay } from './transaction-way.ts'
 import type { Transport } from './transport.ts'
 
@@ -47,31 +45,6 @@ export interface StoreOptions {
   newKey?: () => string
 }
 
-/** The feed tells of a sub-tree long before; this is for a feed that never does, such as one that was set back. */
-const LINGER_MS = 60_000
-
-export interface Settled {
-  request: QueuedRequest
-  outcome: Outcome
-  result: BulkResult
-  /** The edit whose refusal or conflict took this one along; a person needs to hear only of that one. */
-  takenBy: QueuedRequest | null
-  /** A deletion took a change of somebody else along that was not known here. */
-  lostChange?: LostChange
-}
-
-/** Whether a deletion that only took something back was not made, because others have gone on from there. */
-export const isLeft = ({ kind, old }: QueuedRequest, outcome: Outcome): boolean =>
-  outcome === 'overtaken' && kind === 'delete' && old !== undefined
-
-export interface LostChange {
-  /** Brings the record back with that change; null where it is no longer in memory, and only the trash has it. */
-  bringBack: (() => LocalChange | null) | null
-}
-
-/** Told of a save of which something follows that is not up to date yet, with the record that answered it. */
-export type PendingListener = (request: QueuedRequest, record: unknown) => void
-
 /** A feed that is being followed. */
 export interface OpenFeed {
   readonly feed: FeedKey
@@ -93,13 +66,11 @@ export class Store {
   private readonly storage: QueueStorage
   private readonly queue: RequestQueue
   private readonly edits: Edits
-  private readonly waiters = new Map<QueuedRequest, (outcome: Outcome) => void>()
+  private readonly outcomes: EditOutcomes
   private readonly collections = new Map<string, CollectionStore<SyncedRecord>>()
   private readonly openFeeds = new Set<OpenFeed>()
-  private readonly pendingListeners = new Set<PendingListener>()
   private inbox: (() => void)[] = []
   private team: Team['id'] | null = null
-  private isHearing = false
   private user = 0
 
   constructor(options: StoreOptions) {
@@ -132,28 +103,38 @@ export class Store {
       isAlone: () => options.tabs?.isAlone ?? false,
       hooks: {
         kept: (requests, reservedAt) => options.tabs?.post({ kind: 'queued', requests, reservedAt }),
-        gone: (request) => this.gone(request),
+        gone: (request) => this.outcomes.gone(request),
         batch: (run) => this.space.batch(run),
-        saved: (request, result) => this.saved(request, result),
-        dropped: (request, verdict, result, takenBy) => this.dropped(request, verdict, result, takenBy),
-        rebased: (old, next) => this.rebased(old, next),
+        saved: (request, result) => this.outcomes.saved(request, result),
+        dropped: (request, verdict, result, takenBy) =>
+          this.outcomes.dropped(request, verdict, result, takenBy),
+        rebased: (old, next) => this.outcomes.rebased(old, next),
         changed: () => this.ledger.changed(),
       },
     })
     this.ledger = new Ledger({
       waiting: () => this.queue.requests(),
-      isSilent: (name) => this.isSilent(name),
+      isSilent: (name) => this.space.isSilent(name),
       errorOf: (request) => this.queue.errorOf(request),
       redo: (requests) => redo(this.edits, requests),
       notes: options.notes,
       onDecided: (line) => options.tabs?.post({ kind: 'decided', line }),
+    })
+    this.outcomes = new EditOutcomes({
+      space: this.space,
+      scheduler: this.scheduler,
+      queue: this.queue,
+      ledger: this.ledger,
+      edits: this.edits,
+      tabs: options.tabs,
+      onSettled: options.onSettled,
     })
     this.keepDrafts(options.notes)
     this.drafts = this.isPretending
       ? null
       : new EditorDrafts({ notes: options.notes, scheduler: this.scheduler })
     options.tabs?.listen({
-      receive: (message) => this.hear(message),
+      receive: (message) => this.outcomes.hear(message),
       // Messages may have been missed; the disk knows what waits.
       lead: () => void this.loadQueue().then(() => this.queue.lead()),
     })
@@ -242,8 +223,7 @@ export class Store {
 
   /** Called in the batch that takes the answer in; the answer ends it. */
   onPending(listener: PendingListener): () => void {
-    this.pendingListeners.add(listener)
-    return () => this.pendingListeners.delete(listener)
+    return this.outcomes.onPending(listener)
   }
 
   /** Null when no feed of the collection is open. */
@@ -276,9 +256,7 @@ export class Store {
 
   private enqueue(requests: readonly QueuedRequest[]): Promise<Outcome>[] {
     this.ledger.noteQueued(requests)
-    const outcomes = requests.map(
-      (request) => new Promise<Outcome>((resolve) => this.waiters.set(request, resolve)),
-    )
+    const outcomes = this.outcomes.of(requests)
     this.queue.add(requests)
     return outcomes
   }
@@ -300,144 +278,6 @@ export class Store {
       const { name } = collection
       this.space.table(name).onDraft = (id, draft) => notes.keepDraft(name, id, draft ?? null)
     }
-  }
-
-  /** News of another tab of the same person. */
-  private hear(message: TabMessage): void {
-    this.isHearing = true
-    this.space.batch(() => {
-      if (message.kind === 'queued') {
-        for (const request of this.queue.adopt(message.requests, message.reservedAt))
-          this.space.addEffects(request)
-        this.ledger.noteQueued(message.requests)
-      } else if (message.kind === 'decided') this.ledger.noteDecided(message.line)
-      else if (message.kind === 'rebased') {
-        const old = this.queue.rebaseElsewhere(message.idempotency_key, message.next)
-        if (old) this.takeRebased(old, message.next)
-      } else {
-        const request = this.queue.settleElsewhere(message.idempotency_key)
-        if (!request) return
-        if (message.outcome === 'saved') this.takeSaved(request, message.result)
-        else this.takeDropped(request, message.outcome, message)
-      }
-    })
-    this.isHearing = false
-    this.ledger.changed()
-  }
-
-  private post(
-    request: QueuedRequest,
-    outcome: Outcome,
-    { result, takenBy }: Pick<Settled, 'result' | 'takenBy'>,
-  ) {
-    this.options.tabs?.post({
-      kind: 'settled',
-      idempotency_key: request.idempotency_key,
-      outcome,
-      result,
-      takenBy,
-    })
-  }
-
-  private settle(settled: Settled): void {
-    const waiter = this.waiters.get(settled.request)
-    waiter?.(settled.outcome)
-    this.waiters.delete(settled.request)
-    // Told where the edit was made, and where it was sent for those that are no longer there.
-    const isTold = waiter || !this.isHearing
-    if (isTold && !this.isSilent(settled.request.collection)) this.options.onSettled?.(settled)
-  }
-
-  private isSilent(collection: string): boolean {
-    return this.space.settingsOf(collection).isSilent === true
-  }
-
-  /** Answered in another tab that did not live to tell: the feed brings what became of it. */
-  private gone(request: QueuedRequest): void {
-    this.space.batch(() => this.space.removeEffects(request))
-    this.waiters.get(request)?.('saved')
-    this.waiters.delete(request)
-  }
-
-  private saved(request: QueuedRequest, result: BulkResult): void {
-    this.post(request, 'saved', { result, takenBy: null })
-    this.takeSaved(request, result)
-  }
-
-  private takeSaved(request: QueuedRequest, result: BulkResult): void {
-    const table = this.space.table(request.collection)
-    const before = table.confirmed(request.id)
-    const whole = [request.id, ...(request.also ?? [])].flatMap((id) => table.confirmed(id) ?? [])
-    applyResponse(this.space, request, result.data)
-    this.space.removeEffects(request)
-    if (result.pending) for (const listener of this.pendingListeners) listener(request, result.data)
-    this.letLinger(request, result, before)
-    this.ledger.noteSaved(request)
-    const isLost = (result.last_change?.seq ?? 0) > (request.known_seq ?? Number.MAX_SAFE_INTEGER)
-    const { collection, id } = request
-    const bringBack = before ? () => this.edits.restore(collection, id, whole) : null
-    this.settle({
-      request,
-      outcome: 'saved',
-      result,
-      takenBy: null,
-      ...(isLost ? { lostChange: { bringBack } } : {}),
-    })
-  }
-
-  private dropped(
-    request: QueuedRequest,
-    verdict: 'refused' | 'overtaken',
-    result: BulkResult,
-    takenBy: QueuedRequest | null,
-  ): void {
-    this.post(request, verdict, { result, takenBy })
-    this.takeDropped(request, verdict, { result, takenBy })
-  }
-
-  private takeDropped(
-    request: QueuedRequest,
-    verdict: 'refused' | 'overtaken',
-    { result, takenBy }: Pick<Settled, 'result' | 'takenBy'>,
-  ): void {
-    if (verdict === 'overtaken' && !takenBy) applyResponse(this.space, request, result.data)
-    this.space.removeEffects(request)
-    if (request.kind === 'create') this.space.table(request.collection).endLinger(request)
-    // What was to be taken back was left to who went on from there: nothing of it is lost.
-    if (!isLeft(request, verdict)) this.ledger.noteDropped(request, verdict, result, takenBy)
-    this.settle({ request, outcome: verdict, result, takenBy })
-  }
-
-  private rebased(old: QueuedRequest, next: QueuedRequest): void {
-    this.options.tabs?.post({ kind: 'rebased', idempotency_key: old.idempotency_key, next })
-    this.takeRebased(old, next)
-  }
-
-  private takeRebased(old: QueuedRequest, next: QueuedRequest): void {
-    const table = this.space.table(next.collection)
-    for (const { id } of this.space.targets(next)) table.replaceEffect(id, old, next)
-    const waiter = this.waiters.get(old)
-    this.waiters.delete(old)
-    if (waiter) this.waiters.set(next, waiter)
-  }
-
-  /** The record itself is confirmed; what went along stays as shown until the feed tells of it. */
-  private letLinger(request: QueuedRequest, result: BulkResult, before: Row | undefined): void {
-    const { channel, kind, also = [] } = request
-    const seq = (result.data as { seq?: unknown } | undefined)?.seq
-    const at = this.space.feedAt(channel)
-    if (at === undefined || typeof seq !== 'number') return
-    // A move is numbered in the feed that it went to; the one it left tells of it by the root's departure.
-    const until = kind === 'move' ? Number.MAX_SAFE_INTEGER : seq
-    if (at >= until || (kind === 'move' && before?.folder_id === undefined)) return
-    if (kind === 'move' && before?.folder_id === request.place?.folder_id) return
-    const data = result.data as Row
-    // A record that others have moved meanwhile is numbered elsewhere: nothing to wait for here.
-    if (kind === 'restore' && this.space.channelOf(request.collection, data) !== channel) return
-    if (also.length === 0) return
-    const table = this.space.table(request.collection)
-    for (const id of also) table.linger(id, { request, role: 'also' }, channel, until)
-    this.scheduler.delay(LINGER_MS, () => this.space.batch(() => table.endLinger(request)))
   }
 }
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { BOARD, FOLDER, item, itemId, NAME, session, TAGS, turn } from './scripted-session.ts'
-import { isLeft } from './store.ts'
+import { isLeft } from './edit-outcomes.ts'
 import { createUndoStack } from './undo-stack.ts'
 
 const ROWS = [1, 2, 3]
