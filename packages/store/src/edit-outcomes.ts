@@ -1,7 +1,8 @@
 import type { BulkResult } from '@weft/protocol'
 
 import { applyResponse } from './apply-response.ts'
-import type { Edits, LocalChange, Outcome } from './edits.ts'
+import type { Edits } from './edits.ts'
+import type { LocalChange, Outcome } from './local-change.ts'
 import type { Ledger } from './queue/ledger.ts'
 import type { QueuedRequest } from './queue/request.ts'
 import type { RequestQueue } from './queue/request-queue.ts'

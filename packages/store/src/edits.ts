@@ -1,31 +1,12 @@
-import { assert, must, newUuid, sameJson } from '@weft/base'
+import { must, sameJson } from '@weft/base'
 import type { SyncedRecord, ValueSlot } from '@weft/model'
 
-import type { EditRules } from './edit-rules.ts'
-import type { RecordSpace } from './record-space.ts'
+import { EditTransactions, type EditsOptions } from './edit-transactions.ts'
+import type { LocalChange } from './local-change.ts'
 import { inverted, type MoveTarget } from './move-target.ts'
-import type { QueuedRequest, RequestKind } from './queue/request.ts'
 import type { Row } from './row.ts'
-import { originOf, type TransactionWay } from './transaction-way.ts'
-import { isStill, isUntouched, knownOf, type Made } from './untouched.ts'
-
-export type Outcome = 'saved' | 'refused' | 'overtaken'
-
-/** An edit that this client made. */
-export interface LocalChange {
-  /** What was written, as collection and id of the record or value. */
-  targets: readonly { collection: string; id: string }[]
-  /** Makes the opposite edit; null when nothing of it can be taken back, such as after a refusal. */
-  undo(): LocalChange | null
-  /** How much of it the last `undo` left as it is, because somebody has gone on from there. */
-  readonly left: number
-  /** False where the opposite edit would be refused now, because too many wait; the person is told then. */
-  canUndo?(): boolean
-  /** Whether all that it made is as it was made: `undo` would leave nothing of that. */
-  isUntouched?(): boolean
-  /** Settles when all of it is answered: saved only when everything was. */
-  settled: Promise<Outcome>
-}
+import type { TransactionWay } from './transaction-way.ts'
+import { isStill, knownOf, type Made } from './untouched.ts'
 
 export interface SaveOptions {
   /**
@@ -38,102 +19,21 @@ export interface SaveOptions {
   mayUndo?: () => boolean
 }
 
-export interface EditsOptions {
-  space: RecordSpace
-  rules: EditRules
-  isPretending: () => boolean
-  team_id: () => number | null
-  me: () => number
-  now: () => number
-  enqueue: (requests: readonly QueuedRequest[]) => Promise<Outcome>[]
-  /** Whether so many more edits may wait for their answers; told to the person where not. */
-  hasRoom: (requests: readonly QueuedRequest[]) => boolean
-  newKey?: () => string
-}
-
-interface Transaction {
-  batch: string
-  way: TransactionWay
-  requests: QueuedRequest[]
-  undos: (() => LocalChange | null)[]
-  made: Map<string, Row>
-}
-
 type Fields = Readonly<Record<string, unknown>>
 
 /** Turns what a person does into queued requests that are shown at once. */
 export class Edits {
   private readonly options: EditsOptions
-  private transaction: Transaction | null = null
-  /** Counts what an undo leaves. */
-  private left = 0
+  private readonly transactions: EditTransactions
 
   constructor(options: EditsOptions) {
     this.options = options
-  }
-
-  newKey(): string {
-    return (this.options.newKey ?? newUuid)()
+    this.transactions = new EditTransactions(options)
   }
 
   /** All edits of `run` are shown at once, travel as one batch and are undone together. Null when there were none. */
-  together(run: () => void, way: TransactionWay = {}): LocalChange | null {
-    if (this.transaction) {
-      run()
-      return null
-    }
-    const transaction: Transaction = { batch: this.newKey(), way, requests: [], undos: [], made: new Map() }
-    this.transaction = transaction
-    this.options.space.batch(() => {
-      try {
-        run()
-      } catch (error) {
-        // Half a transaction is none: nothing of it was queued, so nothing of it stays in sight.
-        for (const request of transaction.requests) this.options.space.removeEffects(request)
-        throw error
-      } finally {
-        this.transaction = null
-      }
-    }, true)
-    const { requests, undos, made } = transaction
-    if (requests.length === 0) return null
-    const origin = originOf(transaction)
-    if (origin) for (const request of requests) request.origin = origin
-    if (!this.options.isPretending() && !this.options.hasRoom(requests)) {
-      this.options.space.batch(
-        () => requests.forEach((request) => this.options.space.removeEffects(request)),
-        true,
-      )
-      return null
-    }
-    const answers = this.options.isPretending() ? [] : this.options.enqueue(requests)
-    const change = {
-      targets: requests.map(({ collection, id }) => ({ collection, id })),
-      left: 0,
-      canUndo: () => this.options.isPretending() || this.options.hasRoom(requests),
-      isUntouched: () =>
-        requests.every(
-          ({ kind, collection, id }) => kind !== 'create' || this.isUntouched(collection, id, made),
-        ),
-      undo: () => {
-        this.left = 0
-        const inverse = this.together(
-          () => {
-            for (const undo of undos.toReversed()) undo()
-          },
-          { isUndo: true },
-        )
-        change.left = this.left
-        return inverse
-      },
-      settled: Promise.all(answers).then(
-        (outcomes) =>
-          outcomes.find((outcome) => outcome === 'refused') ??
-          outcomes.find((outcome) => outcome === 'overtaken') ??
-          'saved',
-      ),
-    }
-    return change
+  together(run: () => void, way?: TransactionWay): LocalChange | null {
+    return this.transactions.together(run, way)
   }
 
   /** Null when the record is unknown or nothing would change. */
@@ -165,8 +65,8 @@ export class Edits {
       if (Object.keys(item).length === 0) return
       const mine = { ...item }
       item.row_version = (isSlot ? (slot?.row_version ?? 0) : row.row_version) + 1
-      const request = this.request('save', collection, id, row)
-      this.push({ ...request, item, old, route: settings.savePath(id) }, () =>
+      const request = this.transactions.request('save', collection, id, row)
+      this.transactions.push({ ...request, item, old, route: settings.savePath(id) }, () =>
         options.mayUndo?.() === false ? null : this.saveBack(collection, id, { mine, before: old }),
       )
     })
@@ -199,10 +99,10 @@ export class Edits {
     const channel = space.channelOf(collection, row)
     if (settings.needsLoad && space.feedAt(channel) === undefined) throw new Error(settings.needsLoad)
     const change = this.together(() => {
-      const request = this.request('create', collection, row.id, row)
-      const all = must(this.transaction, 'an edit is made in a transaction').made
+      const request = this.transactions.request('create', collection, row.id, row)
+      const all = this.transactions.made
       all.set(row.id, row)
-      this.push({ ...request, item, route: settings.savePath(row.id), snapshots: [row] }, () =>
+      this.transactions.push({ ...request, item, route: settings.savePath(row.id), snapshots: [row] }, () =>
         this.takeMadeAway(collection, row.id, all),
       )
     })
@@ -223,12 +123,13 @@ export class Edits {
     const snapshots = [id, ...also].flatMap((one) => table.beforeDraft(one) ?? [])
     return this.together(() => {
       for (const one of [id, ...also]) table.setDraft(one, undefined)
-      const request = this.request('delete', collection, id, row)
+      const request = this.transactions.request('delete', collection, id, row)
       const route = settings.deletePath(id)
       // A sub-item that others changed since is known by the number of the feed that was taken in, not by its own.
       const known_seq = Math.max(row.seq, space.feedAt(request.channel) ?? 0)
-      this.push({ ...request, method: 'delete', route, also, known_seq, ...(old ? { old } : {}) }, () =>
-        this.restore(collection, id, snapshots),
+      this.transactions.push(
+        { ...request, method: 'delete', route, also, known_seq, ...(old ? { old } : {}) },
+        () => this.restore(collection, id, snapshots),
       )
     })
   }
@@ -242,9 +143,9 @@ export class Edits {
     const raised = snapshots.map((one) => ({ ...one, row_version: one.row_version + 2 }))
     const also = snapshots.flatMap((one) => (one.id === id ? [] : [one.id]))
     return this.together(() => {
-      const request = this.request('restore', collection, id, root)
+      const request = this.transactions.request('restore', collection, id, root)
       const route = `${space.settingsOf(collection).savePath(id)}/restore`
-      this.push({ ...request, method: 'post', route, snapshots: raised, also }, () =>
+      this.transactions.push({ ...request, method: 'post', route, snapshots: raised, also }, () =>
         this.takeAway(collection, id, new Map(snapshots.map((one) => [one.id, one as Row]))),
       )
     })
@@ -264,13 +165,14 @@ export class Edits {
     }
     const also = table.below(id)
     return this.together(() => {
-      const request = this.request('move', collection, id, row)
+      const request = this.transactions.request('move', collection, id, row)
       const item = { folder_id: place.folder_id, ...(mapping ? { mapping } : {}), ...(lose ? { lose } : {}) }
       const route = `${space.settingsOf(collection).savePath(id)}/move`
       // A sub-item lies in its parent's folder, so one that moves alone comes to the top.
       const there = { ...target, parent_id: null }
-      this.push({ ...request, method: 'post', route, item, place: there, also, saveMultiple: false }, () =>
-        this.moveBack(collection, id, { from: place.folder_id, back }),
+      this.transactions.push(
+        { ...request, method: 'post', route, item, place: there, also, saveMultiple: false },
+        () => this.moveBack(collection, id, { from: place.folder_id, back }),
       )
     })
   }
@@ -284,7 +186,7 @@ export class Edits {
     const rowId = space.rowId(collection, id)
     const row = space.table(collection).beforeDraft(rowId)
     if (!row) {
-      this.left++
+      this.transactions.leave()
       return null
     }
     const fields: Record<string, unknown> = {}
@@ -292,7 +194,7 @@ export class Edits {
       const now = (rowId === id ? row[field] : row.values?.[id.slice(rowId.length + 1)]?.data) ?? null
       // Somebody has gone on from there: taking it back would take theirs back too.
       if (isStill(this.options.rules, id, now, mine)) fields[field] = edit.before[field]
-      else if (!sameJson(now, edit.before[field] ?? null)) this.left++
+      else if (!sameJson(now, edit.before[field] ?? null)) this.transactions.leave()
     }
     return this.save(collection, id, fields, { old: edit.mine })
   }
@@ -306,18 +208,13 @@ export class Edits {
   /** Removes what is here by one's own hand alone. */
   private takeAway(collection: string, id: string, made: Made): LocalChange | null {
     if (!this.options.space.table(collection).get(id)) return null
-    if (this.isUntouched(collection, id, made)) {
+    if (this.transactions.isUntouched(collection, id, made)) {
       // Others may have gone on from there unheard, such as while there was no network: that is for the server to say.
       const table = this.options.space.table(collection)
       return this.remove(collection, id, table.get(id)?.values && { known: knownOf(table, id) })
     }
-    this.left++
+    this.transactions.leave()
     return null
-  }
-
-  private isUntouched(collection: string, id: string, made: Made): boolean {
-    const { space, rules } = this.options
-    return isUntouched(space.table(collection), id, { made, rules, me: this.options.me() })
   }
 
   private moveBack(
@@ -327,7 +224,7 @@ export class Edits {
   ): LocalChange | null {
     const row = this.options.space.table(collection).beforeDraft(id)
     if (row?.folder_id === from) return this.move(collection, id, back)
-    if (row?.folder_id !== back.folder_id) this.left++
+    if (row?.folder_id !== back.folder_id) this.transactions.leave()
     return null
   }
 
@@ -359,39 +256,5 @@ export class Edits {
     const { [id.slice(rowId.length + 1)]: _saved, ...slots } = draft.slots
     const isEmpty = Object.keys(slots).length + Object.keys(draft.fields).length === 0
     table.setDraft(rowId, isEmpty ? undefined : { ...draft, slots })
-  }
-
-  private request(kind: RequestKind, collection: string, id: string, row: Row): Omit<QueuedRequest, 'route'> {
-    const channel = this.options.space.channelOf(collection, row)
-    return {
-      key: `${id}:${channel}`,
-      idempotency_key: this.newKey(),
-      kind,
-      collection,
-      id,
-      channel,
-      team_id: row.team_id,
-      transactionBatch: must(this.transaction, 'an edit is made in a transaction').batch,
-      saveMultiple: true,
-      queued_at: this.options.now(),
-    }
-  }
-
-  private push(request: QueuedRequest, undo: () => LocalChange | null): void {
-    const { space } = this.options
-    const transaction = this.transaction
-    assert(transaction, 'an edit is made in a transaction')
-    transaction.requests.push(request)
-    transaction.undos.push(undo)
-    space.addEffects(request)
-    if (!this.options.isPretending()) return
-    // Nothing will ever be confirmed: what is shown becomes the record.
-    const table = space.table(request.collection)
-    for (const { id } of space.targets(request)) {
-      const shown = table.beforeDraft(id)
-      table.removeEffect(id, request)
-      if (shown) table.put(shown)
-      else table.drop(id, null)
-    }
   }
 }

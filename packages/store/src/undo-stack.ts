@@ -1,4 +1,4 @@
-import type { LocalChange } from './edits.ts'
+import type { LocalChange } from './local-change.ts'
 
 const STEPS = 100
 
