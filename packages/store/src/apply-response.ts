@@ -3,7 +3,8 @@ import { isTombstone } from '@weft/protocol'
 
 import type { RecordSpace } from './record-space.ts'
 import type { QueuedRequest } from './queue/request.ts'
-import type { MergeMode, Row } from './row.ts'
+import type { MergeMode } from './merge.ts'
+import type { Row } from './row.ts'
 
 /** Takes in the record that answered an edit, or came with a conflict. */
 export function applyResponse(space: RecordSpace, request: QueuedRequest, data: unknown): void {

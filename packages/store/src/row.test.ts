@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { composeRow, movedOn, type Row } from './row.ts'
+import { movedOn } from './merge.ts'
+import { composeRow, type Row } from './row.ts'
 
 const view = (settings: object): Row => ({ id: 'v', row_version: 2, settings }) as unknown as Row
 const settingsOf = (row: Row | undefined) => row?.['settings']

@@ -109,30 +109,3 @@ function withSlot(row: Row, attribute_id: string, data: unknown): Row {
   const row_version = (row.values?.[attribute_id]?.row_version ?? 0) + 1
   return { ...row, values: { ...row.values, [attribute_id]: { data: data ?? null, row_version } } }
 }
-
-/** How news is judged: an index or an answer needs an equal number, an event a newer one. */
-export type MergeMode = 'merge' | 'saved'
-
-/** A saved value moves its item's times on, and a comment its counts, without a number of the item's own. */
-export function movedOn(known: Row, { seq, updated_at, updated_by, ...row }: Row): Row {
-  const { comment_count: _count, last_comment_at: _at, last_comment_by: _by, ...rest } = known
-  const { comment_count, last_comment_at, last_comment_by } = row
-  const talk = comment_count === undefined ? {} : { comment_count, last_comment_at, last_comment_by }
-  return { ...rest, ...talk, seq, updated_at, updated_by }
-}
-
-/** The same object when nothing is news. */
-export function mergeSlots(
-  known: Row['values'],
-  incoming: Row['values'],
-  mode: MergeMode,
-): Record<string, ValueSlot> | undefined {
-  let merged = known
-  for (const [attribute_id, slot] of Object.entries(incoming ?? {})) {
-    const version = known?.[attribute_id]?.row_version ?? -1
-    if (slot.row_version < version || (mode === 'saved' && slot.row_version === version)) continue
-    if (merged === known) merged = { ...known }
-    if (merged) merged[attribute_id] = slot
-  }
-  return merged
-}

@@ -6,16 +6,9 @@ import { Ids } from './columns/ids.ts'
 import { moveBetween, parentOf } from './columns/buckets.ts'
 import { PendingRemovals } from './pending-removals.ts'
 import type { QueuedRequest } from './queue/request.ts'
-import {
-  type Draft,
-  type Effect,
-  type MergeMode,
-  type Row,
-  composeRow,
-  isChanged,
-  mergeSlots,
-  movedOn,
-} from './row.ts'
+import { isWhole, mergeFields, type MergeMode, mergeSlots } from './merge.ts'
+import { type Draft, type Effect, type Row, composeRow, isChanged } from './row.ts'
+import { WaitingEffects } from './waiting-effects.ts'
 
 /** What one batch did to a collection; ids of records as they are shown, not of what lies below. */
 export interface CollectionChanges {
@@ -32,8 +25,6 @@ const SCOPE_FIELD: Readonly<Record<string, string>> = {
   board: 'board_id',
   user: 'user_id',
 }
-const NONE: readonly Effect[] = []
-
 const NO_IDS = new Ids(new Map())
 
 /**
@@ -48,7 +39,7 @@ export class Table {
    * a live record that has it has moved elsewhere, or only what it lies in was in the trash.
    */
   private readonly markers = new Map<string, number>()
-  private readonly effects = new Map<string, Effect[]>()
+  private readonly effects = new WaitingEffects((id) => this.touch(id))
   private readonly pendingRemovals = new PendingRemovals((id) => this.touch(id))
   private readonly drafts = new Map<string, Draft>()
   /** Only rows that differ from their base; undefined hides one. */
@@ -137,28 +128,19 @@ export class Table {
   }
 
   effectsOf(id: string): readonly Effect[] {
-    return this.effects.get(id) ?? NONE
+    return this.effects.on(id)
   }
 
   addEffect(id: string, effect: Effect): void {
-    this.touch(id)
-    const list = this.effects.get(id)
-    if (list) list.push(effect)
-    else this.effects.set(id, [effect])
+    this.effects.add(id, effect)
   }
 
   removeEffect(id: string, request: QueuedRequest): void {
-    const list = this.effects.get(id)
-    if (!list) return
-    this.touch(id)
-    const rest = list.filter((effect) => effect.request !== request)
-    if (rest.length > 0) this.effects.set(id, rest)
-    else this.effects.delete(id)
+    this.effects.remove(id, request)
   }
 
   replaceEffect(id: string, old: QueuedRequest, next: QueuedRequest): void {
-    const effect = this.effects.get(id)?.find(({ request }) => request === old)
-    if (effect) effect.request = next
+    this.effects.replace(id, old, next)
   }
 
   /** Keeps an answered edit in force for a record until the feed tells of it. */
@@ -207,8 +189,9 @@ export class Table {
       this.write(this.isSlotted ? { ...row, values: row.values ?? {} } : row)
       return
     }
-    const next = this.mergeFields(known, row, mode)
-    const slots = this.isWhole(known, row) ? row.values : mergeSlots(known.values, row.values, mode)
+    const next = mergeFields(known, row, { mode, isStrict: this.settings.isStrict === true })
+    const isMoved = this.bucketOf(row) !== this.bucketOf(known)
+    const slots = isWhole(known, row, isMoved) ? row.values : mergeSlots(known.values, row.values, mode)
     const values = this.isSlotted ? slots : undefined
     if (next === known && values === known.values) return
     this.write(this.isSlotted ? { ...next, values: values ?? {} } : next)
@@ -359,23 +342,6 @@ export class Table {
     return changes.upserted.length + changes.removed.length > 0 ? changes : null
   }
 
-  /**
-   * A newer record that comes with all its slots: one that is missing or older there is so on the server, such as
-   * after a way over another board. Of an older moment only its own slots count.
-   */
-  private isWhole(known: Row, row: Row): boolean {
-    if (row.values === undefined || row.row_version <= known.row_version) return false
-    return row.seq >= known.seq || this.bucketOf(row) !== this.bucketOf(known)
-  }
-
-  private mergeFields(known: Row, row: Row, mode: MergeMode): Row {
-    const isNewer = row.row_version > known.row_version
-    const isEqual = row.row_version === known.row_version && mode === 'merge' && !this.settings.isStrict
-    if (isNewer || (isEqual && row.seq >= known.seq)) return row
-    if (row.seq <= known.seq) return known
-    return movedOn(known, row)
-  }
-
   private write(row: Row): void {
     this.touch(row.id)
     this.pendingRemovals.delete(row.id)
@@ -413,12 +379,12 @@ export class Table {
   }
 
   private compose(id: string, isWithDraft = true): Row | undefined {
-    const effects = this.effects.get(id)
+    const effects = this.effects.on(id)
     const waiting = this.pendingRemovals.effectOn(id)
     const draft = isWithDraft ? this.drafts.get(id) : undefined
     const base = this.confirmed(id)
-    if (!effects && !waiting && !draft) return base
-    return composeRow(base, [...(waiting ? [waiting] : []), ...(effects ?? NONE)], draft, id)
+    if (effects.length === 0 && !waiting && !draft) return base
+    return composeRow(base, waiting ? [waiting, ...effects] : effects, draft, id)
   }
 
   private sortIn(id: string, before: Row | undefined, after: Row | undefined): void {

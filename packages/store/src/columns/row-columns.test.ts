@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { rowsOfContent } from '../feed/feed-load.ts'
 import { BOARD, FOLDER, NAME, TAGS, item, itemId, session } from '../scripted-session.ts'
-import type { MergeMode } from '../row.ts'
+import type { MergeMode } from '../merge.ts'
 import type { CollectionChanges } from '../table.ts'
 import { readHeld } from './row-query.ts'
 

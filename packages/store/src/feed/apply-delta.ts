@@ -2,7 +2,7 @@ import type { FeedKey, SyncedRecord, Value } from '@weft/model'
 import { isMoveTombstone, isTombstone, parseRecordEvent } from '@weft/protocol'
 
 import type { RecordSpace } from '../record-space.ts'
-import type { MergeMode } from '../row.ts'
+import type { MergeMode } from '../merge.ts'
 import { takeValue } from '../apply-response.ts'
 
 /** The collection that an event of a feed is about; null where this client knows none. */
