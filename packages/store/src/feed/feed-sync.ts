@@ -1,13 +1,13 @@
-import type { FeedKey, SyncedRecord } from '@weft/model'
-import { EVENTS, type FeedFrame, type Heartbeat, channelOfFeed } from '@weft/protocol'
+import type { FeedKey } from '@weft/model'
+import { EVENTS, type FeedFrame, type Heartbeat } from '@weft/protocol'
 
 import type { CollectionSettings } from '../collection-settings.ts'
 import type { LazyRow } from '../columns/row-columns.ts'
 import type { FeedStorage, FollowedFeed } from '../disk/feed-storage.ts'
 import { type FeedSource, type Loaded, loadContent, loadDelta, loadIndex } from './feed-load.ts'
 import { FIRST_RETRY_MS, LAST_RETRY_MS, REORDER_MS, RIGHTS_SPREAD_MS, SPREAD_MS } from './feed-timing.ts'
-import { FrameWindow, type ReceivedFrame } from './frame-window.ts'
-import { collectionOf, applyDelta } from './apply-delta.ts'
+import { FeedTables } from './feed-tables.ts'
+import { FrameWindow } from './frame-window.ts'
 import type { Store } from '../store.ts'
 
 /**
@@ -29,9 +29,7 @@ export class FeedSync {
   readonly channel: string
   private readonly store: Store
   private readonly source: FeedSource
-  /** Those that a load brings, then those of which it brings nothing. */
-  private readonly collections: readonly CollectionSettings[]
-  private readonly whole: readonly CollectionSettings[]
+  private readonly tables: FeedTables
   private readonly window = new FrameWindow()
   private readonly listeners = new Set<() => void>()
   private readonly unregister: () => void
@@ -56,18 +54,14 @@ export class FeedSync {
   constructor({ store, feed, board_id = '' }: FeedSyncOptions) {
     this.store = store
     this.feed = feed
-    this.channel = channelOfFeed(feed)
     this.source = { transport: store.transport, feed, board_id }
-    const all = [...store.space.allSettings()].filter(
-      ({ collection, indexPath }) => collection.feed === feed.kind && indexPath,
-    )
-    this.whole = all.filter(({ isPartial }) => !isPartial)
-    this.collections = [...this.whole, ...all.filter(({ isPartial }) => isPartial)]
+    this.tables = new FeedTables(store, feed)
+    this.channel = this.tables.channel
     this.unregister = store.registerFeed(this)
     this.followed = {
       feed,
       channel: this.channel,
-      collections: this.collections.map(({ collection }) => collection.name),
+      collections: this.tables.collections.map(({ collection }) => collection.name),
       rights: () => this.appliedRights,
     }
   }
@@ -98,23 +92,19 @@ export class FeedSync {
 
   /** Loads the feed; the promise is kept when it is live or denied, however many attempts that takes. */
   start(): Promise<void> {
-    if (this.store.isPretending && (!this.store.mayAsk() || this.isInMemory())) {
+    if (this.store.isPretending && (!this.store.mayAsk() || this.tables.isInMemory())) {
       this.whenRead.resolve()
       this.setPhase('live')
       return Promise.resolve()
     }
     if (this.current !== 'idle') return this.whenLoaded.promise
-    if (!this.store.records || this.isInMemory()) {
+    if (!this.store.records || this.tables.isInMemory()) {
       this.whenRead.resolve()
       return this.reload()
     }
     this.setPhase('loading')
     void this.startFromDisk(this.store.records, ++this.round)
     return this.whenLoaded.promise
-  }
-
-  private isInMemory(): boolean {
-    return this.collections.some((_, i) => this.table(i).hasConfirmed(this.feed.id))
   }
 
   /** Shows what this device kept, before anything is asked, and then asks what came since. */
@@ -129,12 +119,7 @@ export class FeedSync {
     this.rights = kept.rights
     this.appliedRights = kept.rights
     this.window.restart(kept.seq, false)
-    this.store.space.batch(() => {
-      this.collections.forEach(({ collection }, i) =>
-        this.table(i).replace(this.feed.id, kept.records.get(collection.name) ?? [], false),
-      )
-      this.store.space.setFeed(this.channel, kept.seq)
-    })
+    this.tables.takeKept(kept)
     records.follow(this.followed, true)
     this.setPhase('kept')
     this.whenRead.resolve()
@@ -168,7 +153,7 @@ export class FeedSync {
     this.store.flushRemote()
     this.store.records?.unfollow(this.channel)
     this.store.space.closeFeed(this.channel)
-    if (isForgetting) this.forget()
+    if (isForgetting) this.tables.forget()
     this.setPhase('idle')
   }
 
@@ -232,7 +217,7 @@ export class FeedSync {
   private async load(round: number): Promise<void> {
     const isFirst = this.rights === null
     const parts = await Promise.all(
-      this.whole.map((settings, i) =>
+      this.tables.whole.map((settings, i) =>
         // The first time, rows are shown as they come; a reload shows all at once, or nothing would be gained.
         this.loadBase(settings, isFirst ? (rows) => this.place(round, i, rows) : null),
       ),
@@ -247,15 +232,7 @@ export class FeedSync {
     const seq = Math.min(...loaded.map((part) => part.seq))
     const rights = loaded[0]?.rights ?? ''
     const isSetBack = !isFirst && generation(this.rights ?? '') !== generation(rights)
-    const replace = () => {
-      loaded.forEach((part, i) => {
-        const records = part.records as SyncedRecord[]
-        if (part.isPlaced) this.table(i).keepOnly(this.feed.id, records, part.seq)
-        else this.table(i).replace(this.feed.id, records, isSetBack)
-      })
-      // Numbers went down: what is here of the others cannot be compared with what comes.
-      if (isSetBack) this.partial.forEach(({ collection }) => this.forgetIn(collection.name))
-    }
+    const replace = () => this.tables.takeWhole(loaded, isSetBack)
     // In the same way they are shown before the delta came.
     if (isFirst) this.store.applyRemote(replace)
     // Rights may have changed between two of these answers: each is asked on with its own, and refreshed if so.
@@ -273,7 +250,7 @@ export class FeedSync {
     this.failures = 0
     const reached = Math.min(...deltas.map((part) => (part.kind === 'loaded' ? part.seq : seq)))
     this.window.restart(reached, isSetBack)
-    this.applyDeltas(deltas, reached, isFirst ? () => undefined : replace)
+    this.tables.takeDeltas(deltas, reached, isFirst ? () => undefined : replace)
     this.store.applyRemote(() => {
       this.appliedRights = rights
       this.store.records?.loaded(this.followed)
@@ -291,7 +268,7 @@ export class FeedSync {
 
   private place(round: number, index: number, rows: readonly LazyRow[]): void {
     this.store.applyRemote(() => {
-      if (round === this.round) this.table(index).take(this.feed.id, rows, false)
+      if (round === this.round) this.tables.takeRows(index, rows)
     })
   }
 
@@ -307,7 +284,7 @@ export class FeedSync {
   /** `rights` per collection, or those that hold for all. */
   private loadDeltas(since: number, rights: string | readonly string[]): Promise<Loaded[]> {
     return Promise.all(
-      this.collections.map((settings, i) => {
+      this.tables.collections.map((settings, i) => {
         const isSlotted = this.store.space.isSlotted(settings.collection.name)
         const own = typeof rights === 'string' ? rights : (rights[i] ?? rights[0] ?? '')
         return loadDelta(this.source, settings, { isSlotted, since, rights: own })
@@ -318,7 +295,7 @@ export class FeedSync {
   private retryLoad(failed: Loaded): void {
     this.settleAsked()
     if (failed.kind === 'failed' && (failed.status === 403 || failed.status === 404)) {
-      this.forget()
+      this.tables.forget()
       this.store.records?.forget(this.feed)
       this.store.space.closeFeed(this.channel, true)
       this.setPhase('denied')
@@ -349,7 +326,8 @@ export class FeedSync {
   private drain(): void {
     if (!this.isFollowing) return
     for (let step = this.window.next(); ; step = this.window.next()) {
-      if (step.kind === 'apply') this.applyFrames(step.frames)
+      if (step.kind === 'apply')
+        this.tables.takeFrames(step.frames, step.frames[0]?.frame.seq ?? this.window.at)
       else {
         if (step.kind === 'ask') this.planAsk(this.store.scheduler.random() * SPREAD_MS)
         break
@@ -388,58 +366,12 @@ export class FeedSync {
     const reached = Math.min(...parts.map((part) => (part.kind === 'loaded' ? part.seq : since)))
     this.isAskDue = false
     this.window.advance(reached)
-    this.applyDeltas(parts, reached, () => undefined)
+    this.tables.takeDeltas(parts, reached, () => undefined)
     if (reached > since) this.failures = 0
     // The index knows no more than we do: what was announced may never come, so ask ever more rarely.
     else if (this.window.isBehind) this.planAsk(this.retryDelay({ kind: 'refresh' }))
     if (this.current === 'kept') this.becomeLive()
     this.drain()
-  }
-
-  private applyDeltas(parts: readonly Loaded[], seq: number, before: () => void): void {
-    this.store.applyRemote(() => {
-      before()
-      parts.forEach((part, i) => {
-        if (part.kind !== 'loaded') return
-        const name = this.collections[i]?.collection.name ?? ''
-        for (const record of part.records)
-          applyDelta(this.store.space, this.feed, { name, record, mode: 'merge' })
-      })
-      this.store.space.setFeed(this.channel, seq)
-      this.store.records?.advanced(this.channel)
-    })
-  }
-
-  private applyFrames(frames: readonly ReceivedFrame[]): void {
-    const seq = frames[0]?.frame.seq ?? this.window.at
-    this.store.applyRemote(() => {
-      for (const { event, frame } of frames) {
-        const name = collectionOf(this.store.space, event)
-        if (name)
-          for (const record of frame.records)
-            applyDelta(this.store.space, this.feed, { name, record: record as object, mode: 'saved' })
-      }
-      this.store.space.setFeed(this.channel, seq)
-      this.store.records?.advanced(this.channel)
-    })
-  }
-
-  private table(index: number) {
-    return this.store.space.table(this.collections[index]?.collection.name ?? '')
-  }
-
-  private get partial(): readonly CollectionSettings[] {
-    return this.collections.slice(this.whole.length)
-  }
-
-  private forget(): void {
-    this.store.space.batch(() => {
-      for (const { collection } of this.collections) this.forgetIn(collection.name)
-    })
-  }
-
-  private forgetIn(collection: string): void {
-    this.store.space.table(collection).forget(this.feed.id)
   }
 
   private cancelTimers(): void {
