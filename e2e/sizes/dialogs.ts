@@ -20,6 +20,9 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/frame/client/keys-dialog.tsx': { walk: 'table', title: /^Keyboard shortcuts$/ },
   'features/items/client/mapping-step.tsx': { reason: 'the second step of the dialog that moves an item' },
   'features/items/client/move-dialog.tsx': { walk: 'items', title: /^Move item$/ },
+  'features/notifications/client/inbox/later-dialog.tsx': {
+    reason: 'e2e/talk/inbox.spec.ts picks a date in it',
+  },
   'features/permissions/client/check-person-dialog.tsx': { walk: 'boards', title: /^Check a person$/ },
   'features/photos/client/crop-dialog.tsx': { reason: 'comes with a file that somebody chose' },
   'features/publishing/client/css-setting.tsx': { reason: 'lies over the dialog of a published link' },

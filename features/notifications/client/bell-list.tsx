@@ -2,8 +2,8 @@ import { tellRefusal } from '@weft/features/connectivity/client'
 import { useEntry } from '@weft/features/session/client'
 import { fromWireTime, toWireTime } from '@weft/base'
 import { useT } from '@weft/i18n/react'
-import { Button, EmptyState, IconButton, Segmented, Skeleton } from '@weft/ui'
-import { CheckCheck } from 'lucide-react'
+import { Button, buttonClass, EmptyState, IconButton, Link, Segmented, Skeleton } from '@weft/ui'
+import { CheckCheck, Inbox } from 'lucide-react'
 import { useState } from 'react'
 
 import { markAllRead } from '../shared/index.ts'
@@ -107,6 +107,11 @@ export function BellList({ count, news, onClose }: BellListProps) {
           ]}
           onValueChange={setShown}
         />
+        <span className={styles['space']} />
+        <Link className={buttonClass({ variant: 'ghost', size: 'compact' })} href="/inbox" onClick={onClose}>
+          <Inbox />
+          {t('See all')}
+        </Link>
       </footer>
     </div>
   )

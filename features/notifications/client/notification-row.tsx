@@ -3,10 +3,38 @@ import { useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Notification } from '@weft/model'
 import { Avatar, classNames, Link } from '@weft/ui'
+import {
+  AtSign,
+  ClipboardList,
+  LayoutTemplate,
+  MessageSquare,
+  Pencil,
+  Smile,
+  TriangleAlert,
+  UserPlus,
+  Zap,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { notificationPath } from '../shared/index.ts'
 import { useSentence } from './use-sentence.ts'
 import styles from './notifications.module.css'
+
+/** What kind it is, beside whose doing it was. */
+const MARKS: Readonly<Record<string, ReactNode>> = {
+  MentionedInCommentNotification: <AtSign />,
+  AddedToMembersAttributeNotification: <UserPlus />,
+  CommentCreatedNotification: <MessageSquare />,
+  CommentReactionCreatedNotification: <Smile />,
+  FormSubmittedNotification: <ClipboardList />,
+  TemplateSharedNotification: <LayoutTemplate />,
+  AutomationItemNotification: <Zap />,
+  AutomationBoardNotification: <Zap />,
+  AutomationRunsWarningNotification: <TriangleAlert />,
+  AutomationRunsExceededNotification: <TriangleAlert />,
+  StorageWarningNotification: <TriangleAlert />,
+  StorageExceededNotification: <TriangleAlert />,
+}
 
 /** One notification; one that opens nothing is no link. */
 export function NotificationRow({ told, onOpen }: { told: Notification; onOpen(): void }) {
@@ -22,7 +50,12 @@ export function NotificationRow({ told, onOpen }: { told: Notification; onOpen()
       <span className={styles['dot']}>
         {isUnread && <span role="img" aria-label={t('Unread')} className={styles['unread']} />}
       </span>
-      <Avatar name={name} seed={String(told.created_by ?? 0)} size={32} isDecorative />
+      <span className={styles['who']}>
+        <Avatar name={name} seed={String(told.created_by ?? 0)} size={32} isDecorative />
+        <span className={styles['mark']} aria-hidden="true">
+          {MARKS[told.notification_type] ?? <Pencil />}
+        </span>
+      </span>
       <span className={styles['words']}>
         <b dir="auto">{title}</b>
         {told.count > 1 && (
@@ -47,9 +80,11 @@ export function NotificationRow({ told, onOpen }: { told: Notification; onOpen()
     </>
   )
   return path === null ? (
-    <div className={styles['row']}>{words}</div>
+    <div className={styles['row']} data-opens="" tabIndex={-1}>
+      {words}
+    </div>
   ) : (
-    <Link href={path} className={classNames(styles['row'], styles['opens'])} onClick={onOpen}>
+    <Link href={path} className={classNames(styles['row'], styles['opens'])} data-opens="" onClick={onOpen}>
       {words}
     </Link>
   )

@@ -7,6 +7,7 @@ import { followActivity, TELL_PEOPLE, type TellPeopleJob } from './follow-activi
 import { createNotificationCollection } from './notification-collection.ts'
 import { dropOldNotifications } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
+import { WAKE, wake, type WakeJob, wakingBy } from './snooze.ts'
 
 const FORGOTTEN_AT_ONCE = 5_000
 
@@ -14,11 +15,11 @@ const FORGOTTEN_AT_ONCE = 5_000
 export function createNotificationsFeature({
   jobs,
 }: {
-  jobs: Pick<Jobs, 'register' | 'registerDaily'>
+  jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
 }): ServerFeature {
   return {
     name: 'notifications',
-    collections: [createNotificationCollection()],
+    collections: [createNotificationCollection(wakingBy(jobs))],
     consumers: [followActivity],
     routes: notificationRoutes,
     async start(kit) {
@@ -26,6 +27,7 @@ export function createNotificationsFeature({
         const end = await fanOut(kit, payload, () => signal.aborted)
         if (end === 'stopped') throw new JobInterrupted()
       })
+      jobs.register<WakeJob>(WAKE, ({ payload }) => wake(kit, jobs, payload))
       jobs.registerDaily('forget-notifications', { hour: 3, minute: 41 }, async ({ db, signal }) => {
         while (await db.owner((tx) => dropOldNotifications(tx, now(), FORGOTTEN_AT_ONCE)))
           if (signal.aborted) throw new JobInterrupted()

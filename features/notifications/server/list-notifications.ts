@@ -3,7 +3,7 @@ import type { Notification } from '@weft/model'
 import { type Caller, createPrincipal, invalid, type Kit, type Principal } from '@weft/server-kit'
 
 import { presentNotification } from './notification-store.ts'
-import { type ListedRow, readPage, unreadByFolder } from './queries.ts'
+import { boardsOf, feedNumber, type ListedRow, readPage, unreadByFolder } from './queries.ts'
 
 type Reads = Pick<Kit, 'db' | 'access'>
 
@@ -16,37 +16,53 @@ export interface Listed {
   data: Notification[]
   after: string | null
   has_more: boolean
+  /** Number of the person's feed. */
+  seq: number
 }
 
+interface ListQuery {
+  after?: string | undefined
+  unread?: string | undefined
+  snoozed?: string | undefined
+  board_id?: string | undefined
+  types?: string | undefined
+  limit?: string | undefined
+}
+
+const isYes = (text: string | undefined) => text === '1' || text === 'true'
+
 /** A page of what a person was told of and may still see, the newest first. */
-export async function listNotifications(
-  kit: Reads,
-  caller: Caller,
-  query: { after?: string | undefined; unread?: string | undefined; limit?: string | undefined },
-): Promise<Listed> {
+export async function listNotifications(kit: Reads, caller: Caller, query: ListQuery): Promise<Listed> {
   const limit = Number(query.limit ?? PAGE)
   if (limit < 1 || limit > MOST) throw invalid(`limit: between 1 and ${MOST}`)
-  const unread = query.unread === '1' || query.unread === 'true'
+  const asked = {
+    unread: isYes(query.unread),
+    snoozed: isYes(query.snoozed),
+    board_id: query.board_id ?? null,
+    types: query.types === undefined ? null : query.types.split(','),
+    limit: limit + 1,
+  }
+  const seq = await feedNumber(kit.db, caller.user_id)
   const sees = createSight(kit, caller)
   const data: ListedRow[] = []
   let before = query.after === undefined ? null : placeOf(query.after)
   for (let page = 0; page < MOST_PAGES; page++) {
-    const rows = await readPage(kit.db, caller.user_id, { before, unread, limit: limit + 1 })
+    const rows = await readPage(kit.db, caller.user_id, { ...asked, before })
     for (const row of rows) {
-      if (data.length === limit) return answer(data, true, before)
+      if (data.length === limit) return { ...answer(data, true, before), seq }
       before = { at: row.created_at, id: row.id }
       if (await sees(row.team_id, row.folder_id)) data.push(row)
     }
-    if (rows.length <= limit) return answer(data, false, null)
+    if (rows.length <= limit) return { ...answer(data, false, null), seq }
   }
-  return answer(data, true, before)
+  return { ...answer(data, true, before), seq }
 }
 
 function answer(
   data: readonly ListedRow[],
   has_more: boolean,
   before: ReturnType<typeof placeOf> | null,
-): Listed {
+): Omit<Listed, 'seq'> {
   return {
     data: data.map(
       ({ team_id, ...row }) => ({ ...presentNotification(row), team_id }) as unknown as Notification,
@@ -69,6 +85,22 @@ export async function countUnread(kit: Reads, caller: Caller): Promise<number> {
   for (const { team_id, folder_id, unread } of await unreadByFolder(kit.db, caller.user_id))
     if (await sees(team_id, folder_id === '' ? null : folder_id)) count += unread
   return count
+}
+
+export interface NotifiedBoard {
+  team_id: number
+  board_id: string
+  board_name: string
+}
+
+/** The boards that somebody was told of and may still see, the latest first. */
+export async function listNotifiedBoards(kit: Reads, caller: Caller): Promise<NotifiedBoard[]> {
+  const sees = createSight(kit, caller)
+  const boards = new Map<string, NotifiedBoard>()
+  for (const { folder_id, ...board } of await boardsOf(kit.db, caller.user_id))
+    if (!boards.has(board.board_id) && (await sees(board.team_id, folder_id)))
+      boards.set(board.board_id, board)
+  return [...boards.values()]
 }
 
 /** Whether a place may be seen now, asked of each workspace once. */

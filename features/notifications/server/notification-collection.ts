@@ -1,6 +1,8 @@
+import { fromWireTime } from '@weft/base'
 import { notifications, userFeed } from '@weft/model'
 import {
   errors,
+  invalid,
   type Outcome,
   parseFields,
   personalCollection,
@@ -14,10 +16,10 @@ import {
 import { type NotificationRow, notificationStore, presentNotification } from './notification-store.ts'
 
 /**
- * What people are told of: records of their own feeds. Only whether they are read is a client's to say, and two devices
- * cannot get in each other's way: whoever says it last is right.
+ * What people are told of: records of their own feeds. Only whether they are read and until when they are put off is a
+ * client's to say, and two devices cannot get in each other's way: whoever says it last is right.
  */
-export function createNotificationCollection(): ServerCollection<NotificationRow> {
+export function createNotificationCollection(planWaking: PlanWaking): ServerCollection<NotificationRow> {
   const collection: ServerCollection<NotificationRow> = personalCollection({
     model: notifications,
     store: notificationStore,
@@ -25,27 +27,45 @@ export function createNotificationCollection(): ServerCollection<NotificationRow
     // Rights that were lost since hide it.
     container: ({ folder_id }) => (folder_id === null ? { type: 'team' } : { type: 'folder', id: folder_id }),
     present: presentNotification,
-    apply: (context) => applyRead(collection, context),
+    apply: (context) => applyMark(collection, context, planWaking),
   })
   return collection
 }
 
-function applyRead(collection: ServerCollection<NotificationRow>, context: RuleContext): Outcome {
+/** Who puts one off hears of it when the time has come. */
+export type PlanWaking = (unit: Unit, user_id: number) => void
+
+const MOST_SNOOZED_MS = 366 * 86_400_000
+
+function applyMark(
+  collection: ServerCollection<NotificationRow>,
+  context: RuleContext,
+  planWaking: PlanWaking,
+): Outcome {
   const { unit, principal, operation } = context
   const row = unit.get(notificationStore, operation.id)
   if (!row || row.deleted_at !== null || !seesRecord(collection, principal, row)) throw errors.not_found()
   if (operation.method !== 'put') throw errors.forbidden()
-  const owned = Object.keys(presentNotification(row)).filter((name) => name !== 'read_at')
-  const fields = parseFields(notifications, operation.fields, owned)
+  const owned = Object.keys(presentNotification(row)).filter((name) => !MARKS.includes(name))
+  const next = marked(row, parseFields(notifications, operation.fields, owned), unit.at)
+  if (next.snoozed_until !== null && next.snoozed_until !== row.snoozed_until)
+    planWaking(unit, principal.user_id)
+  const isSame = next.read_at === row.read_at && next.snoozed_until === row.snoozed_until
+  const kept = isSame ? row : putNotification(unit, next)
+  return { status: 200, body: { data: presentRecord(collection, principal, kept) } }
+}
+
+const MARKS = ['read_at', 'snoozed_until']
+
+/** What was read or put off is closed: what happens next is told anew. */
+function marked(row: NotificationRow, fields: Record<string, unknown>, at: string): NotificationRow {
   const isRead = 'read_at' in fields ? fields['read_at'] !== null : row.read_at !== null
-  const answer = (one: NotificationRow): Outcome => ({
-    status: 200,
-    body: { data: presentRecord(collection, principal, one) },
-  })
-  if (isRead === (row.read_at !== null)) return answer(row)
-  // What was read is closed: what happens next is told anew.
-  const next = putNotification(unit, { ...row, read_at: isRead ? unit.at : null, is_open: false })
-  return answer(next)
+  const read_at = isRead ? (row.read_at ?? at) : null
+  const asked = 'snoozed_until' in fields ? (fields['snoozed_until'] as string | null) : row.snoozed_until
+  const isLater = asked !== null && asked > at && !(isRead && row.read_at === null)
+  if (isLater && fromWireTime(asked) - fromWireTime(at) > MOST_SNOOZED_MS)
+    throw invalid('snoozed_until: at most a year from now')
+  return { ...row, read_at, snoozed_until: isLater ? asked : null, is_open: false }
 }
 
 /** Writes a notification with the number of its person's feed, and tells the person. */

@@ -19,11 +19,19 @@ export type NotificationRow = RecordRow<
     | 'body'
     | 'count'
     | 'read_at'
+    | 'snoozed_until'
+    | 'template_id'
+    | 'template_name'
+    | 'form_name'
+    | 'usage'
+    | 'limit'
   > & {
     actor_ids: readonly number[]
     group_key: string
     is_open: boolean
     first_at: string
+    /** The view that is followed, where one is. */
+    view_id: string | null
   }
 >
 
@@ -48,6 +56,13 @@ export const notificationStore = tableStore<NotificationRow>('notifications', {
   is_open: 'boolean',
   first_at: 'timestamptz',
   read_at: 'timestamptz',
+  snoozed_until: 'timestamptz',
+  view_id: 'text',
+  template_id: 'text',
+  template_name: 'text',
+  form_name: 'text',
+  usage: 'bigint',
+  limit: 'bigint',
 })
 
 /** What leaves the server of a row, without its workspace. */
@@ -56,13 +71,14 @@ export function presentNotification({
   group_key: _group,
   is_open: _open,
   first_at: _first,
+  view_id,
   ...told
 }: NotificationRow): Record<string, unknown> {
   const { item_id, folder_id } = told
   const isFollowed = told.notification_type === 'UserSubscribedNotification'
   return {
     ...told,
-    subscribeable_id: isFollowed ? item_id : null,
+    subscribeable_id: isFollowed ? (item_id ?? view_id) : null,
     subscribeable_type: !isFollowed || folder_id === null ? null : item_id === null ? 'folder_view' : 'item',
   }
 }

@@ -99,6 +99,17 @@ function folded(piles: readonly NotificationRow[], group_key: string, { now }: R
   return [...gone, ofSeveral(one)]
 }
 
+/** What is not said of items and comments. */
+export const NOTHING_MORE = {
+  snoozed_until: null,
+  view_id: null,
+  template_id: null,
+  template_name: null,
+  form_name: null,
+  usage: null,
+  limit: null,
+} as const
+
 function begun(group_key: string, event: NotifyEvent, recipient: Recipient): NotificationRow {
   const { user_id, board_id, folder_id, now } = recipient
   return {
@@ -119,6 +130,7 @@ function begun(group_key: string, event: NotifyEvent, recipient: Recipient): Not
     is_open: true,
     first_at: event.at,
     read_at: null,
+    ...NOTHING_MORE,
     row_version: 0,
     seq: 0,
     created_at: event.at,

@@ -263,24 +263,103 @@ export async function ofItems(
   )
 }
 
+/** When the first of what a person put off in a workspace is due. */
+export async function nextDue(tx: Tx, team_id: number, user_id: number): Promise<string | null> {
+  const [row] = await tx.query<{ next: string | null }>(
+    {
+      name: 'next-notification-due',
+      text: `select min(snoozed_until) as next from notifications
+             where team_id = $1 and user_id = $2 and snoozed_until is not null and deleted_at is null`,
+    },
+    [team_id, user_id],
+  )
+  return row?.next ?? null
+}
+
+/** What a person put off until now. */
+export async function dueAgain(
+  tx: Tx,
+  asked: { team_id: number; user_id: number; at: string; limit: number },
+): Promise<NotificationRow[]> {
+  return tx.query<NotificationRow>(
+    {
+      name: 'notifications-due-again',
+      text: `select ${COLUMNS} from notifications
+             where team_id = $1 and user_id = $2 and snoozed_until <= ($3 || '+00')::timestamptz and deleted_at is null
+             order by snoozed_until, id limit $4`,
+    },
+    [asked.team_id, asked.user_id, asked.at, asked.limit],
+  )
+}
+
 export type ListedRow = NotificationRow & { team_id: number }
 
+export interface PageAsked {
+  before: { at: string; id: string } | null
+  unread: boolean
+  /** What is put off, instead of what is not. */
+  snoozed: boolean
+  board_id: string | null
+  /** Null for all types. */
+  types: readonly string[] | null
+  limit: number
+}
+
 /** A person's notifications before a place, the newest first. */
-export async function readPage(
-  db: Database,
-  user_id: number,
-  asked: { before: { at: string; id: string } | null; unread: boolean; limit: number },
-): Promise<ListedRow[]> {
+export async function readPage(db: Database, user_id: number, asked: PageAsked): Promise<ListedRow[]> {
   return db.read({ user: user_id }, (tx) =>
     tx.query<ListedRow>(
       {
         name: 'list-notifications',
         text: `select team_id, ${COLUMNS} from notifications
                where user_id = $1 and deleted_at is null and (not $4 or read_at is null)
+                 and (snoozed_until is not null) = $6 and ($7::text is null or board_id = $7)
+                 and ($8::text[] is null or notification_type = any($8))
                  and ($2::text is null or (created_at, id) < (($2 || '+00')::timestamptz, $3::uuid))
                order by created_at desc, id desc limit $5`,
       },
-      [user_id, asked.before?.at ?? null, asked.before?.id ?? null, asked.unread, asked.limit],
+      [
+        user_id,
+        asked.before?.at ?? null,
+        asked.before?.id ?? null,
+        asked.unread,
+        asked.limit,
+        asked.snoozed,
+        asked.board_id,
+        asked.types,
+      ],
+    ),
+  )
+}
+
+/** The number of a person's feed: what a list shows that is asked afterwards is at least as new. */
+export async function feedNumber(db: Database, user_id: number): Promise<number> {
+  const rows = await db.read({ team: 0, user: user_id }, (tx) =>
+    tx.query<{ seq: number }>(
+      {
+        name: 'number-of-user-feed',
+        text: `select seq from feeds where team_id = 0 and kind = 'user' and id = $1`,
+      },
+      [String(user_id)],
+    ),
+  )
+  return rows[0]?.seq ?? 0
+}
+
+/** The boards of which somebody has notifications, the latest first. */
+export async function boardsOf(
+  db: Database,
+  user_id: number,
+): Promise<{ team_id: number; board_id: string; folder_id: string; board_name: string }[]> {
+  return db.read({ user: user_id }, (tx) =>
+    tx.query(
+      {
+        name: 'boards-of-notifications',
+        text: `select team_id, board_id, folder_id, max(board_name) as board_name from notifications
+               where user_id = $1 and deleted_at is null and board_id is not null and folder_id is not null
+               group by team_id, board_id, folder_id order by max(created_at) desc limit 200`,
+      },
+      [user_id],
     ),
   )
 }
@@ -335,7 +414,7 @@ export async function readAllBefore(
       text: `update notifications set read_at = ($4 || '+00')::timestamptz, updated_at = ($4 || '+00')::timestamptz,
                is_open = false, row_version = row_version + 1, seq = $5
              where team_id = $1 and user_id = $2 and read_at is null and deleted_at is null
-               and created_at < ($3 || '+00')::timestamptz returning 1`,
+               and snoozed_until is null and created_at < ($3 || '+00')::timestamptz returning 1`,
     },
     [team_id, user_id, before, at, seq],
   )

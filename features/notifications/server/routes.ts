@@ -11,7 +11,7 @@ import {
 } from '@weft/server-kit'
 
 import * as contract from '../shared/index.ts'
-import { countUnread, listNotifications } from './list-notifications.ts'
+import { countUnread, listNotifications, listNotifiedBoards } from './list-notifications.ts'
 import { readAllBefore, teamsOf, unreadByFolder } from './queries.ts'
 
 export function notificationRoutes(kit: Kit): Route[] {
@@ -21,6 +21,11 @@ export function notificationRoutes(kit: Kit): Route[] {
       load: nothing,
       permit: signedIn,
       handle: ({ query, caller }) => listNotifications(kit, caller, query),
+    }),
+    route(contract.listNotifiedBoards, {
+      load: nothing,
+      permit: signedIn,
+      handle: async ({ caller }) => ({ data: await listNotifiedBoards(kit, caller) }),
     }),
     route(contract.countUnread, { load: nothing, permit: signedIn, handle: ({ caller }) => counted(caller) }),
     ...([contract.markRead, contract.markUnread] as const).map((one) =>

@@ -8,13 +8,19 @@ const counted = z.object({ data: z.object({ unread_count: z.number() }) })
 const named = z.strictObject({
   notification_ids: z.array(uuidSchema).check(z.minLength(1), z.maxLength(500)),
 })
+const flag = z.enum(['0', '1', 'false', 'true'])
 const wireTime = z.string().check(z.refine(isWireTime, 'must be YYYY-MM-DD HH:mm:ss in UTC'))
 
 export const listNotifications = getRoute(place, '', {
   summary: "One's own notifications in all workspaces, the newest first",
   query: z.object({
     after: z.optional(z.string().check(z.maxLength(80))),
-    unread: z.optional(z.enum(['0', '1', 'false', 'true'])),
+    unread: z.optional(flag),
+    /** What is put off, which is left out otherwise. */
+    snoozed: z.optional(flag),
+    board_id: z.optional(z.string().check(z.maxLength(40))),
+    /** Types, with commas between them. */
+    types: z.optional(z.string().check(z.maxLength(600))),
     /** 30 unless told, at most 100. */
     limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
   }),
@@ -22,6 +28,14 @@ export const listNotifications = getRoute(place, '', {
     data: z.array(z.custom<Notification>()),
     after: z.nullable(z.string()),
     has_more: z.boolean(),
+    seq: z.number(),
+  }),
+})
+
+export const listNotifiedBoards = getRoute(place, '/boards', {
+  summary: 'The boards of which one has notifications, the latest first',
+  answer: z.object({
+    data: z.array(z.object({ team_id: z.number(), board_id: z.string(), board_name: z.string() })),
   }),
 })
 

@@ -1,3 +1,10 @@
-export { countUnread, listNotifications, markAllRead, markRead, markUnread } from './contract.ts'
+export {
+  countUnread,
+  listNotifications,
+  listNotifiedBoards,
+  markAllRead,
+  markRead,
+  markUnread,
+} from './contract.ts'
 export { notificationPath } from './notification-path.ts'
 export { type Said, sentenceOf } from './sentence.ts'

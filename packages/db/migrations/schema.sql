@@ -522,7 +522,14 @@ create table notifications (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
-  created_by integer
+  created_by integer,
+  snoozed_until timestamp with time zone,
+  view_id text,
+  template_id text,
+  template_name text,
+  form_name text,
+  usage bigint,
+  "limit" bigint
 );
 
 create table permissions (
@@ -899,6 +906,7 @@ CREATE INDEX notifications_by_item ON public.notifications USING btree (team_id,
 CREATE INDEX notifications_by_seq ON public.notifications USING btree (user_id, seq);
 CREATE INDEX notifications_by_time ON public.notifications USING btree (user_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX notifications_open ON public.notifications USING btree (team_id, user_id, group_key) WHERE is_open;
+CREATE INDEX notifications_snoozed ON public.notifications USING btree (team_id, user_id, snoozed_until) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX notifications_to_join ON public.notifications USING btree (team_id, user_id, folder_id, first_at) WHERE is_open;
 CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq);
 CREATE UNIQUE INDEX published_files ON public.published_links USING btree (team_id, item_id, file_id) WHERE ((kind = 'file'::text) AND (revoked_at IS NULL));
@@ -973,8 +981,8 @@ declare
   was int := 0;
   comes int := 0;
 begin
-  if tg_op <> 'INSERT' and old.read_at is null and old.deleted_at is null then was := 1; end if;
-  if tg_op <> 'DELETE' and new.read_at is null and new.deleted_at is null then comes := 1; end if;
+  if tg_op <> 'INSERT' and old.read_at is null and old.deleted_at is null and old.snoozed_until is null then was := 1; end if;
+  if tg_op <> 'DELETE' and new.read_at is null and new.deleted_at is null and new.snoozed_until is null then comes := 1; end if;
   if tg_op = 'UPDATE' and was = comes and old.folder_id is not distinct from new.folder_id then return null; end if;
   if was > 0 then
     update notification_counts set unread = unread - 1

@@ -1,11 +1,16 @@
+import { isWireTime } from '@weft/base'
 import * as z from 'zod/mini'
 
 import { defineCollection } from './collection.ts'
 import { type SyncedRecord, uuidSchema } from './synced-record.ts'
 
+const time = z.string().check(z.refine(isWireTime, 'must be YYYY-MM-DD HH:mm:ss in UTC'))
+
 const notificationFields = z.object({
   /** `YYYY-MM-DD HH:mm:ss` in UTC; null while it is unread. */
-  read_at: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))),
+  read_at: z.nullable(time),
+  /** Until when it is out of sight; null once it is due. */
+  snoozed_until: z.nullable(time),
 })
 
 /** One thing that a notification tells, and how often it happened. */
@@ -34,6 +39,12 @@ export interface Notification extends SyncedRecord, z.infer<typeof notificationF
   attribute_name: string | null
   created_by: number | null
   created_by_name: string | null
+  /** Of a template that was shared, a form that was answered, and of what is used up. */
+  template_id: string | null
+  template_name: string | null
+  form_name: string | null
+  usage: number | null
+  limit: number | null
   body: readonly NotificationLine[]
   /** Events that it stands for. */
   count: number

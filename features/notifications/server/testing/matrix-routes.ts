@@ -13,6 +13,7 @@ const KEPT_BY_THE_OWNER = '404 404 404 401 404 404 404 404 403 403 403'
 export const matrixRoutes: MatrixRoutes = {
   rows: [
     ['GET /api/notifications', SIGNED_IN],
+    ['GET /api/notifications/boards', SIGNED_IN],
     ['GET /api/notifications/unread-count', SIGNED_IN],
     ['PUT /api/notifications/read', SIGNED_IN, () => ({ body: { notification_ids: [NEW_UUID] } })],
     ['PUT /api/notifications/unread', SIGNED_IN, () => ({ body: { notification_ids: [NEW_UUID] } })],

@@ -1,0 +1,120 @@
+import { useEntry } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import { Button, EmptyState, IconButton, Keys, Page, Skeleton } from '@weft/ui'
+import { CheckCheck, Inbox as InboxIcon } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+
+import { markAllRead } from '../../shared/index.ts'
+import { InboxDays } from './inbox-days.tsx'
+import type { InboxFilter } from './inbox-filter.ts'
+import { InboxTools } from './inbox-tools.tsx'
+import { LaterDialog } from './later-dialog.tsx'
+import { PickedBar } from './picked-bar.tsx'
+import { useInbox } from './use-inbox.ts'
+import { useInboxActions } from './use-inbox-actions.ts'
+import styles from './inbox.module.css'
+
+/** All that one was told, in all workspaces. */
+export function InboxScreen() {
+  const t = useT()
+  const { client } = useEntry()
+  const [filter, setFilter] = useState<InboxFilter>({ kind: 'all', board_id: null })
+  const inbox = useInbox(filter)
+  const list = useRef<HTMLDivElement>(null)
+  const actions = useInboxActions(inbox.rows, list, {
+    /** Those that are not on this device, too, where the server can be reached. */
+    readRest: useCallback(
+      (read_at: string) => void client.call(markAllRead, { body: { read_at } }).catch(() => undefined),
+      [client],
+    ),
+  })
+  return (
+    <Page
+      title={t('Inbox')}
+      width={860}
+      actions={
+        <IconButton
+          icon={<CheckCheck />}
+          label={t('Mark all as read')}
+          shortcut={['Shift', 'E']}
+          disabled={inbox.rows.every(({ read_at }) => read_at !== null)}
+          onClick={actions.readAll}
+        />
+      }
+    >
+      <InboxTools filter={filter} rows={inbox.rows} onChange={setFilter} />
+      <div ref={list} aria-busy={!inbox.isReady}>
+        {inbox.rows.length > 0 ? (
+          <InboxDays rows={inbox.rows} actions={actions} />
+        ) : inbox.hasFailed ? (
+          <EmptyState
+            title={t('Notifications could not be loaded')}
+            icon={<InboxIcon />}
+            isFramed
+            actions={<Button onClick={inbox.again}>{t('Try again')}</Button>}
+          >
+            {t('The server cannot be reached.')}
+          </EmptyState>
+        ) : !inbox.isReady ? (
+          <Skeleton rows={8} />
+        ) : (
+          <Nothing filter={filter} onAll={() => setFilter({ kind: 'all', board_id: null })} />
+        )}
+        {inbox.rows.length > 0 && (inbox.more || inbox.hasFailed) && (
+          <div className={styles['more']}>
+            <Button onClick={inbox.hasFailed ? inbox.again : inbox.more}>
+              {inbox.hasFailed ? t('Try again') : t('Show older')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {inbox.rows.length > 0 && <KeyHints />}
+      <div className={styles['bar']}>
+        <PickedBar actions={actions} />
+      </div>
+      {actions.dating !== null && (
+        <LaterDialog
+          onClose={actions.stopDating}
+          onChoose={(until) => actions.later(actions.dating ?? [], until)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Nothing({ filter, onAll }: { filter: InboxFilter; onAll(): void }) {
+  const t = useT()
+  if (filter.kind === 'all' && filter.board_id === null)
+    return (
+      <EmptyState title={t('You are up to date')}>
+        {t('You hear here of mentions, of items assigned to you, and of items that you follow.')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={filter.kind === 'unread' ? t('Nothing unread') : t('Nothing here')}
+      actions={<Button onClick={onAll}>{t('Show all')}</Button>}
+    />
+  )
+}
+
+function KeyHints() {
+  const t = useT()
+  const hints: readonly [string, readonly string[]][] = [
+    [t('move'), ['J', 'K']],
+    [t('open'), ['↵']],
+    [t('read'), ['E']],
+    [t('unread'), ['U']],
+    [t('snooze'), ['H']],
+    [t('select'), ['X']],
+  ]
+  return (
+    <div className={styles['hints']} aria-hidden="true">
+      {hints.map(([says, keys]) => (
+        <span key={says}>
+          <Keys keys={keys} /> {says}
+        </span>
+      ))}
+    </div>
+  )
+}
