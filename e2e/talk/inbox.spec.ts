@@ -26,7 +26,7 @@ test('the inbox is live, read by keys, put off and undone, and works without the
   browser,
 }) => {
   test.setTimeout(240_000)
-  const { owner, board } = await twoPeople(server, ['Nora', 'Nils'], 'Inbox')
+  const { owner, board } = await twoPeople(server, ['Nora', 'Nils'], 'Told')
   const items = await addItems(owner, board, [
     { [board.attribute_id]: 'Alpha' },
     { [board.attribute_id]: 'Beta' },
@@ -37,7 +37,9 @@ test('the inbox is live, read by keys, put off and undone, and works without the
 
   await test.step('it is empty, and says what comes here', async () => {
     await nils.goto('/home')
-    await expect(nils.getByRole('link', { name: 'Inbox' })).toBeVisible()
+    await expect(
+      nils.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }),
+    ).toBeVisible()
     await nils.keyboard.press('g')
     await nils.keyboard.press('n')
     await expect(nils).toHaveURL(/\/inbox$/)

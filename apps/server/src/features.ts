@@ -13,7 +13,7 @@ import { createConversionsFeature } from '@weft/features/conversions/server'
 import { createDuplicatesFeature } from '@weft/features/duplicates/server'
 import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/features/forms/server'
 import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature } from '@weft/features/items/server'
+import { createItemsFeature, createItemsInView } from '@weft/features/items/server'
 import { createMailFeature, createNotices, type Mailer } from '@weft/features/mail/server'
 import { createNotificationsFeature, moveNotifications } from '@weft/features/notifications/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
@@ -179,7 +179,10 @@ function listFeatures(
     }),
     createReferencesFeature({ jobs: dependencies.jobs }),
     createCommentsFeature({ rates }),
-    createNotificationsFeature({ jobs: dependencies.jobs }),
+    createNotificationsFeature({
+      jobs: dependencies.jobs,
+      itemsInView: createItemsInView(folderLinks, appUrl),
+    }),
     createRepeatsFeature({ jobs: dependencies.jobs, mailer, appUrl }),
     files,
     createFormsFeature({

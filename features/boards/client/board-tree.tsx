@@ -1,6 +1,7 @@
+import { useExtensions } from '@weft/client-kit'
 import { childFolders } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
-import { useEntry, useListedFolders, useMay } from '@weft/features/session/client'
+import { useEntry, useListedFolders, useMay, useMe } from '@weft/features/session/client'
 import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
@@ -37,6 +38,8 @@ export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }:
   const store = useStore()
   const may = useMay(team_id)
   const { storage } = useEntry()
+  const { guest } = useMe()
+  const more = useExtensions('board.menu')
   const boards = useCollection(store.collection<Board>('boards'), team_id)
   const folders = useCollection(store.collection<Folder>('folders'), team_id)
   const [chosen, setChosen] = useState(() => readExpanded(storage))
@@ -84,6 +87,7 @@ export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }:
       folder,
       may,
       siblings: beside.map((one) => one.id),
+      more: folder || guest ? [] : more.filter(({ entry }) => entry.isOffered?.({ board }, may) ?? true),
       onMove: (place: Parameters<typeof move>[1]) => move(id, place),
       onDialog: (dialog: RowDialog) => setAsked({ row_id: id, dialog }),
     }

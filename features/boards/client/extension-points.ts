@@ -1,3 +1,4 @@
+import type { MenuEntry, OpenedProps } from '@weft/client-kit'
 import type { Board, Folder } from '@weft/model'
 import type { ReactNode } from 'react'
 
@@ -14,8 +15,19 @@ export interface FolderPartProps {
   save(changed: FolderKeys, base?: FolderKeys): Promise<boolean>
 }
 
+/** What the menu of a board is about. */
+export interface BoardMenuProps {
+  readonly board: Board
+}
+
+export interface BoardEntries {
+  'board.menu': MenuEntry<BoardMenuProps>
+}
+
 /** Where other features extend the screens of boards. */
 export interface BoardPoints {
+  /** The menu of a board in the sidebar, and what opens from it. Not for people without an account. */
+  'board.menu': BoardMenuProps & OpenedProps
   /** Settings of a board, below its name and look. */
   'board.settings': { readonly team_id: number; readonly board_id: string }
   /** Settings of a folder, below its name and place. */

@@ -2,10 +2,11 @@ import { extend, type FeatureParts, keysPart } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
 import { Plus, SquareKanban } from 'lucide-react'
 
-import type { BoardPoints } from './extension-points.ts'
+import type { BoardEntries, BoardPoints } from './extension-points.ts'
 
 declare module '@weft/client-kit' {
   interface ExtensionPoints extends BoardPoints {}
+  interface ExtensionEntries extends BoardEntries {}
 }
 
 /** What it adds to the pages of a session. */

@@ -26,6 +26,7 @@ export function RowDialogs({ board, folder, dialog, onClose, onAdded }: RowDialo
     if (folder) renameFolder(store, folder.id, name, base)
     else store.collection<Board>('boards').save(board.id, { name }, { old: { name: base } })
   }
+  if (typeof dialog !== 'string') return <dialog.Component board={board} onClose={onClose} />
   if (dialog === 'add')
     return (
       newFolder && (

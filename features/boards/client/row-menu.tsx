@@ -1,3 +1,4 @@
+import { MenuExtensionItems, type useExtensions } from '@weft/client-kit'
 import { deleteFolder } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, type May } from '@weft/features/session/client'
@@ -32,12 +33,16 @@ export interface RowMenuProps extends BoardRow {
   readonly may: May
   /** Ids beside this row, itself included, in their order. */
   readonly siblings: readonly string[]
+  /** What other features bring to the menu. */
+  readonly more: readonly BoardExtension[]
   onMove(place: TreePlace): void
   /** What is asked in a dialog, which outlives the menu. */
   onDialog(dialog: RowDialog): void
 }
 
-export type RowDialog = 'add' | 'rename' | 'duplicate'
+type BoardExtension = ReturnType<typeof useExtensions<'board.menu'>>[number]
+
+export type RowDialog = 'add' | 'rename' | 'duplicate' | BoardExtension
 
 /** The button with all that can be done with a board or folder; every drag has its twin here. */
 export function RowMenu(props: RowMenuProps) {
@@ -57,12 +62,17 @@ export function RowMenu(props: RowMenuProps) {
 }
 
 /** Whether somebody may do anything with a row. */
-export function hasRowMenu({ board, folder, may }: Pick<RowMenuProps, 'board' | 'folder' | 'may'>): boolean {
-  return Object.values(rightsOn(board, folder, may)).includes(true)
+export function hasRowMenu({
+  board,
+  folder,
+  may,
+  more,
+}: Pick<RowMenuProps, 'board' | 'folder' | 'may' | 'more'>): boolean {
+  return more.length > 0 || Object.values(rightsOn(board, folder, may)).includes(true)
 }
 
 /** The entries of the menu of a row. */
-export function RowMenuItems({ board, folder, may, siblings, onMove, onDialog }: RowMenuProps) {
+export function RowMenuItems({ board, folder, may, siblings, more, onMove, onDialog }: RowMenuProps) {
   const t = useT()
   const store = useStore()
   const go = useGo()
@@ -80,6 +90,11 @@ export function RowMenuItems({ board, folder, may, siblings, onMove, onDialog }:
     <>
       <EditSection {...{ board, folder, can }} onOpen={onDialog} />
       {can.edit && <MoveSection {...{ folder, siblings, onMove }} own={folder ?? board} />}
+      {more.length > 0 && (
+        <MenuSection label={t('Notifications')}>
+          <MenuExtensionItems extensions={more} onChoose={onDialog} />
+        </MenuSection>
+      )}
       {can.delete && (
         <MenuSection label={t('Delete')}>
           <MenuItem icon={<Trash2 />} tone="danger" onAction={remove}>

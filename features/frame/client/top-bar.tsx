@@ -5,8 +5,9 @@ import { useAccount, useMe, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
 import { Breadcrumbs, classNames, type Crumb } from '@weft/ui'
-import { House, LayoutGrid, Settings, Users } from 'lucide-react'
+import { LayoutGrid, Settings, Users } from 'lucide-react'
 
+import { useDestinations } from './destinations.ts'
 import { pathOf, type Place } from './place.ts'
 import styles from './frame.module.css'
 
@@ -35,6 +36,7 @@ export function useCrumbs({ page, board, folder, settingsOf, pathname }: Place):
   const store = useStore()
   const teams = useTeams()
   const isOneName = useOneName(board, folder)
+  const destinations = useDestinations()
   if (board) {
     const folders = isOneName ? [] : pathOf(folder, (id) => store.collection<Folder>('folders').get(id))
     const first: Crumb = {
@@ -67,5 +69,6 @@ export function useCrumbs({ page, board, folder, settingsOf, pathname }: Place):
       { id: 'page', label: title },
     ]
   }
-  return [{ id: 'page', label: title, icon: pathname === '/home' ? <House /> : <Settings /> }]
+  const Icon = destinations.find(({ path }) => path === pathname)?.icon ?? Settings
+  return [{ id: 'page', label: title, icon: <Icon /> }]
 }

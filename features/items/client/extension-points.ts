@@ -34,6 +34,8 @@ export interface ItemMenuProps extends ItemPartProps {
 export interface ItemPoints {
   /** Below the values of an item, one tab for each. */
   'item.tabs': ItemPartProps
+  /** In the line above an open item, before its menu. Not for people without an account. */
+  'item.head': { readonly item: Item; readonly isCompact: boolean }
   /** The menu of an open item, and what opens from it. */
   'item.menu': ItemMenuProps & OpenedProps
 }

@@ -106,6 +106,7 @@ export function PanelHead(props: PanelHeadProps) {
       {isMobile && !guest && (
         <ExtensionPoint point="frame.top" board={undefined} folder={undefined} isCompact />
       )}
+      {!guest && <ExtensionPoint point="item.head" item={about.item} isCompact={isMobile} />}
       <IconButton icon={<Link />} label={t('Copy link')} size={size} onClick={onCopyLink} />
       {!isMobile && <FormMenu form={form} onForm={onForm} />}
       {(hasMore || onDelete) && (

@@ -1,12 +1,12 @@
 import { extend, type FeatureParts, keysPart } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
-import { Inbox } from 'lucide-react'
+import { Bell, BellOff, Inbox } from 'lucide-react'
 
-import { notificationSettings } from './collections.ts'
+import { notificationSettings, subscriptionSettings } from './collections.ts'
 
 /** What it adds to the pages of a session. */
 export const notificationsParts: FeatureParts = {
-  collections: [notificationSettings],
+  collections: [notificationSettings, subscriptionSettings],
   destinations: [
     {
       path: '/inbox',
@@ -17,6 +17,17 @@ export const notificationsParts: FeatureParts = {
       key: { letter: 'N', says: msg('Go to the inbox') },
     },
   ],
-  extensions: [extend('frame.top', () => import('./bell.tsx').then((it) => it.Bell), 40)],
+  extensions: [
+    extend('frame.top', () => import('./bell.tsx').then((it) => it.Bell), 40),
+    extend('item.head', () => import('./follow/follow-item.tsx').then((it) => it.FollowItem)),
+    extend('view.menu', () => import('./follow/follow-view.tsx').then((it) => it.FollowView), 40, {
+      label: msg('Follow…'),
+      icon: Bell,
+    }),
+    extend('board.menu', () => import('./follow/mute-board.tsx').then((it) => it.MuteBoard), 40, {
+      label: msg('Mute…'),
+      icon: BellOff,
+    }),
+  ],
   keys: [keysPart(30, () => import('./keys.ts'))],
 }

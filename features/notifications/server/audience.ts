@@ -16,7 +16,11 @@ const isBefore = (a: EntryPlace, b: EntryPlace) => a.seq < b.seq || (a.seq === b
 export function audienceOf(
   happened: readonly Happened[],
   followers: readonly Follower[],
-  place: { folder_id: string; everybody: readonly number[] },
+  place: {
+    folder_id: string
+    everybody: readonly number[]
+    views?: ReadonlyMap<number, readonly SeenView[]>
+  },
 ): { told: Told[]; follow: (EntryPlace & { item_id: string; user_id: number })[] } {
   const told: Told[] = []
   const follow: (EntryPlace & { item_id: string; user_id: number })[] = []
@@ -24,8 +28,9 @@ export function audienceOf(
   const fresh = new Map<string, { user_id: number }[]>()
   const followersOf = (one: Happened) => [
     ...(known.get(one.item_id) ?? []).filter(
-      ({ since_folder, since_seq, since_n }) =>
-        since_folder !== place.folder_id || isBefore({ seq: since_seq ?? 0, n: since_n ?? 0 }, one),
+      ({ muted, since_folder, since_seq, since_n }) =>
+        !muted &&
+        (since_folder !== place.folder_id || isBefore({ seq: since_seq ?? 0, n: since_n ?? 0 }, one)),
     ),
     ...(fresh.get(one.item_id) ?? []),
   ]
@@ -43,10 +48,32 @@ export function audienceOf(
         if (user_id !== event.actor && !byPerson.has(user_id)) byPerson.set(user_id, event)
     }
     for (const [user_id, event] of byPerson) told.push({ user_id, event })
+    for (const [user_id, views] of place.views ?? [])
+      if (!byPerson.has(user_id)) told.push(...newsIn(one, views).map((event) => ({ user_id, event })))
     const { seq, n, item_id } = one
     for (const user_id of one.follow) follow.push({ seq, n, item_id, user_id })
-    if (one.follow.length > 0)
-      fresh.set(item_id, [...(fresh.get(item_id) ?? []), ...one.follow.map((user_id) => ({ user_id }))])
+    const out = (known.get(item_id) ?? []).filter(({ muted }) => muted).map(({ user_id }) => user_id)
+    const joining = one.follow.filter((user_id) => !out.includes(user_id))
+    if (joining.length > 0)
+      fresh.set(item_id, [...(fresh.get(item_id) ?? []), ...joining.map((user_id) => ({ user_id }))])
   }
   return { told, follow }
+}
+
+/** A view that somebody follows, and what of a round it shows to them. */
+export interface SeenView {
+  id: string
+  name: string
+  items: ReadonlySet<string>
+  /** Attributes that it does not show. */
+  hidden: ReadonlySet<string>
+  user_id: number
+}
+
+function newsIn({ item_id, news }: Happened, views: readonly SeenView[]): NotifyEvent[] {
+  return views.flatMap(({ id, name, items, hidden, user_id }) =>
+    news && news.actor !== user_id && items.has(item_id) && !hidden.has(news.attribute_id ?? '')
+      ? [{ ...news, view: { id, name } }]
+      : [],
+  )
 }

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@weft/server-kit'
 import { parseValueId } from '@weft/model'
 
 /** What happened to an item, as people are told of it; the strongest first. */
-export const KINDS = ['mentioned', 'assigned', 'commented', 'changed', 'moved'] as const
+export const KINDS = ['mentioned', 'assigned', 'commented', 'changed', 'moved', 'in_view'] as const
 export type EventKind = (typeof KINDS)[number]
 
 /** Where an entry stands in its folder's activity. */
@@ -23,6 +23,8 @@ export interface NotifyEvent extends EntryPlace {
   item_id: string
   comment_id: string | null
   attribute_id: string | null
+  /** The view that shows it, where it is told to those who follow one. */
+  view: { id: string; name: string } | null
   /** Whom it is for: people by name, those who follow the item, everybody who sees it. */
   to: readonly number[] | 'followers' | 'everybody'
 }
@@ -32,6 +34,8 @@ export interface Happened extends EntryPlace {
   events: readonly NotifyEvent[]
   item_id: string
   follow: readonly number[]
+  /** What those who follow a view hear of it; null where it is no news of the item. */
+  news: NotifyEvent | null
 }
 
 /** What is to be known beside the activity. */
@@ -81,6 +85,7 @@ function ofComment(entry: Entry): Happened | null {
         : []),
     ],
     follow: [entry.user_id ?? 0, ...fresh],
+    news: entry.action === 'created' ? {} : null,
   })
 }
 
@@ -97,17 +102,23 @@ function ofValue(entry: Entry, { namesPeople, hidesAuthor }: Facts): Happened | 
       { attribute_id, kind: 'changed', to: 'followers' },
     ],
     follow: added,
+    news: { attribute_id },
   })
 }
 
 function ofItem(entry: Entry, { assigned }: Facts): Happened {
   const item_id = entry.record_id
   if (entry.action === 'moved')
-    return happened(entry, item_id, { events: [{ kind: 'moved', to: 'followers' }], follow: [] })
+    return happened(entry, item_id, {
+      events: [{ kind: 'moved', to: 'followers' }],
+      follow: [],
+      news: {},
+    })
   const all = assigned(item_id)
   return happened(entry, item_id, {
     events: all.map(({ attribute_id, user_ids }) => ({ attribute_id, kind: 'assigned', to: user_ids })),
     follow: [entry.user_id ?? 0, ...all.flatMap(({ user_ids }) => user_ids)],
+    news: {},
   })
 }
 
@@ -116,15 +127,21 @@ type Told = Pick<NotifyEvent, 'kind' | 'to'> & Partial<Pick<NotifyEvent, 'commen
 function happened(
   { seq, n, at, user_id, origin }: Entry,
   item_id: string,
-  { events, follow }: { events: readonly Told[]; follow: readonly number[] },
+  {
+    events,
+    follow,
+    news,
+  }: { events: readonly Told[]; follow: readonly number[]; news: { attribute_id?: string } | null },
 ): Happened {
-  const common = { seq, n, at, actor: user_id ?? 0, act: origin?.act ?? null, item_id }
+  const common = { seq, n, at, actor: user_id ?? 0, act: origin?.act ?? null, item_id, view: null }
+  const whole = (told: Told): NotifyEvent => ({ ...common, comment_id: null, attribute_id: null, ...told })
   return {
     seq,
     n,
     item_id,
-    events: events.map((told) => ({ ...common, comment_id: null, attribute_id: null, ...told })),
+    events: events.map(whole),
     follow: [...new Set(follow)].filter((id) => id > 0),
+    news: news && whole({ kind: 'in_view', to: [], ...news }),
   }
 }
 

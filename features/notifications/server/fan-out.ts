@@ -1,10 +1,12 @@
+import type { ItemsInView } from '@weft/features/items/server'
 import { userFeed } from '@weft/model'
 import type { Caller, Kit } from '@weft/server-kit'
 
 import { audienceOf, type Told } from './audience.ts'
-import { keepRound, ofItems } from './queries.ts'
+import { followersOf, keepRound, ofItems } from './queries.ts'
 import { readRound, type Round } from './read-round.ts'
 import { tellPeople } from './tell-people.ts'
+import { viewsSeen } from './views-seen.ts'
 
 type Writes = Pick<Kit, 'db' | 'access' | 'writer'>
 
@@ -20,7 +22,7 @@ const SYSTEM: Caller = { user_id: 0, session_id: null }
  * Each transaction tells some of them all that a round holds for them, together with how far they were told.
  */
 export async function fanOut(
-  kit: Writes,
+  kit: Writes & { itemsInView: ItemsInView },
   { team_id, folder_id }: { team_id: number; folder_id: string },
   isStopping: () => boolean,
 ): Promise<'done' | 'stopped'> {
@@ -39,14 +41,15 @@ export async function fanOut(
         ({ user_id }) => user_id,
       ),
     )
-    const followers = Map.groupBy(round.followers, ({ user_id }) => user_id)
+    const items = [...new Set(round.happened.map(({ item_id }) => item_id))]
     const people = [...new Set([...namedIn(round, everybody), ...moved])].filter(isInside)
     const most = Math.max(1, Math.min(CHUNK, Math.floor(MOST_JUDGED / Math.max(1, round.happened.length))))
     for (let at = 0; at < people.length; at += most) {
       if (isStopping()) return 'stopped'
       const some = people.slice(at, at + most)
-      const own = some.flatMap((id) => followers.get(id) ?? [])
-      const { told } = audienceOf(round.happened, own, { folder_id, everybody: some })
+      const own = await kit.db.read({ team: team_id }, (tx) => followersOf(tx, team_id, items, some))
+      const views = await viewsSeen(kit, { access, folder_id, round }, some)
+      const { told } = audienceOf(round.happened, own, { folder_id, everybody: some, views })
       const byPerson = Map.groupBy(told, ({ user_id }) => user_id)
       const concerned = some.filter((id) => byPerson.has(id) || moved.has(id))
       if (concerned.length > 0)
@@ -63,10 +66,10 @@ export async function fanOut(
 
 /** All whom a round may concern. */
 function namedIn(
-  { happened, followers }: Pick<Round, 'happened' | 'followers'>,
+  { happened, followers, ofViews }: Pick<Round, 'happened' | 'followers' | 'ofViews'>,
   everybody: readonly number[],
 ): Set<number> {
-  const named = new Set(followers.map(({ user_id }) => user_id))
+  const named = new Set([...followers, ...ofViews.map(({ user_id }) => user_id)])
   for (const { events, follow } of happened) {
     for (const id of follow) named.add(id)
     for (const { to } of events) if (typeof to !== 'string') for (const id of to) named.add(id)

@@ -1,5 +1,6 @@
 import { now } from '@weft/base'
 import { JobInterrupted, type Jobs } from '@weft/jobs'
+import type { ItemsInView } from '@weft/features/items/server'
 import type { ServerFeature } from '@weft/server-kit'
 
 import { fanOut } from './fan-out.ts'
@@ -7,6 +8,7 @@ import { followActivity, TELL_PEOPLE, type TellPeopleJob } from './follow-activi
 import { createNotificationCollection } from './notification-collection.ts'
 import { dropOldNotifications } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
+import { createSubscriptionCollection } from './subscription-collection.ts'
 import { WAKE, wake, type WakeJob, wakingBy } from './snooze.ts'
 
 const FORGOTTEN_AT_ONCE = 5_000
@@ -14,17 +16,19 @@ const FORGOTTEN_AT_ONCE = 5_000
 /** What people are told of, and whom of what. */
 export function createNotificationsFeature({
   jobs,
+  itemsInView,
 }: {
   jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
+  itemsInView: ItemsInView
 }): ServerFeature {
   return {
     name: 'notifications',
-    collections: [createNotificationCollection(wakingBy(jobs))],
+    collections: [createNotificationCollection(wakingBy(jobs)), createSubscriptionCollection()],
     consumers: [followActivity],
     routes: notificationRoutes,
     async start(kit) {
       jobs.register<TellPeopleJob>(TELL_PEOPLE, async ({ payload, signal }) => {
-        const end = await fanOut(kit, payload, () => signal.aborted)
+        const end = await fanOut({ ...kit, itemsInView }, payload, () => signal.aborted)
         if (end === 'stopped') throw new JobInterrupted()
       })
       jobs.register<WakeJob>(WAKE, ({ payload }) => wake(kit, jobs, payload))

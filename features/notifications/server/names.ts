@@ -25,10 +25,18 @@ export async function namesFor(
   const nameOf = (id: string | null) => (id === null ? null : (attributes.get(id) ?? null))
   return rows.map((row) => {
     const item = row.item_id === null ? undefined : items.get(row.item_id)
+    const board = [...items.values()].find(({ board_id }) => board_id === row.board_id)
     return {
       ...row,
-      board_name: item?.board_name ?? row.board_name,
-      item_name: row.item_id === null ? null : item ? itemName(item) : row.item_name,
+      board_name: (item ?? board)?.board_name ?? row.board_name,
+      item_name:
+        row.item_id === null
+          ? row.view_id === null
+            ? null
+            : row.item_name
+          : item
+            ? itemName(item)
+            : row.item_name,
       attribute_name: nameOf(row.attribute_id),
       created_by_name: row.created_by === null ? null : (people.get(row.created_by) ?? row.created_by_name),
       body: row.body.map((line) => ({ ...line, attribute_name: nameOf(line.attribute_id) })),

@@ -17,6 +17,7 @@ const event = (seconds: number, item: number, fields: Partial<NotifyEvent> = {})
   item_id: uuid(item),
   comment_id: null,
   attribute_id: uuid(900),
+  view: null,
   to: 'followers',
   ...fields,
 })

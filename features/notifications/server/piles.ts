@@ -17,6 +17,7 @@ const TYPES: Record<EventKind, string> = {
   commented: 'CommentCreatedNotification',
   changed: 'UserSubscribedNotification',
   moved: 'UserSubscribedNotification',
+  in_view: 'UserSubscribedNotification',
 }
 const OF_SEVERAL = 'UserSubscribedNotification'
 
@@ -40,6 +41,7 @@ export function tell(
 ): NotificationRow[] {
   const { actor, act } = event
   const open = (group_key: string) => piles.find((one) => one.is_open && one.group_key === group_key)
+  if (event.view !== null) return inView(open(viewKey(event.view)), event, recipient)
   if (act !== null) {
     const known = open(actKey(event))
     return [known ? added(known, event) : begun(actKey(event), event, recipient)]
@@ -69,13 +71,29 @@ export function tell(
     : changed
 }
 
+/** All that a view shows goes together for a while, whoever did it. */
+function inView(
+  known: NotificationRow | undefined,
+  event: NotifyEvent,
+  recipient: Recipient,
+): NotificationRow[] {
+  if (known && fromWireTime(event.at) - fromWireTime(known.first_at) <= WINDOW_MS)
+    return [added(known, event)]
+  const { view } = event
+  const next = ofSeveral(begun(viewKey(view), event, recipient))
+  const closed = known ? [{ ...known, is_open: false }] : []
+  return [...closed, { ...next, view_id: view?.id ?? null, item_name: view?.name ?? null }]
+}
+
 type Place = Pick<Recipient, 'folder_id'>
+const viewKey = (view: NotifyEvent['view']) => `view:${view?.id}`
 const actKey = ({ actor, act }: NotifyEvent) => `act:${actor}:${act}`
 const itemKey = ({ item_id }: NotifyEvent) => `item:${item_id}`
 const manyKey = ({ actor }: NotifyEvent, { folder_id }: Place) => `many:${actor}:${folder_id}`
 
 /** The names under which an event may find an open notification, and the time since which others count with it. */
 export function keysOf(event: NotifyEvent, place: Place): string[] {
+  if (event.view !== null) return [viewKey(event.view)]
   return event.act === null ? [itemKey(event), manyKey(event, place)] : [actKey(event)]
 }
 
@@ -152,6 +170,7 @@ function added(pile: NotificationRow, event: NotifyEvent): NotificationRow {
     count: pile.count + 1,
     created_at: event.at,
   }
+  if (pile.view_id !== null) return next
   return pile.item_id === event.item_id ? next : ofSeveral(next)
 }
 

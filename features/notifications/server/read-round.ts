@@ -3,7 +3,14 @@ import { parseValueId } from '@weft/model'
 import type { ActivityEntry, Kit } from '@weft/server-kit'
 
 import { decide, type EntryPlace, type Facts, type Happened, isTold } from './events.ts'
-import { attributesNamed, type Follower, followersOf, nextEntries, valuesOfTypes } from './queries.ts'
+import {
+  attributesNamed,
+  nextEntries,
+  valuesOfTypes,
+  type ViewFollower,
+  viewFollowersOf,
+  whoFollows,
+} from './queries.ts'
 
 /** Entries that are worked through at once. */
 const ROUND = 500
@@ -11,7 +18,9 @@ const ROUND = 500
 /** What happened next in a folder, decided, and who follows its items. */
 export interface Round {
   happened: readonly Happened[]
-  followers: readonly Follower[]
+  followers: readonly number[]
+  /** Those of views of the folder. */
+  ofViews: readonly ViewFollower[]
   /** Items that came to lie here. */
   moved: readonly string[]
   to: EntryPlace
@@ -48,7 +57,8 @@ export async function readRound(
     const items = [...new Set(happened.map(({ item_id }) => item_id))]
     return {
       happened,
-      followers: await followersOf(tx, team_id, items),
+      followers: await whoFollows(tx, team_id, items),
+      ofViews: await viewFollowersOf(tx, team_id, folder_id),
       moved: told.flatMap(({ action, record_id }) => (action === 'moved' ? record_id : [])),
       to: { seq: last.seq, n: last.n },
     }

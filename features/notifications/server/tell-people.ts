@@ -6,7 +6,7 @@ import { namesFor } from './names.ts'
 import { putNotification } from './notification-collection.ts'
 import type { NotificationRow } from './notification-store.ts'
 import { keysOf, tell, windowBefore } from './piles.ts'
-import { holdItems, type ItemPart, keepTold, lastTold, ofItems, openPiles } from './queries.ts'
+import { holdItems, type ItemPart, keepTold, lastTold, mutedBoards, ofItems, openPiles } from './queries.ts'
 
 export interface Telling {
   /** Whose activity it is. */
@@ -45,6 +45,8 @@ export async function tellPeople(
     [...(await openOf(unit, { user_ids, items }, events)), ...changed.values()],
     ({ user_id }) => user_id,
   )
+  const boards = new Set([...items.values()].map(({ board_id }) => board_id))
+  const muted = await mutedBoards(tx, team_id, user_ids, [...boards])
   for (const [user_id, told] of people) {
     if (unit.access.barred.has(user_id)) continue
     const principal = createPrincipal(unit.access, { user_id, session_id: null })
@@ -52,6 +54,9 @@ export async function tellPeople(
     for (const { event } of told) {
       const item = items.get(event.item_id)
       if (!item || isAgain(user_id, event)) continue
+      // What names a person is told all the same.
+      if (muted.has(`${user_id} ${item.board_id}`) && typeof event.to === 'string') continue
+      if (muted.has(`${user_id} ${item.board_id}`) && event.view !== null) continue
       if (!principal.may('VIEW_FOLDER', { type: 'folder', id: item.folder_id })) continue
       const recipient = { user_id, folder_id: item.folder_id, board_id: item.board_id, now: unit.at }
       for (const row of tell([...own.values()], event, recipient)) {

@@ -3,9 +3,8 @@ import { type Person, startTestServer, type TestServer } from '@weft/server/test
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { fanOut } from './fan-out.ts'
 import { NaivePeople, textOf } from './testing/naive-people.ts'
-import { addNotificationWorld, mention } from './testing/notification-world.ts'
+import { addNotificationWorld, mention, tellFolder } from './testing/notification-world.ts'
 
 const PEOPLE = 4
 const MOST_ITEMS = 12
@@ -147,7 +146,7 @@ async function begin() {
       [team_id],
     )
     for (const folder_id of folders) {
-      const tell = () => fanOut(server.kit, { team_id, folder_id }, () => false)
+      const tell = () => tellFolder(server, { team_id, folder_id })
       if (way === 'twice at once') await Promise.all([tell(), tell()])
       else await tell()
     }

@@ -13,7 +13,7 @@ export function sentenceOf(told: Said, t: Translate): { title: string; sentence:
   const attributes = [...new Set(names)].join(', ')
   const title =
     told.item_id === null
-      ? t('{count, plural, one {# change} other {# changes}}', { count: told.count })
+      ? told.item_name || t('{count, plural, one {# change} other {# changes}}', { count: told.count })
       : told.item_name || t('Untitled')
   switch (told.notification_type) {
     case 'MentionedInCommentNotification':

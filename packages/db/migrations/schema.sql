@@ -630,11 +630,21 @@ create table subscriptions (
   team_id integer not null,
   user_id integer not null,
   resource text not null,
-  id text not null,
+  resource_id text not null,
   muted boolean default false not null,
   since_folder text,
   since_seq bigint,
-  since_n integer
+  since_n integer,
+  id text not null,
+  item_id uuid,
+  board_id text,
+  folder_id text,
+  row_version integer default 1 not null,
+  seq bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
 );
 
 create table team_members (
@@ -841,7 +851,8 @@ alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_
 alter table second_factors add constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
-alter table subscriptions add constraint subscriptions_pkey PRIMARY KEY (team_id, resource, id, user_id);
+alter table subscriptions add constraint subscriptions_pkey PRIMARY KEY (team_id, id);
+alter table subscriptions add constraint subscriptions_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table team_members add constraint team_members_pkey PRIMARY KEY (team_id, user_id);
 alter table team_members add constraint team_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'full-member'::text, 'restricted-member'::text])));
 alter table team_members add constraint team_members_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
@@ -913,6 +924,10 @@ CREATE UNIQUE INDEX published_files ON public.published_links USING btree (team_
 CREATE UNIQUE INDEX published_items ON public.published_links USING btree (team_id, view_id, item_id) WHERE ((kind = 'item'::text) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX published_views ON public.published_links USING btree (team_id, view_id) WHERE ((kind = 'view'::text) AND (revoked_at IS NULL));
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+CREATE INDEX subscriptions_by_folder ON public.subscriptions USING btree (team_id, folder_id) WHERE (folder_id IS NOT NULL);
+CREATE INDEX subscriptions_by_item ON public.subscriptions USING btree (team_id, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX subscriptions_by_person ON public.subscriptions USING btree (user_id, seq);
+CREATE INDEX subscriptions_by_resource ON public.subscriptions USING btree (team_id, resource, resource_id, user_id);
 CREATE INDEX team_members_by_user ON public.team_members USING btree (user_id) WHERE (removed_at IS NULL);
 CREATE INDEX teams_by_owner ON public.teams USING btree (owner_id) WHERE (deleted_at IS NULL);
 CREATE INDEX teams_in_trash ON public.teams USING btree (owner_id, deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -1357,6 +1372,7 @@ alter table second_factors enable row level security;
 create policy own_user on second_factors to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table subscriptions enable row level security;
 create policy own_team on subscriptions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+create policy own_user on subscriptions to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table team_members enable row level security;
 create policy own_team on team_members to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table text_versions enable row level security;

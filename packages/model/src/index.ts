@@ -110,3 +110,11 @@ export {
 export { closedSettings, createView, type View, viewFields, views } from './view.ts'
 export { type Notification, type NotificationLine, notifications } from './notification.ts'
 export { mergeKeys, settingsOver } from './merge-keys.ts'
+export {
+  createSubscription,
+  SUBSCRIBED,
+  type Subscribed,
+  type Subscription,
+  subscriptionId,
+  subscriptions,
+} from './subscription.ts'

@@ -5,7 +5,7 @@ import { slotsOf } from '../item-store.ts'
 import type { Work } from '../work/work.ts'
 import type { PrincipalContext } from './principal-context.ts'
 import { envOf, type FoundItems, type ItemQuestion } from './item-question.ts'
-import { type FolderPlace, standingBoard, wholeFolder } from './queries.ts'
+import { type BoardSnapshot, type FolderPlace, standingBoard, wholeFolder } from './queries.ts'
 
 /** An item as the query engine reads it, beside the row it came from. */
 interface QueriedItem {
@@ -31,6 +31,15 @@ export async function selectPlainly(
 ): Promise<FoundItems> {
   const { board } = await standingBoard(place)
   const { seq, rows } = await wholeFolder(place)
+  return { ...(await selectAmong(rows, board, { question, context, work })), seq }
+}
+
+/** The page of these rows, which lie in one folder of the board. */
+export async function selectAmong(
+  rows: readonly Row[],
+  board: BoardSnapshot,
+  { question, context, work }: { question: ItemQuestion; context: PrincipalContext; work: Work },
+): Promise<Omit<FoundItems, 'seq'>> {
   const items: QueriedItem[] = []
   for (const row of rows) {
     if (work.isOver) await work.pause()
@@ -58,7 +67,7 @@ export async function selectPlainly(
         throw error
       }
     })
-    if (found) return { rows: found.rows.map(({ stored }) => stored), has_more: found.has_more, seq }
+    if (found) return { rows: found.rows.map(({ stored }) => stored), has_more: found.has_more }
     await work.next()
   }
 }

@@ -1,7 +1,7 @@
 import { now, toWireTime } from '@weft/base'
-import { useConnectionStatus, useFeed, userFeed, useStore } from '@weft/features/connectivity/client'
+import { useConnectionStatus, useFeed, useStore } from '@weft/features/connectivity/client'
 import { useEntry, useMe } from '@weft/features/session/client'
-import { type Notification, notifications } from '@weft/model'
+import { type Notification, notifications, userFeed } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 

@@ -26,6 +26,7 @@ export async function addNotification(at: At, user_id: number, when = toWireTime
     item_id,
     comment_id: null,
     attribute_id: null,
+    view: null,
     to: [user_id],
   }
   const { body } = await at.server.kit.writer.act({

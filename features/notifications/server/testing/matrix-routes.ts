@@ -5,6 +5,13 @@ import { addNotification } from './add-notification.ts'
 /** One of the owner's, about the item. */
 const ofOwner = (at: Place) => addNotification(at, at.people.owner.id)
 
+const followedByOwner = async (at: Place) => {
+  const of = `${at.people.owner.id}.item.${at.item_id}`
+  const params = { team_id: at.team_id, id: of }
+  await at.get('PUT /api/{team_id}/subscriptions/{id}', { params, body: { muted: false, row_version: 1 } })
+  return of
+}
+
 // anonymous outsider stranger guest restricted invited full admin owner stale suspended
 const SEEN_BY_THE_OWNER = '404 404 404 404 404 404 404 404 200 200 403'
 const SAVED_BY_THE_OWNER = '404 404 404 401 404 404 404 404 200 200 403'
@@ -29,6 +36,16 @@ export const matrixRoutes: MatrixRoutes = {
         body: { read_at: '2026-02-03 04:05:06', row_version: 2 },
       }),
     ],
+    // Who follows what.
+    ['GET /api/me/subscriptions', SIGNED_IN],
+    ['GET /api/{team_id}/subscriptions/{id}', SEEN_BY_THE_OWNER, id(followedByOwner)],
+    [
+      'PUT /api/{team_id}/subscriptions/{id}',
+      SAVED_BY_THE_OWNER,
+      async (at) => ({ params: { id: await followedByOwner(at) }, body: { muted: true, row_version: 2 } }),
+    ],
+    ['DELETE /api/{team_id}/subscriptions/{id}', KEPT_BY_THE_OWNER, id(followedByOwner)],
+    ['POST /api/{team_id}/subscriptions/{id}/restore', KEPT_BY_THE_OWNER, id(followedByOwner)],
     ['DELETE /api/{team_id}/notifications/{id}', KEPT_BY_THE_OWNER, id(ofOwner)],
     ['POST /api/{team_id}/notifications/{id}/restore', KEPT_BY_THE_OWNER, id(ofOwner)],
   ],

@@ -1,4 +1,6 @@
 import { newSlug, newUuid } from '@weft/base'
+import { createItemsInView } from '@weft/features/items/server'
+import { createFolderLinks } from '@weft/features/references/server'
 import type { Person, TestServer } from '@weft/server/testing'
 
 import { fanOut } from '../fan-out.ts'
@@ -22,6 +24,12 @@ export interface NotificationWorld {
   /** Tells people all that happened so far, the first folder first. */
   deliver(): Promise<void>
 }
+
+const itemsInView = createItemsInView(createFolderLinks(), new URL('https://weft.test'))
+
+/** Tells people what happened in a folder, at once. */
+export const tellFolder = (server: TestServer, place: { team_id: number; folder_id: string }) =>
+  fanOut({ ...server.kit, itemsInView }, place, () => false)
 
 let count = 0
 
@@ -76,7 +84,7 @@ export async function addNotificationWorld(server: TestServer, size = 4): Promis
       return id
     },
     async deliver() {
-      for (const folder_id of folders) await fanOut(server.kit, { team_id, folder_id }, () => false)
+      for (const folder_id of folders) await tellFolder(server, { team_id, folder_id })
     },
   }
 }
