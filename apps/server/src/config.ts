@@ -36,6 +36,8 @@ export interface Config {
   limitsFile: string | undefined
   planFile: string | undefined
   mailFrom: string
+  /** Where answers to mails go; nobody reads them here. */
+  mailReplyTo: string | null
   smtpUrl: string | null
   requireVerifiedEmail: boolean
   /** Clients of an older build reload by themselves within minutes of this start. */
@@ -218,13 +220,22 @@ function readS3({ env, check, problems }: Reading): S3Config | null {
 /** Mails, and the people they go to. */
 function readMail({
   check,
-}: Reading): Pick<Config, 'mailFrom' | 'smtpUrl' | 'requireVerifiedEmail' | 'supportOperators'> {
+}: Reading): Pick<
+  Config,
+  'mailFrom' | 'mailReplyTo' | 'smtpUrl' | 'requireVerifiedEmail' | 'supportOperators'
+> {
   return {
     mailFrom: check(
       'MAIL_FROM',
       (text) => (text.includes('@') ? text : undefined),
       'must be a mail address',
       'weft@localhost',
+    ),
+    mailReplyTo: check(
+      'MAIL_REPLY_TO',
+      (text) => (text.includes('@') ? text : undefined),
+      'must be a mail address',
+      null,
     ),
     smtpUrl: check('SMTP_URL', url('smtp:', 'smtps:'), 'must be an smtp:// address', null),
     requireVerifiedEmail: check('REQUIRE_VERIFIED_EMAIL', flag, 'must be true or false', false),

@@ -106,8 +106,10 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     smtpUrl: config.smtpUrl,
     folder: outboxDir(config),
     from: config.mailFrom,
+    replyTo: config.mailReplyTo,
   })
   const mailer = replaced.mailer ?? mail.mailer
+  const courier = replaced.mailer ? { deliver: replaced.mailer.sendMail } : mail.courier
   // The one way out to the internet, for every feature that asks something there.
   const outbound = replaced.outbound ?? createOutbound({ allow: config.outboundAllow })
   const notices = createNotices({ ...dependencies, mailer, appUrl })
@@ -140,7 +142,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     storageBytes: storageLimit(plan, limits),
     scan: replaced.scan,
   })
-  return { plan, appUrl, realtimeKey, mail, mailer, session, account, ballotKey, folderLinks, files }
+  return { plan, appUrl, realtimeKey, mail, mailer, courier, session, account, ballotKey, folderLinks, files }
 }
 
 function listFeatures(
@@ -149,7 +151,7 @@ function listFeatures(
   base: ReturnType<typeof layBase>,
 ): ServerFeature[] {
   const { config, limits, rates, secret } = dependencies
-  const { plan, appUrl, mailer, ballotKey, folderLinks, files } = base
+  const { plan, appUrl, mailer, courier, ballotKey, folderLinks, files } = base
   const features: ServerFeature[] = [
     base.mail,
     base.session,
@@ -182,8 +184,12 @@ function listFeatures(
     createNotificationsFeature({
       jobs: dependencies.jobs,
       itemsInView: createItemsInView(folderLinks, appUrl),
+      publish: dependencies.publish,
+      courier,
+      appUrl,
+      secret,
     }),
-    createRepeatsFeature({ jobs: dependencies.jobs, mailer, appUrl }),
+    createRepeatsFeature({ jobs: dependencies.jobs }),
     files,
     createFormsFeature({
       limits,

@@ -47,6 +47,8 @@ export interface FamilyMember extends AttributeType {
   progress?: { of(data: unknown, settings: Settings): number | null; isMeant?: true }
   /** Data is a list of user ids: an item is also their own. */
   namesPeople?: true
+  /** Of one that names people: whether they hear of it when they are added; they do unless told. */
+  tellsAdded?(settings: Settings): boolean
   /** What of its values can say that an item is done. */
   done?: 'tick' | 'labels'
   /** Data is a text as it was typed, of any kind: the name of an item may be one. */

@@ -8,7 +8,7 @@ import type { Mail } from './mail.ts'
 export async function composeMail(
   receiver: { email: string; locale: string | null },
   write: (translator: Translator) => Letter,
-  options: { expires_at?: number } = {},
+  options: Pick<Mail, 'expires_at' | 'unsubscribe'> = {},
 ): Promise<Mail> {
   const translator = await translatorFor(receiver.locale ?? defaultLocale)
   const letter = write(translator)
@@ -31,7 +31,15 @@ async function translatorFor(locale: string): Promise<Translator> {
 }
 
 function letterText(letter: Letter, { t }: Translator): string {
-  const { title, paragraphs, action, notes = [] } = letter
-  const blocks = [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.href}`] : []), ...notes]
+  const { title, paragraphs, groups = [], action, notes = [], links = [] } = letter
+  const told = groups.flatMap((group) => [
+    `== ${group.title} ==`,
+    ...group.entries.map(({ title: about, lines, href }) =>
+      [about, ...lines.map((line) => `  ${line}`), ...(href === undefined ? [] : [`  ${href}`])].join('\n'),
+    ),
+  ])
+  const ways = [...(action ? [action] : []), ...links].map(({ label, href }) => `${label}:\n${href}`)
+  const [way = [], ...others] = action ? ways : [[], ...ways]
+  const blocks = [title, ...paragraphs, ...told, ...[way].flat(), ...notes, ...others]
   return `${withoutIsolates([...blocks, `-- \n${t('Weft')}`].join('\n\n'))}\n`
 }

@@ -3,15 +3,15 @@ import type { JobPayload, Jobs } from '@weft/jobs'
 import type { ServerFeature } from '@weft/server-kit'
 
 import { createFileTransport } from './file-transport.ts'
-import type { Mail, Mailer, Transport } from './mail.ts'
+import type { Courier, Mail, Mailer, Transport } from './mail.ts'
 import { createSeal } from './sealed.ts'
 import { createSmtpTransport, isRefusedForGood } from './smtp-transport.ts'
 
 const SEND = 'send-mail'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-/** Before the second to the fifth try. */
-const PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE]
+/** Before the second to the seventh try: a mail server may be away for hours. */
+const PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE, 240 * MINUTE]
 
 export interface MailDeps {
   jobs: Pick<Jobs, 'register' | 'add'>
@@ -21,11 +21,14 @@ export interface MailDeps {
   smtpUrl: string | null
   folder: string
   from: string
+  /** Where answers go; to the sender unless told. */
+  replyTo?: string | null
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
 export interface MailFeature extends ServerFeature {
   mailer: Mailer
+  courier: Courier
 }
 
 interface SendJob extends JobPayload {
@@ -35,14 +38,15 @@ interface SendJob extends JobPayload {
   attempt: number
 }
 
-/** Sends mails as jobs: no request waits for a mail server, and what cannot be sent now is tried five times. */
+/** Sends mails as jobs: no request waits for a mail server, and what cannot be sent now is tried seven times. */
 export function createMailFeature(deps: MailDeps): MailFeature {
   const { jobs, log } = deps
   const seal = createSeal(deps.secret)
+  const sender = { from: deps.from, replyTo: deps.replyTo ?? null }
   const transport: Transport =
     deps.smtpUrl === null
-      ? createFileTransport({ folder: deps.folder, from: deps.from })
-      : createSmtpTransport({ url: deps.smtpUrl, from: deps.from })
+      ? createFileTransport({ folder: deps.folder, ...sender })
+      : createSmtpTransport({ url: deps.smtpUrl, ...sender })
 
   jobs.register<SendJob>(SEND, async ({ payload }) => {
     const { id, sealed, attempt } = payload
@@ -85,6 +89,20 @@ export function createMailFeature(deps: MailDeps): MailFeature {
         const id = newUuid(now())
         const sealed = seal.close(JSON.stringify(mail))
         await jobs.add<SendJob>(SEND, { team_id: 0, id, sealed, attempt: 1 }, { key: `mail:${id}` })
+      },
+    },
+    courier: {
+      async deliver(mail, id) {
+        try {
+          await transport.deliver(mail, id)
+        } catch (error) {
+          const details = { err: reasonOf(error), mail: id }
+          if (!isRefusedForGood(error)) {
+            log.warn(details, 'A mail could not be sent and is tried again')
+            throw error
+          }
+          log.error(details, 'A mail could not be sent and is given up')
+        }
       },
     },
     async stop() {

@@ -10,14 +10,18 @@ import { messageOf } from './write-message.ts'
  * Writes mails as files `{time}-{id}.eml`: what an instance without a mail server does. Their plain text stands in them
  * as it is, one line a line, so that whoever runs the server can read a link off with any program.
  */
-export function createFileTransport(options: { folder: string; from: string }): Transport {
-  const { folder, from } = options
+export function createFileTransport(options: {
+  folder: string
+  from: string
+  replyTo?: string | null
+}): Transport {
+  const { folder, ...sender } = options
   return {
     async deliver(mail, id) {
       // Mails hold tokens: nobody but the server's account reads them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${toWireTime().replaceAll(/\D/g, '')}-${id}.eml`)
-      const content = await formatMail(mail, { from, id })
+      const content = await formatMail(mail, { ...sender, id })
       // A reader of the folder sees whole mails only, and a mail that is tried again is one file.
       await writeFile(`${path}.part`, content, { mode: 0o600 })
       await rename(`${path}.part`, path)
@@ -29,7 +33,10 @@ export function createFileTransport(options: { folder: string; from: string }): 
 }
 
 /** A message by RFC 5322 and MIME. */
-export async function formatMail(mail: Mail, options: { from: string; id: string }): Promise<Buffer> {
+export async function formatMail(
+  mail: Mail,
+  options: { from: string; id: string; replyTo?: string | null },
+): Promise<Buffer> {
   // Loaded with the first mail: the start of the server has no use for it.
   const { createTransport } = await import('nodemailer')
   const { html, text, ...message } = messageOf(mail, options)

@@ -1,7 +1,7 @@
 import { intlTag, type Translator } from '@weft/i18n'
 import { markup, type Markup, safeHref } from '@weft/server-kit'
 
-import type { Letter } from './letter.ts'
+import type { Letter, LetterEntry } from './letter.ts'
 
 const FONT = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 // Programs that show mails know no custom properties; these are the product's colours in plain numbers.
@@ -13,7 +13,7 @@ const LINE = '#e3e5ee'
 
 /** The letter as a page: no script, no picture from anywhere, nothing that tells whether it was opened. */
 export function letterHtml(letter: Letter, { locale, direction, t }: Translator): string {
-  const { subject, title, paragraphs, action, notes = [] } = letter
+  const { subject, title, paragraphs, groups = [], action, notes = [], links = [] } = letter
   const side = direction === 'rtl' ? 'right' : 'left'
   const tracking = direction === 'rtl' ? '0' : '-0.02em'
   const p = (text: string, style: string) => markup`<p style="margin:0 0 16px;${style}">${text}</p>`
@@ -27,10 +27,26 @@ export function letterHtml(letter: Letter, { locale, direction, t }: Translator)
 <tr><td bgcolor="#ffffff" style="padding:32px;border:1px solid ${LINE};border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px;font-weight:650;line-height:1.3;letter-spacing:${tracking}">${title}</h1>
 ${paragraphs.map((text) => p(text, 'font-size:15px;line-height:1.55'))}
+${groups.map((group) => [heading(group.title), group.entries.map((entry) => told(entry))])}
 ${action && [button(action), address(action.href, side)]}
 ${notes.map((text) => p(text, `color:${MUTED};font-size:13px;line-height:1.5`))}
+${links.length > 0 && markup`<p style="margin:0;color:${MUTED};font-size:13px;line-height:1.5">${links.map(({ label, href }, n) => [n > 0 && ' · ', markup`<a href="${safeHref(href)}" style="color:${MUTED}">${label}</a>`])}</p>`}
 </td></tr></table></td></tr></table></body></html>
 `)
+}
+
+function heading(title: string): Markup {
+  return markup`<p style="margin:8px 0;padding:0 0 6px;border-bottom:1px solid ${LINE};color:${MUTED};font-size:13px;font-weight:600">${title}</p>`
+}
+
+/** One thing, and what happened to it. */
+function told({ title, href, lines }: LetterEntry): Markup {
+  const name =
+    href === undefined
+      ? markup`<b style="font-weight:600">${title}</b>`
+      : markup`<a href="${safeHref(href)}" style="color:${INK};font-weight:600;text-decoration:none">${title}</a>`
+  const line = (text: string) => markup`<br><span style="color:${MUTED}">${text}</span>`
+  return markup`<p style="margin:0 0 12px;font-size:14px;line-height:1.5">${name}${lines.map(line)}</p>`
 }
 
 function button({ href, label }: { href: string; label: string }): Markup {

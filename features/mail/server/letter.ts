@@ -3,8 +3,18 @@ export interface Letter {
   subject: string
   title: string
   paragraphs: readonly string[]
+  /** What happened, under what it belongs to. */
+  groups?: readonly { title: string; entries: readonly LetterEntry[] }[]
   /** The one thing to do. */
   action?: { label: string; href: string }
   /** Small, at the end: how long a link holds, what to do if one did not ask for it. */
   notes?: readonly string[]
+  /** Ways beside the one, at the very end. */
+  links?: readonly { label: string; href: string }[]
+}
+
+export interface LetterEntry {
+  title: string
+  href?: string
+  lines: readonly string[]
 }

@@ -8,11 +8,22 @@ export interface Mail {
   html?: string
   /** When it has lost its meaning, in milliseconds: nobody needs a link that is over. */
   expires_at?: number
+  /** Where a press of the receiver's program ends mails of this kind (RFC 8058). */
+  unsubscribe?: string
 }
 
 export interface Mailer {
   /** Resolves when the mail is kept and will be tried until it is sent or given up; no mail server is waited for. */
   sendMail(mail: Mail): Promise<void>
+}
+
+/** Sends mails of which what is in them is not to be fixed before they go. */
+export interface Courier {
+  /**
+   * Resolves when a mail server took the mail, or refused it for good; throws while none answers, for the sender to come
+   * back with what is to be said then. `id` is the same for each try.
+   */
+  deliver(mail: Mail, id: string): Promise<void>
 }
 
 /** What brings a mail to its receiver, or at least to the next server on the way. */

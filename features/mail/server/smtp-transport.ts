@@ -6,7 +6,11 @@ import { messageOf } from './write-message.ts'
 const SECOND = 1_000
 
 /** Hands mails to a mail server, over at most two connections that are kept. */
-export function createSmtpTransport(options: { url: string; from: string }): Transport {
+export function createSmtpTransport(options: {
+  url: string
+  from: string
+  replyTo?: string | null
+}): Transport {
   let opening: Promise<Transporter> | undefined
 
   // Loaded with the first mail: the start of the server has no use for it.
@@ -28,7 +32,9 @@ export function createSmtpTransport(options: { url: string; from: string }): Tra
     async deliver(mail, id) {
       opening ??= open()
       const transporter = await opening
-      await transporter.sendMail(messageOf(mail, { from: options.from, id }))
+      await transporter.sendMail(
+        messageOf(mail, { from: options.from, replyTo: options.replyTo ?? null, id }),
+      )
     },
     close() {
       void opening?.then((transporter) => transporter.close())

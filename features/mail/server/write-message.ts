@@ -4,11 +4,15 @@ import type { Options } from 'nodemailer/lib/mailer/index.js'
 import type { Mail } from './mail.ts'
 
 /** A mail as nodemailer takes it. The receiver is an object: a text would be read as a list of addresses. */
-export function messageOf(mail: Mail, options: { from: string; id: string }): Options {
-  const { to, subject, text, html } = mail
+export function messageOf(
+  mail: Mail,
+  options: { from: string; id: string; replyTo?: string | null },
+): Options {
+  const { to, subject, text, html, unsubscribe } = mail
   return {
     from: options.from,
     to: { name: '', address: to },
+    ...(options.replyTo ? { replyTo: options.replyTo } : {}),
     subject: oneLine(subject),
     text,
     ...(html === undefined ? {} : { html }),
@@ -18,6 +22,9 @@ export function messageOf(mail: Mail, options: { from: string; id: string }): Op
       // Machines that answer for people on holiday leave these alone.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

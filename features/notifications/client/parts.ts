@@ -7,6 +7,9 @@ import { notificationSettings, subscriptionSettings } from './collections.ts'
 /** What it adds to the pages of a session. */
 export const notificationsParts: FeatureParts = {
   collections: [notificationSettings, subscriptionSettings],
+  settings: [
+    { path: '/profile/notifications', of: 'person', label: msg('Notifications'), icon: Bell, order: 30 },
+  ],
   destinations: [
     {
       path: '/inbox',

@@ -10,6 +10,7 @@ const COMMENT = '0197c0de-0000-7000-8000-000000000004'
 
 const facts: Facts = {
   namesPeople: (id) => id === WHO,
+  tellsAdded: () => true,
   hidesAuthor: (id) => id === VOTE,
   assigned: () => [{ attribute_id: WHO, user_ids: [3, 4] }],
 }

@@ -42,6 +42,8 @@ export interface Happened extends EntryPlace {
 export interface Facts {
   /** Whether values of the attribute name people. */
   namesPeople(attribute_id: string): boolean
+  /** Whether people hear that an attribute names them now. */
+  tellsAdded(attribute_id: string): boolean
   /** Whether the activity may not say who changed the attribute, who then cannot be left out. */
   hidesAuthor(attribute_id: string): boolean
   /** Whom a new item is assigned to. */
@@ -89,7 +91,7 @@ function ofComment(entry: Entry): Happened | null {
   })
 }
 
-function ofValue(entry: Entry, { namesPeople, hidesAuthor }: Facts): Happened | null {
+function ofValue(entry: Entry, { namesPeople, tellsAdded, hidesAuthor }: Facts): Happened | null {
   const key = parseValueId(entry.record_id)
   if (!key || hidesAuthor(key.attribute_id)) return null
   const { item_id, attribute_id } = key
@@ -98,7 +100,9 @@ function ofValue(entry: Entry, { namesPeople, hidesAuthor }: Facts): Happened | 
     : []
   return happened(entry, item_id, {
     events: [
-      ...(added.length > 0 ? [{ attribute_id, kind: 'assigned' as const, to: added }] : []),
+      ...(added.length > 0 && tellsAdded(attribute_id)
+        ? [{ attribute_id, kind: 'assigned' as const, to: added }]
+        : []),
       { attribute_id, kind: 'changed', to: 'followers' },
     ],
     follow: added,
@@ -106,7 +110,7 @@ function ofValue(entry: Entry, { namesPeople, hidesAuthor }: Facts): Happened | 
   })
 }
 
-function ofItem(entry: Entry, { assigned }: Facts): Happened {
+function ofItem(entry: Entry, { assigned, tellsAdded }: Facts): Happened {
   const item_id = entry.record_id
   if (entry.action === 'moved')
     return happened(entry, item_id, {
@@ -116,7 +120,9 @@ function ofItem(entry: Entry, { assigned }: Facts): Happened {
     })
   const all = assigned(item_id)
   return happened(entry, item_id, {
-    events: all.map(({ attribute_id, user_ids }) => ({ attribute_id, kind: 'assigned', to: user_ids })),
+    events: all
+      .filter(({ attribute_id }) => tellsAdded(attribute_id))
+      .map(({ attribute_id, user_ids }) => ({ attribute_id, kind: 'assigned', to: user_ids })),
     follow: [entry.user_id ?? 0, ...all.flatMap(({ user_ids }) => user_ids)],
     news: {},
   })

@@ -19,12 +19,14 @@ const SYSTEM: Caller = { user_id: 0, session_id: null }
 
 /**
  * Tells people what happened in a folder since the last time; safe to run again from any point, and by several at once.
- * Each transaction tells some of them all that a round holds for them, together with how far they were told.
+ * Each transaction tells some of them all that a round holds for them, together with how far they were told; `onTold`
+ * hears of them again when that runs again.
  */
 export async function fanOut(
   kit: Writes & { itemsInView: ItemsInView },
   { team_id, folder_id }: { team_id: number; folder_id: string },
   isStopping: () => boolean,
+  onTold: (user_ids: readonly number[]) => Promise<void> = async () => {},
 ): Promise<'done' | 'stopped'> {
   for (;;) {
     const round = await readRound(kit, team_id, folder_id)
@@ -52,13 +54,14 @@ export async function fanOut(
       const { told } = audienceOf(round.happened, own, { folder_id, everybody: some, views })
       const byPerson = Map.groupBy(told, ({ user_id }) => user_id)
       const concerned = some.filter((id) => byPerson.has(id) || moved.has(id))
-      if (concerned.length > 0)
+      if (concerned.length > 0) {
         await tellSome(
           kit,
           { team_id, folder_id, round },
           new Map(concerned.map((id) => [id, byPerson.get(id) ?? []])),
         )
-      else await new Promise((next) => setImmediate(next))
+        await onTold(concerned)
+      } else await new Promise((next) => setImmediate(next))
     }
     await kit.db.write({ team: team_id }, (tx) => keepRound(tx, { team_id, folder_id }, follow, round.to))
   }

@@ -1,11 +1,16 @@
 import { now } from '@weft/base'
+import type { Courier } from '@weft/features/mail/server'
+import type { ProfileDeps } from '@weft/features/profile/server'
 import { JobInterrupted, type Jobs } from '@weft/jobs'
 import type { ItemsInView } from '@weft/features/items/server'
 import type { ServerFeature } from '@weft/server-kit'
 
+import { DELIVER, deliver, type DeliverJob, deliverSoon } from './deliver.ts'
 import { fanOut } from './fan-out.ts'
 import { followActivity, TELL_PEOPLE, type TellPeopleJob } from './follow-activity.ts'
 import { createNotificationCollection } from './notification-collection.ts'
+import { unsubscribeRoutes } from './mail/unsubscribe-routes.ts'
+import { createUnsubscribes } from './mail/unsubscribe.ts'
 import { dropOldNotifications } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
 import { createSubscriptionCollection } from './subscription-collection.ts'
@@ -13,25 +18,42 @@ import { WAKE, wake, type WakeJob, wakingBy } from './snooze.ts'
 
 const FORGOTTEN_AT_ONCE = 5_000
 
-/** What people are told of, and whom of what. */
-export function createNotificationsFeature({
-  jobs,
-  itemsInView,
-}: {
-  jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
+export interface NotificationsDeps {
+  jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add' | 'addWithin'>
+  publish: ProfileDeps['publish']
+  courier: Courier
+  appUrl: URL
+  /** The instance's; addresses that end somebody's mails are proven by a key derived from it. */
+  secret: string
   itemsInView: ItemsInView
-}): ServerFeature {
+}
+
+/** What people are told of, and whom of what; and how that reaches them beside the inbox. */
+export function createNotificationsFeature(deps: NotificationsDeps): ServerFeature {
+  const { jobs, courier, appUrl } = deps
+  const unsubscribes = createUnsubscribes(deps.secret, appUrl)
   return {
     name: 'notifications',
     collections: [createNotificationCollection(wakingBy(jobs)), createSubscriptionCollection()],
     consumers: [followActivity],
-    routes: notificationRoutes,
+    routes: (kit) => [...notificationRoutes(kit), ...unsubscribeRoutes(kit, { ...deps, unsubscribes })],
     async start(kit) {
       jobs.register<TellPeopleJob>(TELL_PEOPLE, async ({ payload, signal }) => {
-        const end = await fanOut({ ...kit, itemsInView }, payload, () => signal.aborted)
+        const end = await fanOut(
+          { ...kit, itemsInView: deps.itemsInView },
+          payload,
+          () => signal.aborted,
+          (user_ids) => deliverSoon({ db: kit.db, jobs }, user_ids),
+        )
         if (end === 'stopped') throw new JobInterrupted()
       })
-      jobs.register<WakeJob>(WAKE, ({ payload }) => wake(kit, jobs, payload))
+      jobs.register<WakeJob>(WAKE, async ({ payload }) => {
+        await wake(kit, jobs, payload)
+        await deliverSoon({ db: kit.db, jobs }, [payload.user_id])
+      })
+      jobs.register<DeliverJob>(DELIVER, ({ payload }) =>
+        deliver({ kit, jobs, courier, appUrl, unsubscribes }, payload),
+      )
       jobs.registerDaily('forget-notifications', { hour: 3, minute: 41 }, async ({ db, signal }) => {
         while (await db.owner((tx) => dropOldNotifications(tx, now(), FORGOTTEN_AT_ONCE)))
           if (signal.aborted) throw new JobInterrupted()

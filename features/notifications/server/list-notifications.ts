@@ -104,7 +104,7 @@ export async function listNotifiedBoards(kit: Reads, caller: Caller): Promise<No
 }
 
 /** Whether a place may be seen now, asked of each workspace once. */
-function createSight({ access }: Reads, { user_id }: Caller) {
+export function createSight({ access }: Reads, { user_id }: Caller) {
   const principals = new Map<number, Principal | null>()
   return async (team_id: number, folder_id: string | null): Promise<boolean> => {
     let principal = principals.get(team_id)

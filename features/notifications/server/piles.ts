@@ -44,14 +44,14 @@ export function tell(
   if (event.view !== null) return inView(open(viewKey(event.view)), event, recipient)
   if (act !== null) {
     const known = open(actKey(event))
-    return [known ? added(known, event) : begun(actKey(event), event, recipient)]
+    return [known ? added(known, event) : begin(actKey(event), event, recipient)]
   }
   const isRecent = ({ first_at }: NotificationRow) =>
     fromWireTime(event.at) - fromWireTime(first_at) <= WINDOW_MS
   const many = open(manyKey(event, recipient))
   if (many && isRecent(many)) return [added(many, event)]
   const known = open(itemKey(event))
-  const next = known && isRecent(known) ? added(known, event) : begun(itemKey(event), event, recipient)
+  const next = known && isRecent(known) ? added(known, event) : begin(itemKey(event), event, recipient)
   const closed = [...(many ? [many] : []), ...(known && next.id !== known.id ? [known] : [])].map((one) => ({
     ...one,
     is_open: false,
@@ -80,7 +80,7 @@ function inView(
   if (known && fromWireTime(event.at) - fromWireTime(known.first_at) <= WINDOW_MS)
     return [added(known, event)]
   const { view } = event
-  const next = ofSeveral(begun(viewKey(view), event, recipient))
+  const next = ofSeveral(begin(viewKey(view), event, recipient))
   const closed = known ? [{ ...known, is_open: false }] : []
   return [...closed, { ...next, view_id: view?.id ?? null, item_name: view?.name ?? null }]
 }
@@ -128,7 +128,8 @@ export const NOTHING_MORE = {
   limit: null,
 } as const
 
-function begun(group_key: string, event: NotifyEvent, recipient: Recipient): NotificationRow {
+/** A notification of one event that nobody was told of yet. */
+export function begin(group_key: string, event: NotifyEvent, recipient: Recipient): NotificationRow {
   const { user_id, board_id, folder_id, now } = recipient
   return {
     id: newUuid(),

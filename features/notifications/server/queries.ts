@@ -377,6 +377,23 @@ export async function dueAgain(
   )
 }
 
+/** Who was told something of an item under a name before. */
+export async function reminded(
+  tx: Tx,
+  team_id: number,
+  item_id: string,
+  group_key: string,
+): Promise<number[]> {
+  const rows = await tx.query<{ user_id: number }>(
+    {
+      name: 'reminded-of-item',
+      text: `select user_id from notifications where team_id = $1 and item_id = $2 and group_key = $3`,
+    },
+    [team_id, item_id, group_key],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
 export type ListedRow = NotificationRow & { team_id: number }
 
 export interface PageAsked {

@@ -44,7 +44,6 @@ export async function readRound(
     const ids = told.flatMap(({ collection, record_id }) =>
       collection === 'values' ? (parseValueId(record_id)?.attribute_id ?? []) : [],
     )
-    const attributes = await attributesNamed(tx, team_id, [...new Set(ids)])
     const made = told.filter(({ collection, action }) => collection === 'items' && action === 'created')
     const held = await valuesOfTypes(
       tx,
@@ -52,6 +51,8 @@ export async function readRound(
       made.map(({ record_id }) => record_id),
       PEOPLE_TYPES,
     )
+    const ofMade = held.map(({ attribute_id }) => attribute_id)
+    const attributes = await attributesNamed(tx, team_id, [...new Set([...ids, ...ofMade])])
     const facts = factsOf(attributes, held, entries)
     const happened = told.flatMap((entry) => decide(entry, facts) ?? [])
     const items = [...new Set(happened.map(({ item_id }) => item_id))]
@@ -82,6 +83,10 @@ function factsOf(
       first.set(record_id, (old as { data?: unknown } | null)?.data)
   return {
     namesPeople: (id) => member(id)?.type?.namesPeople === true,
+    tellsAdded(id) {
+      const found = member(id)
+      return found?.type?.tellsAdded?.(found.attribute.settings) !== false
+    },
     hidesAuthor(id) {
       const found = member(id)
       return found?.type?.hidesAuthor?.(found.attribute.settings) === true

@@ -1,6 +1,6 @@
 import { isWireTime } from '@weft/base'
 import { type Notification, uuidSchema } from '@weft/model'
-import { getRoute, putRoute, routesAt } from '@weft/protocol'
+import { getRoute, postRoute, putRoute, routesAt } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 const place = routesAt('/api/notifications')
@@ -60,4 +60,13 @@ export const markAllRead = putRoute(place, '/read-all', {
   summary: 'Mark all notifications as read that were created before a time',
   body: z.strictObject({ read_at: wireTime }),
   answer: counted,
+})
+
+const unsubscribe = routesAt('/unsubscribe/{token}', { token: z.string().check(z.maxLength(100)) })
+
+export const endMails = postRoute(unsubscribe, '', {
+  summary: 'End all mails about notifications to a person, by the address in one of them',
+  // What a mail program sends, which says nothing more.
+  body: z.looseObject({}),
+  answer: z.object({ data: z.object({ mails: z.literal('never') }) }),
 })

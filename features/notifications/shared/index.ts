@@ -1,5 +1,6 @@
 export {
   countUnread,
+  endMails,
   listNotifications,
   listNotifiedBoards,
   markAllRead,
@@ -8,3 +9,6 @@ export {
 } from './contract.ts'
 export { notificationPath } from './notification-path.ts'
 export { type Said, sentenceOf } from './sentence.ts'
+export { type Hearer, mailDue, pushDue } from './due.ts'
+export { readNotificationSettings } from './settings.ts'
+export { topicOf } from './topics.ts'

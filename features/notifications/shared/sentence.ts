@@ -6,8 +6,15 @@ export type Said = Pick<
   'notification_type' | 'item_id' | 'item_name' | 'created_by_name' | 'body' | 'count'
 >
 
-/** What a notification is about, and what happened: the same words in the bell, in mails and on the screen of a phone. */
-export function sentenceOf(told: Said, t: Translate): { title: string; sentence: string } {
+/**
+ * What a notification is about, and what happened: the same words in the bell, in mails and on the screen of a phone.
+ * `sayDate` says the date that a reminder is for, where that can be said.
+ */
+export function sentenceOf(
+  told: Said,
+  t: Translate,
+  sayDate: (date: unknown, attribute_id: string | null) => string = () => '',
+): { title: string; sentence: string } {
   const name = told.created_by_name ?? t('Guest')
   const names = told.body.flatMap(({ attribute_name }) => attribute_name ?? [])
   const attributes = [...new Set(names)].join(', ')
@@ -15,6 +22,15 @@ export function sentenceOf(told: Said, t: Translate): { title: string; sentence:
     told.item_id === null
       ? told.item_name || t('{count, plural, one {# change} other {# changes}}', { count: told.count })
       : told.item_name || t('Untitled')
+  const reminder = told.body.find(({ kind }) => kind === 'reminder')
+  if (reminder) {
+    const when = sayDate(reminder.date, reminder.attribute_id)
+    const values = { attribute: reminder.attribute_name ?? '', when }
+    return {
+      title,
+      sentence: when === '' ? t('Reminder: {attribute}', values) : t('Reminder: {attribute}, {when}', values),
+    }
+  }
   switch (told.notification_type) {
     case 'MentionedInCommentNotification':
       return { title, sentence: t('{name} mentioned you', { name }) }

@@ -1,5 +1,4 @@
 import { now } from '@weft/base'
-import type { Mailer } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
 import type { ServerFeature } from '@weft/server-kit'
 
@@ -14,13 +13,11 @@ import { followDate } from './follow-date.ts'
 import { advanceRecurrence } from './advance-recurrence.ts'
 
 export interface RepeatsDeps {
-  jobs: Pick<Jobs, 'register' | 'add'>
-  mailer: Mailer
-  appUrl: URL
+  jobs: Pick<Jobs, 'register' | 'add' | 'addWithin'>
 }
 
-/** Makes dates do what they say: those that repeat go on, and those that remind write to people. */
-export function createRepeatsFeature({ jobs, mailer, appUrl }: RepeatsDeps): ServerFeature {
+/** Makes dates do what they say: those that repeat go on, and those that remind notify people. */
+export function createRepeatsFeature({ jobs }: RepeatsDeps): ServerFeature {
   return {
     name: 'repeats',
     consumers: [followDates(now)],
@@ -28,9 +25,7 @@ export function createRepeatsFeature({ jobs, mailer, appUrl }: RepeatsDeps): Ser
       jobs.register<AdvanceRecurrenceJob>(ADVANCE_RECURRENCE, ({ payload }) =>
         advanceRecurrence(kit, payload),
       )
-      jobs.register<FollowDateJob>(FOLLOW_DATE, ({ payload }) =>
-        followDate({ kit, jobs, mailer, appUrl, now }, payload),
-      )
+      jobs.register<FollowDateJob>(FOLLOW_DATE, ({ payload }) => followDate({ kit, jobs, now }, payload))
     },
   }
 }

@@ -10,21 +10,18 @@ import {
 } from '@weft/recurrence'
 import { fromWireTime } from '@weft/base'
 import { isSetDate, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
-import type { Mailer } from '@weft/features/mail/server'
+import { deliverSoon, remind } from '@weft/features/notifications/server'
 import type { Jobs } from '@weft/jobs'
 import { type Attribute, isDone } from '@weft/model'
-import { type Kit, loadPrincipal, originAfter } from '@weft/server-kit'
+import { type Kit, originAfter } from '@weft/server-kit'
 
 import { dateKey, FOLLOW_DATE, type FollowDateJob } from './follow-dates.ts'
 import { copyOn, repeatingDates, doneRuleFor } from './advance-recurrence.ts'
-import { type Recipient, recipientsAmong, type StandingItem, standingItem } from './queries.ts'
-import { reminderMail } from './reminder-mail.ts'
+import { recipientsAmong, type StandingItem, standingItem } from './queries.ts'
 
 export interface FollowDateDeps {
   kit: Pick<Kit, 'db' | 'writer' | 'access'>
-  jobs: Pick<Jobs, 'add'>
-  mailer: Mailer
-  appUrl: URL
+  jobs: Pick<Jobs, 'add' | 'addWithin'>
   now(): number
 }
 
@@ -99,7 +96,7 @@ function zoneOf(date: DateData, { settings }: Attribute, { timezone }: StandingI
   return date.tz ?? (typeof fixed === 'string' ? fixed : null) ?? timezone ?? 'UTC'
 }
 
-/** Writes to those who are to be reminded by now; gives the moment of the next reminder, null for none. */
+/** Notifies those who are to be reminded by now; gives the moment of the next reminder, null for none. */
 async function remindWhenDue(
   deps: FollowDateDeps,
   { team_id, since }: FollowDateJob,
@@ -110,22 +107,22 @@ async function remindWhenDue(
   const reminders = remindersOf(date)
   const receivers = reminders.map((reminder) => receiversOf(reminder, item, attributes))
   const people = await recipientsAmong(deps.kit.db, team_id, [...new Set(receivers.flat())])
-  const told = new Set<number>()
+  const told = new Map<number, number[]>()
   let next: number | null = null
   for (const person of people) {
     for (const [n, reminder] of reminders.entries()) {
       if (!receivers[n]?.includes(person.id)) continue
       const moment = reminderMoment(reminder, date, person.timezone)
       if (moment > at) next = next === null ? moment : Math.min(next, moment)
-      else if (moment > Math.max(since, at - MOST_LATE)) told.add(person.id)
+      else if (moment > Math.max(since, at - MOST_LATE))
+        told.set(moment, [...(told.get(moment) ?? []), person.id])
     }
   }
-  for (const person of people)
-    if (told.has(person.id) && (await maySee(deps.kit, team_id, item, person))) {
-      const name = primaryText(item, attributes, person)
-      const mail = await reminderMail({ person, name, item, attribute, date, appUrl: deps.appUrl, at })
-      await deps.mailer.sendMail(mail)
-    }
+  for (const [moment, user_ids] of told) {
+    const { id: item_id } = item
+    await remind(deps.kit, { team_id, item_id, attribute_id: attribute.id, date, user_ids, at: moment })
+    await deliverSoon({ db: deps.kit.db, jobs: deps.jobs }, user_ids)
+  }
   return next
 }
 
@@ -138,33 +135,4 @@ function receiversOf(reminder: Reminder, item: StandingItem, attributes: readonl
     const isPeople = serverAttributeTypes[type]?.namesPeople === true && deleted_at === null
     return isAsked && isPeople && Array.isArray(data) ? data.filter((one) => typeof one === 'number') : []
   })
-}
-
-async function maySee(
-  kit: Pick<Kit, 'access' | 'db'>,
-  team_id: number,
-  { folder_id }: StandingItem,
-  { id }: Recipient,
-): Promise<boolean> {
-  try {
-    const principal = await loadPrincipal(kit, team_id, { user_id: id, session_id: null })
-    // Who is kept out may still be let in by name, such as by their board.
-    if (principal.access.barred.has(id)) return false
-    return principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })
-  } catch {
-    // No member any more.
-    return false
-  }
-}
-
-function primaryText(
-  item: StandingItem,
-  attributes: readonly Attribute[],
-  { id, locale, timezone }: Recipient,
-): string {
-  const primary = attributes.find((one) => one.primary)
-  const data = primary && item.values[primary.id]?.[0]
-  if (!primary || data === null || data === undefined) return ''
-  const context = { locale, tz: timezone, week_start: 1, now: 0, me: id, people: new Map() }
-  return serverAttributeTypes[primary.type]?.format(data, primary.settings, context) ?? ''
 }

@@ -107,14 +107,12 @@ export async function wholeTextsOf(
   return new Map(rows.map(({ attribute_id, html }) => [attribute_id, html]))
 }
 
-export interface Recipient {
+interface Recipient {
   id: number
-  email: string
-  locale: string
   timezone: string
 }
 
-/** The members of a workspace among these people, as they are written to. */
+/** The members of a workspace among these people, and where they are. */
 export async function recipientsAmong(
   db: Database,
   team_id: number,
@@ -124,7 +122,7 @@ export async function recipientsAmong(
     team_id,
     {
       name: 'reminded-people',
-      text: `select u.id, u.email, u.locale, u.timezone from team_members m join users u on u.id = m.user_id
+      text: `select u.id, u.timezone from team_members m join users u on u.id = m.user_id
              where m.team_id = $1 and u.id = any($2::int[]) and u.deleted_at is null`,
     },
     [team_id, ids],

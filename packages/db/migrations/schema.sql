@@ -489,6 +489,13 @@ create table notification_counts (
   told_n integer default '-1'::integer not null
 );
 
+create table notification_mails (
+  user_id integer not null,
+  mail_id uuid,
+  leased_until timestamp with time zone not null,
+  failures integer default 0 not null
+);
+
 create table notification_progress (
   team_id integer not null,
   folder_id text not null,
@@ -529,7 +536,9 @@ create table notifications (
   template_name text,
   form_name text,
   usage bigint,
-  "limit" bigint
+  "limit" bigint,
+  mailed integer default 0 not null,
+  pushed integer default 0 not null
 );
 
 create table permissions (
@@ -830,6 +839,7 @@ alter table long_texts add constraint long_texts_pkey PRIMARY KEY (team_id, item
 alter table long_texts add constraint long_texts_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
 alter table notification_counts add constraint notification_counts_pkey PRIMARY KEY (team_id, user_id, folder_id);
+alter table notification_mails add constraint notification_mails_pkey PRIMARY KEY (user_id);
 alter table notification_progress add constraint notification_progress_pkey PRIMARY KEY (team_id, folder_id);
 alter table notifications add constraint notifications_pkey PRIMARY KEY (team_id, id);
 alter table notifications add constraint notifications_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
@@ -1351,6 +1361,8 @@ create policy own_team on long_texts to weft_app using ((team_id = (NULLIF(curre
 alter table notification_counts enable row level security;
 create policy own_team on notification_counts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 create policy own_user on notification_counts to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table notification_mails enable row level security;
+create policy own_user on notification_mails to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table notification_progress enable row level security;
 create policy own_team on notification_progress to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table notifications enable row level security;
@@ -1417,6 +1429,7 @@ grant delete, insert, select, update on log_events to weft_app;
 grant usage on log_events_id_seq to weft_app;
 grant delete, insert, select, update on long_texts to weft_app;
 grant delete, insert, select, update on notification_counts to weft_app;
+grant delete, insert, select, update on notification_mails to weft_app;
 grant delete, insert, select, update on notification_progress to weft_app;
 grant delete, insert, select, update on notifications to weft_app;
 grant delete, insert, select, update on permissions to weft_app;

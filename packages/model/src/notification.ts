@@ -15,11 +15,13 @@ const notificationFields = z.object({
 
 /** One thing that a notification tells, and how often it happened. */
 export interface NotificationLine {
-  /** `mentioned`, `assigned`, `commented`, `changed` or `moved`; others may come. */
+  /** `mentioned`, `assigned`, `commented`, `changed`, `moved` or `reminder`; others may come. */
   kind: string
   attribute_id: string | null
   attribute_name: string | null
   count: number
+  /** Of a reminder: what the date was when it reminded. */
+  date?: unknown
 }
 
 /** What a person is told of: a record of the person's own feed. Of whatever type, an unknown one opens nothing. */

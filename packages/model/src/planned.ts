@@ -7,7 +7,6 @@ export const PLANNED = {
   ai: { folder: 'ai', permissions: ['USE_AI'] },
   automations: { folder: 'automations', permissions: ['MANAGE_AUTOMATIONS'] },
   'board-export': { folder: 'transfer/exporters', permissions: ['EXPORT_BOARD'] },
-  'notify-mails': { folder: 'notifications/server/mail', permissions: [] },
   templates: { folder: 'templates', permissions: ['SAVE_AS_TEMPLATE'] },
   'time-tracking': { folder: 'time-tracking', permissions: [] },
 } as const satisfies Record<string, { folder: string; permissions: readonly string[] }>

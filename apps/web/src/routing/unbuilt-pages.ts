@@ -51,7 +51,6 @@ export const unbuiltPages: readonly Page[] = [
     needsServer: true,
     params: teamParams,
   }),
-  page({ path: '/profile/notifications', title: msg('Notifications'), shell: 'settings', needsServer: true }),
   page({ path: '/profile/referral', title: msg('Referral'), shell: 'settings', needsServer: true }),
   page({ path: '/profile/applications', title: msg('Applications'), shell: 'settings' }),
   page({

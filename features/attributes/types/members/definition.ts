@@ -19,6 +19,7 @@ export const definition: FamilyMember = {
   card: 'people',
   holds: 'people',
   namesPeople: true,
+  tellsAdded: ({ notify }) => notify !== false,
   stack: 'people',
   defaultSettings: { multiple: true },
   otherSettings: ['notify', 'boardMembersOnly'],

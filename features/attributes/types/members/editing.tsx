@@ -1,6 +1,6 @@
 import { sameJson } from '@weft/base'
 import { useT } from '@weft/i18n/react'
-import { isPlanned, textCollator } from '@weft/model'
+import { textCollator } from '@weft/model'
 import { Avatar, Switch } from '@weft/ui'
 import { useMemo } from 'react'
 import type { EditorProps, SettingsProps } from '../../client/attribute-member.ts'
@@ -78,15 +78,13 @@ export function MembersSettings({ settings, onChange }: SettingsProps) {
       >
         {t('Only people who can view the board')}
       </Switch>
-      {!isPlanned('notify-mails') && (
-        <Switch
-          isSpread
-          checked={settings.notify !== false}
-          onCheckedChange={(notify) => onChange({ ...settings, notify })}
-        >
-          {t('Notify people when they are added')}
-        </Switch>
-      )}
+      <Switch
+        isSpread
+        checked={settings.notify !== false}
+        onCheckedChange={(notify) => onChange({ ...settings, notify })}
+      >
+        {t('Notify people when they are added')}
+      </Switch>
     </div>
   )
 }

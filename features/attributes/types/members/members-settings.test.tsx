@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { isPlanned, type Settings } from '@weft/model'
+import type { Settings } from '@weft/model'
 import { sampleContext } from '@weft/model/testing'
 import { afterEach, expect, test } from 'vitest'
 
@@ -8,11 +8,13 @@ import { MembersEditor, MembersSettings, PeopleDefault } from './editing.tsx'
 
 afterEach(cleanup)
 
-test('nobody is promised a notification before there are any', () => {
-  render(<MembersSettings settings={{}} onChange={() => undefined} />)
-  expect(screen.getByRole('switch', { name: 'Allow multiple' })).toBeTruthy()
-  const notify = screen.queryAllByRole('switch', { name: 'Notify people when they are added' })
-  expect(notify).toHaveLength(isPlanned('notify-mails') ? 0 : 1)
+test('people are notified when they are added, unless the attribute is told otherwise', () => {
+  const told: Settings[] = []
+  render(<MembersSettings settings={{}} onChange={(settings) => told.push(settings)} />)
+  const notify = screen.getByRole('switch', { name: 'Notify people when they are added' })
+  expect(notify.getAttribute('aria-checked') ?? String((notify as HTMLInputElement).checked)).toBe('true')
+  fireEvent.click(notify)
+  expect(told).toEqual([{ notify: false }])
 })
 
 test('a new attribute offers those who may view its board, with whoever was there before', async () => {

@@ -25,6 +25,12 @@ export const matrixRoutes: MatrixRoutes = {
     ['PUT /api/notifications/read', SIGNED_IN, () => ({ body: { notification_ids: [NEW_UUID] } })],
     ['PUT /api/notifications/unread', SIGNED_IN, () => ({ body: { notification_ids: [NEW_UUID] } })],
     ['PUT /api/notifications/read-all', SIGNED_IN, () => ({ body: { read_at: '2026-01-02 03:04:05' } })],
+    // By the address alone, whoever has it: this one is nobody's.
+    [
+      'POST /unsubscribe/{token}',
+      '404 404 404 404 404 404 404 404 404 404 404',
+      () => ({ params: { token: '1.forged' }, body: {} }),
+    ],
     // What the owner was told, who alone hears of it.
     ['GET /api/me/notifications', SIGNED_IN],
     ['GET /api/{team_id}/notifications/{id}', SEEN_BY_THE_OWNER, id(ofOwner)],

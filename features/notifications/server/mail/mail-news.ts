@@ -1,0 +1,112 @@
+import { newUuid } from '@weft/base'
+import type { Courier } from '@weft/features/mail/server'
+
+import type { Hearer } from '../../shared/index.ts'
+import { mailDue, topicOf } from '../../shared/index.ts'
+import { momentOfNews, type News, newsOf, type Reads } from '../news.ts'
+import { type AttributePart, attributesNamed } from '../queries.ts'
+import { notificationMail } from './notification-mail.ts'
+import {
+  keepToldBy,
+  leaseMail,
+  type Receiver,
+  returnMail,
+  type TeamPart,
+  teamPart,
+  type WaitingRow,
+} from './queries.ts'
+import type { Unsubscribes } from './unsubscribe.ts'
+
+const SECOND = 1_000
+/** Longer than any talk with a mail server. */
+const LEASE_MS = 120 * SECOND
+const FIRST_PAUSE_MS = 10 * SECOND
+const MOST_PAUSE_MS = 900 * SECOND
+
+export interface MailDeps {
+  kit: Reads
+  courier: Courier
+  appUrl: URL
+  unsubscribes: Unsubscribes
+}
+
+/**
+ * Mails somebody all that is due, as one mail, and gives when to come back: null when nothing waits. What is in it is
+ * read and judged as it is sent, at each try anew. Safe to run again from any point, and by several at once.
+ */
+export async function mailNews(deps: MailDeps, receiver: Receiver, at: number): Promise<number | null> {
+  const { db } = deps.kit
+  const lease = await leaseMail(db, receiver.id, { mail_id: newUuid(), at, until: at + LEASE_MS })
+  if (!lease) return at + LEASE_MS
+  let end = { isOver: false, failures: lease.failures }
+  try {
+    const { due, next, unwanted } = sorted(await newsOf(deps.kit, receiver, at), at)
+    await keepToldBy(db, receiver.id, 'mailed', unwanted)
+    if (due.length === 0) {
+      end = { isOver: true, failures: 0 }
+      return next
+    }
+    try {
+      await deps.courier.deliver(await write(deps, receiver, due), lease.mail_id)
+    } catch {
+      // The mail server is away: all of it waits, and what happens meanwhile comes along.
+      end = { isOver: false, failures: lease.failures + 1 }
+      return at + Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** lease.failures)
+    }
+    await keepToldBy(db, receiver.id, 'mailed', due)
+    end = { isOver: true, failures: 0 }
+    return next
+  } finally {
+    await returnMail(db, receiver.id, end)
+  }
+}
+
+/** What is to go now, when the first of the others is, and what never goes by mail. */
+function sorted(
+  { rows, hearer }: News,
+  at: number,
+): { due: WaitingRow[]; next: number | null; unwanted: WaitingRow[] } {
+  const due: WaitingRow[] = []
+  const unwanted: WaitingRow[] = []
+  let next: number | null = null
+  for (const row of rows.filter(({ mailed, count }) => mailed < count)) {
+    const moment = dueOf(row, hearer)
+    if (moment === null) unwanted.push(row)
+    else if (moment <= at) due.push(row)
+    else next = next === null ? moment : Math.min(next, moment)
+  }
+  return { due, next, unwanted }
+}
+
+function dueOf(row: WaitingRow, hearer: Hearer): number | null {
+  const topic = topicOf(row)
+  return topic === null ? null : mailDue(topic, momentOfNews(row, row.mailed), hearer)
+}
+
+async function write(
+  { kit, appUrl, unsubscribes }: MailDeps,
+  receiver: Receiver,
+  rows: readonly WaitingRow[],
+) {
+  const teams = new Map<number, TeamPart>()
+  for (const team_id of new Set(rows.map((row) => row.team_id))) {
+    const team = await teamPart(kit.db, team_id)
+    if (team) teams.set(team_id, team)
+  }
+  const attributes = new Map<string, AttributePart>()
+  for (const [team_id, ofTeam] of Map.groupBy(rows, (row) => row.team_id)) {
+    const lines = ofTeam.flatMap(({ body }) => body.filter(({ kind }) => kind === 'reminder'))
+    const ids = [...new Set(lines.flatMap(({ attribute_id }) => attribute_id ?? []))]
+    if (ids.length === 0) continue
+    const found = await kit.db.read({ team: team_id }, (tx) => attributesNamed(tx, team_id, ids))
+    for (const one of found) attributes.set(one.id, one)
+  }
+  return notificationMail({
+    receiver,
+    rows,
+    attributes,
+    teams,
+    appUrl,
+    unsubscribe: unsubscribes.addressFor(receiver),
+  })
+}
