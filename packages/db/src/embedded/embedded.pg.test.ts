@@ -20,12 +20,14 @@ const isRoot = process.geteuid?.() === 0
 
 let parent: string
 let dataDir: string
-/** A stopped cluster that tests copy which are not about making one. */
+/** A stopped and migrated cluster that tests copy which are not about making one. */
 let ready: string
 
 beforeAll(async () => {
   ready = makeTempFolder('ready')
-  await (await startEmbedded({ dataDir: ready, settings: quick })).stop()
+  const { connectionString, stop } = await startEmbedded({ dataDir: ready, settings: quick })
+  await migrate(connectionString)
+  await stop()
 })
 
 afterAll(() => rm(ready, { recursive: true, force: true }))
@@ -182,6 +184,35 @@ describe('a first start', () => {
       await rm(dataDir, { recursive: true, force: true })
     }
   })
+
+  test('twice at the same moment: one wins, the other is refused', async () => {
+    const both = await Promise.allSettled([
+      startEmbedded({ dataDir, settings: quick }),
+      startEmbedded({ dataDir, settings: quick }),
+    ])
+    const winner = both.find((each) => each.status === 'fulfilled')
+    const loser = both.find((each) => each.status === 'rejected')
+    expect(String(loser?.reason)).toContain('Weft is already running')
+    await winner?.value.stop()
+  })
+})
+
+describe('data that is there', () => {
+  test('is refused where another major version wrote it, and the way out is named', async () => {
+    await mkdir(join(dataDir, 'postgres'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      /written by PostgreSQL 17 .*npm run backup.*npm run restore/,
+    )
+  })
+
+  test('is refused, and not made anew, where its version cannot be read', async () => {
+    const file = join(dataDir, 'postgres', 'PG_VERSION')
+    await mkdir(file, { recursive: true })
+    const before = await readdir(dataDir)
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/EISDIR/)
+    expect(await readdir(dataDir)).toEqual(before)
+  })
 })
 
 describe('a second start', () => {
@@ -194,18 +225,6 @@ describe('a second start', () => {
     )
     expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
     await stop()
-  })
-
-  test('at the same moment: one wins, the other is refused', async () => {
-    await rm(dataDir, { recursive: true })
-    const both = await Promise.allSettled([
-      startEmbedded({ dataDir, settings: quick }),
-      startEmbedded({ dataDir, settings: quick }),
-    ])
-    const winner = both.find((each) => each.status === 'fulfilled')
-    const loser = both.find((each) => each.status === 'rejected')
-    expect(String(loser?.reason)).toContain('Weft is already running')
-    await winner?.value.stop()
   })
 
   test('adopts the server of a killed process with what was committed, and stops it', async () => {
@@ -235,22 +254,6 @@ describe('a second start', () => {
     expect({ adopted, connectionString }).toEqual({ adopted: false, connectionString: url })
     expect(await ask(connectionString, 'select n from kept')).toEqual([])
     await stop()
-  })
-
-  test('refuses data of another major version and names the way out', async () => {
-    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-    await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      /written by PostgreSQL 17 .*npm run backup.*npm run restore/,
-    )
-  })
-
-  test('is refused, and not made anew, where its version cannot be read', async () => {
-    const file = join(dataDir, 'postgres', 'PG_VERSION')
-    await rm(file)
-    await mkdir(file)
-    const before = await readdir(dataDir)
-    await expect(startEmbedded({ dataDir })).rejects.toThrow(/EISDIR/)
-    expect(await readdir(dataDir)).toEqual(before)
   })
 
   test('says what PostgreSQL said when it cannot start', async () => {
@@ -283,7 +286,6 @@ describe('a running server', () => {
         await child.end()
       }
       const { connectionString, stop } = await startEmbedded({ dataDir })
-      await migrate(connectionString)
       const db = openDatabase({ connectionString })
       await db.read(null, (tx) => tx.query('select 1'))
       const busy = db.read(null, (tx) => tx.query('select pg_sleep(9)')).catch((error: unknown) => error)
