@@ -1,8 +1,8 @@
 import { useT } from '@weft/i18n/react'
-import { type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
 
 import { Button } from '../actions/button.tsx'
-import styles from './changed-by.module.css'
+import { FieldNotice } from './field-notice.tsx'
 
 export interface ChangedByProps {
   /** Who changed it, by name; null where nobody knows. */
@@ -25,32 +25,19 @@ export function ChangedBy({ by, value, isUnder, onTake, onKeep }: ChangedByProps
     work()
   }
   return (
-    // A press keeps the focus where it is: leaving the field would save it.
-    <span
+    <FieldNotice
       ref={box}
-      className={styles['changed']}
-      data-changed-by
-      data-under={isUnder || undefined}
-      role="status"
-      onMouseDown={stay}
+      what={by === null ? t('Changed elsewhere') : t('Changed by {name}', { name: by })}
+      value={value}
+      isUnder={isUnder}
     >
-      <span className={styles['what']}>
-        {by === null ? t('Changed elsewhere') : t('Changed by {name}', { name: by })}
-        {value !== undefined && (
-          <bdi className={styles['value']} title={value}>
-            {value === '' ? t('Empty') : value}
-          </bdi>
-        )}
-      </span>
-      <span className={styles['ways']}>
-        <Button size="compact" onClick={() => end(onTake)}>
-          {t('Take theirs')}
-        </Button>
-        <Button size="compact" variant="ghost" onClick={() => end(onKeep)}>
-          {t('Keep mine')}
-        </Button>
-      </span>
-    </span>
+      <Button size="compact" onClick={() => end(onTake)}>
+        {t('Take theirs')}
+      </Button>
+      <Button size="compact" variant="ghost" onClick={() => end(onKeep)}>
+        {t('Keep mine')}
+      </Button>
+    </FieldNotice>
   )
 }
 
@@ -63,8 +50,4 @@ export function isInChangedBy(target: EventTarget | null): boolean {
 function fieldBefore(box: Element): HTMLElement | undefined {
   const fields = [...(box.parentElement?.querySelectorAll<HTMLElement>('input, textarea') ?? [])]
   return fields.findLast((field) => field.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING)
-}
-
-function stay(event: MouseEvent): void {
-  event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 
 import { Button } from '../actions/button.tsx'
-import styles from './left-draft.module.css'
+import { FieldNotice } from './field-notice.tsx'
 
 export interface LeftDraftProps {
   /** The beginning of what was typed. */
@@ -16,28 +16,13 @@ export interface LeftDraftProps {
 export function LeftDraft({ text, isUnder, onRestore, onDiscard }: LeftDraftProps) {
   const t = useT()
   return (
-    <span
-      className={styles['left']}
-      data-changed-by
-      data-under={isUnder || undefined}
-      role="status"
-      // A press keeps the focus where it is: leaving the field would save it.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <span className={styles['what']}>
-        {t('You typed this here but never saved it.')}
-        <bdi className={styles['text']} title={text}>
-          {text === '' ? t('Empty') : text}
-        </bdi>
-      </span>
-      <span className={styles['ways']}>
-        <Button size="compact" onClick={onRestore}>
-          {t('Put it back')}
-        </Button>
-        <Button size="compact" variant="ghost" onClick={onDiscard}>
-          {t('Discard')}
-        </Button>
-      </span>
-    </span>
+    <FieldNotice what={t('You typed this here but never saved it.')} value={text} isLong isUnder={isUnder}>
+      <Button size="compact" onClick={onRestore}>
+        {t('Put it back')}
+      </Button>
+      <Button size="compact" variant="ghost" onClick={onDiscard}>
+        {t('Discard')}
+      </Button>
+    </FieldNotice>
   )
 }
