@@ -1,16 +1,22 @@
 import { newSlug, newUuid } from '@weft/base'
-import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
+import {
+  addWorkspace,
+  handOf,
+  type Person,
+  startTestServer,
+  type TestServer,
+  type Workspace,
+} from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { type ActivityLine, listActivity } from '../shared/index.ts'
 import { trimLines } from './queries.ts'
 
 type Fields = Record<string, unknown>
-type Role = 'owner' | 'full' | 'other' | 'restricted'
 
 let server: TestServer
-let count = 0
-let people: Record<Role, Person>
+let world: Workspace<'full' | 'other' | 'restricted'>
+let people: typeof world.people
 let team_id: number
 let board_id: string
 let folder_id: string
@@ -25,21 +31,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  count += 1
-  const roles: Role[] = ['owner', 'full', 'other', 'restricted']
-  const made = await Promise.all(roles.map((role) => server.addPerson(`${role} ${count}`)))
-  people = Object.fromEntries(roles.map((role, n) => [role, made[n]])) as typeof people
-  team_id = await server.addTeam(people.owner)
-  await server.addMember(team_id, people.full, 'full-member')
-  await server.addMember(team_id, people.other, 'full-member')
-  await server.addMember(team_id, people.restricted, 'restricted-member')
-  ;[board_id, folder_id, private_id] = [newSlug(), newSlug(), newSlug()]
-  ;[name_id, status_id, item_id] = [newUuid(), newUuid(), newUuid()]
-  const { owner, restricted } = people
-  await put(owner, `boards/${board_id}`, { name: 'Board', user_ids: [owner.id, restricted.id] })
-  await put(owner, `folders/${folder_id}`, { board_id, name: 'Open' })
-  await put(owner, `folders/${private_id}`, { board_id, name: 'Closed' })
-  await put(owner, `permissions/folder.${private_id}`, {
+  world = await addWorkspace(server, ['full', 'other', 'restricted'])
+  ;({ people, team_id } = world)
+  const { make } = world.as.owner
+  board_id = await make('boards', { name: 'Board', user_ids: [people.owner.id, people.restricted.id] })
+  folder_id = await make('folders', { board_id, name: 'Open' })
+  private_id = await make('folders', { board_id, name: 'Closed' })
+  await put(people.owner, `permissions/folder.${private_id}`, {
     resource_type: 'folder',
     resource_id: private_id,
     permissions: {
@@ -48,19 +46,14 @@ beforeEach(async () => {
     },
     final_permissions: {},
   })
-  await put(owner, `attributes/${name_id}`, { board_id, name: 'Name', type: 'text', primary: true })
-  await put(owner, `attributes/${status_id}`, { board_id, name: 'Status', type: 'text' })
-  await put(owner, `items/${item_id}`, { board_id, folder_id, values: { [name_id]: 'Plan' } })
+  name_id = await make('attributes', { board_id, name: 'Name', type: 'text', primary: true })
+  status_id = await make('attributes', { board_id, name: 'Status', type: 'text' })
+  item_id = await make('items', { board_id, folder_id, values: { [name_id]: 'Plan' } })
 })
 
 async function send(by: Person, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: Fields) {
-  const answer = await server.app.inject({
-    method,
-    url: `/api/${team_id}/${path}`,
-    headers: by.headers,
-    ...(body && { payload: body }),
-  })
-  if (answer.statusCode > 299) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`)
+  const { status, body: answer } = await handOf(server, team_id, by).call(method, `/${path}`, body)
+  if (status > 299) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
 }
 const put = (by: Person, path: string, fields: Fields) => send(by, 'PUT', path, { row_version: 1, ...fields })
 const setStatus = (by: Person, data: string, row_version: number, id = item_id) =>
@@ -186,7 +179,7 @@ test("Somebody's own view is told to nobody else", async () => {
   })
   expect(told(await lines(people.full, { kind: 'views' }))).toEqual(['views created My own null My own'])
   expect(await lines(people.owner, { kind: 'views' })).toEqual([])
-  const admin = await server.addPerson(`admin ${count}`)
+  const admin = await server.addPerson(`admin ${team_id}`)
   await server.addMember(team_id, admin, 'admin')
   const seen = await server.call(listActivity, {
     params: { team_id },

@@ -10,3 +10,4 @@ export {
   type TestServer,
   type TestServerOptions,
 } from './test-server.ts'
+export { addWorkspace, type Workspace } from './workspace.ts'

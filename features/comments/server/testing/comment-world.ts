@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import type { Person, TestServer } from '@weft/server/testing'
+import { addWorkspace, type Person, type TestServer } from '@weft/server/testing'
 
 export type Fields = Record<string, unknown>
 
@@ -63,19 +63,11 @@ export async function must(reply: Promise<Reply>): Promise<Reply> {
   return done
 }
 
-let count = 0
-
 export async function addCommentWorld(server: TestServer): Promise<CommentWorld> {
-  const n = count++
-  const names: Role[] = ['owner', 'full', 'other', 'restricted']
-  const list = await Promise.all(names.map((name) => server.addPerson(`${name} ${n}`)))
-  const people = Object.fromEntries(names.map((name, at) => [name, list[at]])) as CommentWorld['people']
-  const team_id = await server.addTeam(people.owner, `Team ${n}`)
-  await server.addMember(team_id, people.full, 'full-member')
-  await server.addMember(team_id, people.other, 'full-member')
-  await server.addMember(team_id, people.restricted, 'restricted-member')
+  const names = ['full', 'other', 'restricted'] as const
+  const { team_id, people } = await addWorkspace(server, names)
   const as = Object.fromEntries(
-    names.map((name) => [name, sayIn(server, team_id, people[name].headers)]),
+    Object.entries(people).map(([name, { headers }]) => [name, sayIn(server, team_id, headers)]),
   ) as CommentWorld['as']
   as.guest = sayIn(server, team_id, {})
   const [board_id, folder_id, other_folder_id] = [newSlug(), newSlug(), newSlug()]

@@ -1,10 +1,7 @@
 import { newSlug, newUuid } from '@weft/base'
-import { type Hand, handOf, type Person, type TestServer } from '@weft/server/testing'
+import { addWorkspace, type TestServer, type Workspace } from '@weft/server/testing'
 
-export interface CopyWorld {
-  team_id: number
-  people: Record<'owner' | 'full' | 'restricted', Person>
-  as: Record<'owner' | 'full' | 'restricted', Hand>
+export interface CopyWorld extends Workspace<'full' | 'restricted'> {
   board_id: string
   folder_id: string
   /** Below `folder_id`. */
@@ -14,20 +11,9 @@ export interface CopyWorld {
   label_id: string
 }
 
-let count = 0
-
 /** A board of two folders, four attributes and a view that filters by one of them. */
 export async function addCopyWorld(server: TestServer): Promise<CopyWorld> {
-  const n = count++
-  const names = ['owner', 'full', 'restricted'] as const
-  const list = await Promise.all(names.map((name) => server.addPerson(`${name} ${n}`)))
-  const people = Object.fromEntries(names.map((name, i) => [name, list[i]])) as CopyWorld['people']
-  const team_id = await server.addTeam(people.owner, `Team ${n}`)
-  await server.addMember(team_id, people.full, 'full-member')
-  await server.addMember(team_id, people.restricted, 'restricted-member')
-  const as = Object.fromEntries(
-    names.map((name) => [name, handOf(server, team_id, people[name])]),
-  ) as CopyWorld['as']
+  const { team_id, people, as } = await addWorkspace(server, ['full', 'restricted'])
   const { make } = as.owner
   const [board_id, folder_id, deeper_id, label_id] = [newSlug(), newSlug(), newSlug(), newUuid()]
   const attributes = { name: newUuid(), note: newUuid(), code: newUuid(), tags: newUuid() }

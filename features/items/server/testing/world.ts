@@ -1,5 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import { type Person, type TestServer } from '@weft/server/testing'
+import { addWorkspace, type Person, type TestServer } from '@weft/server/testing'
 
 import { type Caller, callerIn, type Fields } from './calls.ts'
 
@@ -34,21 +34,12 @@ export interface World {
   labels: string[]
 }
 
-let count = 0
-
 /** Makes another workspace on a server; the people of one world are strangers in every other. */
 export async function addWorld(server: TestServer): Promise<World> {
-  const n = count++
-  const names: Role[] = ['owner', 'admin', 'full', 'invited', 'restricted', 'outsider']
-  const list = await Promise.all(names.map((name) => server.addPerson(`${name} ${n}`)))
-  const people = Object.fromEntries(names.map((name, i) => [name, list[i]])) as Record<Role, Person>
-  const team_id = await server.addTeam(people.owner, `Team ${n}`)
-  await server.addMember(team_id, people.admin, 'admin')
-  await server.addMember(team_id, people.full, 'full-member')
-  await server.addMember(team_id, people.invited, 'restricted-member')
-  await server.addMember(team_id, people.restricted, 'restricted-member')
+  const names = ['admin', 'full', 'invited', 'restricted', 'outsider'] as const
+  const { team_id, people } = await addWorkspace(server, names)
   const as = Object.fromEntries(
-    names.map((name) => [name, callerIn(server, team_id, people[name].headers)]),
+    Object.entries(people).map(([name, { headers }]) => [name, callerIn(server, team_id, headers)]),
   ) as World['as']
   as.guest = callerIn(server, team_id)
   const board_id = newSlug()
