@@ -95,43 +95,37 @@ export async function rewindItems(
   return tx.query<Rewound>(
     {
       name: 'rewind-items',
-      text: `with stays as materialized (
-               select distinct on (record_id) record_id::uuid as item_id, seq, n, action, past, old from activity
-               where ${FEED} and seq > $4 and collection = 'items' and action in ('created', 'moved')
-               order by record_id, seq, n),
-             told as (
-               select distinct on (record_id) left(record_id, 36)::uuid as item_id, substr(record_id, 38) as attribute_id,
-                 seq, n, old -> 'data' as data, past from activity
-               where ${FEED} and seq > $4 and collection = 'values' and (old is not null or past is not null)
-                 and ($5::uuid[] is null or left(record_id, 36)::uuid = any($5::uuid[]))
-               order by record_id, seq, n),
-             beside as (
-               select case when collection = 'items' then record_id else left(record_id, 36) end::uuid as item_id,
-                 s.key as attribute_id, seq, n, s.value as data from activity, jsonb_each(past -> 'slots') s
-               where ${FEED} and seq > $4 and past ? 'slots'
-                 and (collection = 'values' or collection = 'items' and action = 'changed')
-               union all select item_id, attribute_id::text, seq, 0, old from derived_changes
-               where team_id = $1 and folder_id = $3 and seq > $4),
+      text: `with entries as materialized (
+               select seq, n, action, collection, record_id, left(record_id, 36)::uuid as item_id, old, past from activity
+               where ${FEED} and seq > $4 and collection in ('items', 'values')
+                 and ($5::text[] is null or left(record_id, 36) = any($5::text[]))),
+             stays as materialized (
+               select distinct on (item_id) item_id, seq, n, past from entries
+               where collection = 'items' and action in ('created', 'moved') order by item_id, seq, n),
              slots as (
-               select t.item_id, t.attribute_id, t.seq, t.n, t.data from told t
-               where not (coalesce(t.past -> 'slots', '{}') ? t.attribute_id)
-               union all select * from beside),
+               select item_id, substr(record_id, 38)::uuid as attribute_id, seq, n, old -> 'data' as data from entries
+               where collection = 'values' and (old is not null or past is not null)
+                 and (past is null or not coalesce(past -> 'slots' ? substr(record_id, 38), false))
+               union all select e.item_id, s.key::uuid, e.seq, e.n, s.value from entries e, jsonb_each(e.past -> 'slots') s
+               where e.past is not null and (e.collection = 'values' or e.action = 'changed')
+               union all select item_id, attribute_id, seq, 0, old from derived_changes
+               where team_id = $1 and folder_id = $3 and seq > $4 and ($5::text[] is null or item_id::text = any($5::text[]))),
              firsts as (
-               select s.item_id, jsonb_object_agg(s.attribute_id, s.data order by s.seq desc, s.n desc) as slots
+               select distinct on (s.item_id, s.attribute_id) s.item_id, s.attribute_id, s.data
                from slots s left join stays t using (item_id)
-               where (t.seq is null or (s.seq, s.n) < (t.seq, t.n)) group by s.item_id),
+               where t.seq is null or (s.seq, s.n) < (t.seq, t.n)
+               order by s.item_id, s.attribute_id, s.seq, s.n),
+             held as (select item_id, jsonb_object_agg(attribute_id, data) as slots from firsts group by item_id),
              changes as (
-               select a.record_id::uuid as item_id, jsonb_object_agg(f.key, f.value order by a.seq desc, a.n desc) as fields
-               from activity a left join stays t on t.item_id = a.record_id::uuid,
-                 jsonb_each(coalesce(a.old, '{}') || coalesce(a.past, '{}')) f
-               where a.team_id = $1 and a.feed_kind = $2 and a.feed_id = $3 and a.seq > $4 and a.collection = 'items'
-                 and a.action not in ('created', 'moved') and f.key <> 'slots'
-                 and jsonb_typeof(coalesce(a.old, '{}')) = 'object' and (t.seq is null or (a.seq, a.n) < (t.seq, t.n))
+               select e.item_id, jsonb_object_agg(f.key, f.value order by e.seq desc, e.n desc) as fields
+               from entries e left join stays t using (item_id),
+                 jsonb_each(case when jsonb_typeof(e.old) = 'object' then e.old else '{}' end || coalesce(e.past, '{}')) f
+               where e.collection = 'items' and e.action not in ('created', 'moved') and f.key <> 'slots'
+                 and (t.seq is null or (e.seq, e.n) < (t.seq, t.n))
                group by 1)
              select item_id as id, t.item_id is not null and t.past is null as is_new, t.past::text as state,
-               c.fields::text as fields, f.slots::text as slots
-             from firsts f full join changes c using (item_id) full join stays t using (item_id)
-             where $5::uuid[] is null or item_id = any($5::uuid[])`,
+               c.fields::text as fields, h.slots::text as slots
+             from held h full join changes c using (item_id) full join stays t using (item_id)`,
     },
     [team_id, 'folder', folder_id, seq, ids],
   )
