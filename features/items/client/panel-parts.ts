@@ -24,7 +24,7 @@ export interface PanelAttribute {
 
 /** Where an edit stands that is not simply saved. */
 export interface PanelMark {
-  state: 'waiting' | 'refused' | 'overtaken'
+  state: 'waiting' | 'refused' | 'overtaken' | 'differs'
   text: string
 }
 

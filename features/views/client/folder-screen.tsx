@@ -15,14 +15,17 @@ import { useMe } from '@weft/features/session/client'
 import type { Attribute, Board, Folder, Item, View } from '@weft/model'
 import type { FeedPhase } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
-import { Skeleton, withoutOpenState } from '@weft/ui'
+import { late, Skeleton, withoutOpenState } from '@weft/ui'
 
 import { ViewHost } from './host/view-host.tsx'
 import { useViewAhead } from './host/use-view-type.ts'
+import { useIsPast } from './past/use-may-look-back.ts'
 import { ViewTabs } from './view-tabs.tsx'
 import { RestOfItems } from './rest-of-items.tsx'
 import { FolderNote } from './folder-note.tsx'
 import styles from './views.module.css'
+
+const PastScreen = late(() => import('./past/past-screen.tsx').then((it) => it.PastScreen))
 
 export interface FolderScreenProps {
   readonly boardId: string
@@ -80,6 +83,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   const isLoaded = isLive || (current !== null && store.collection<Item>('items').ids(folderId).size > 0)
   // The first items of a folder that was never here stand before the others came.
   const isPartly = ofFolder.sync?.isWhole === false && !isThere(ofFolder.phase)
+  const isPast = useIsPast(folder ?? null, current)
   const isTyped = useAttributeTypes(useCollection(store.collection<Attribute>('attributes'), boardId))
   // What is open stays while a type comes that the board did not have before.
   const [isShown, setShown] = useState(false)
@@ -94,7 +98,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
         ) : phases.includes('failed') ? (
           <FolderNote what="failed" feeds={[team, ofBoard, ofFolder]} />
         ) : (
-          <Skeleton rows={8} isWide />
+          <Skeleton rows={8} />
         )}
       </div>
     )
@@ -103,7 +107,9 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
     <div className={styles['screen']} data-item={itemId ? '' : undefined}>
       <ViewTabs folder={folder} views={views} current={current} hrefOf={hrefOfView} />
       {isPartly && <RestOfItems feed={ofFolder} />}
-      {current ? (
+      {current && isPast ? (
+        <PastScreen key={folderId} folder={folder} view={current} hrefOf={hrefOfItem} />
+      ) : current ? (
         <ViewHost folder={folder} view={current} openItemId={itemId ?? null} hrefOf={hrefOfItem} />
       ) : (
         <FolderNote what="viewless" />

@@ -30,9 +30,9 @@ type ReadItem = (item: Item) => unknown
 
 export type ItemRow = Item & QueryRow
 
-/** Where an edit of a cell stands that is not simply saved. */
+/** Where an edit of a cell stands that is not simply saved; in the past, that it is another value today. */
 export interface EditMark {
-  state: 'waiting' | 'refused' | 'overtaken'
+  state: 'waiting' | 'refused' | 'overtaken' | 'differs'
   text: string
 }
 

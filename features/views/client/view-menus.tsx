@@ -1,6 +1,7 @@
 import {
   Check,
   CircleHelp,
+  History,
   MoveLeft,
   MoveRight,
   ClipboardCopy,
@@ -27,6 +28,8 @@ import { AccessMenu } from './access-menu.tsx'
 import { copyText } from './copy-text.ts'
 import { toShown } from './data/use-records.ts'
 import { useViewRights } from './data/use-view-rights.ts'
+import { lookedBack } from './past/past-moment.ts'
+import { useMayLookBack } from './past/use-may-look-back.ts'
 import { freeName, takenOver } from './view-copies.ts'
 import { ViewDialog as EditDialog } from './view-dialog.tsx'
 import type { ShownAttribute } from './view-member.ts'
@@ -66,6 +69,7 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
   const { views, folder, hrefOf } = place
   const extensions = useMenuExtensions('view.menu', { folder, view }, useMay(folder.team_id))
   const withheld = useWithheldViews(folder.team_id)
+  const mayLookBack = useMayLookBack(folder)
   const index = views.findIndex(({ id }) => id === view.id)
   const isDefault = (folder.settings['default_view_id'] ?? views[0]?.id) === view.id
   // A form asks for items, it does not show them: there is nothing that it shares with the other kinds.
@@ -80,6 +84,11 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
         </MenuItem>
       )}
       <AccessMenu {...{ folder, view, rights }} />
+      {isCurrent && mayLookBack(view) && (
+        <MenuItem icon={<History />} shortcut={['Alt', '9']} onAction={() => lookedBack.set(folder.id)}>
+          {t('Time slider')}
+        </MenuItem>
+      )}
       {rights.editView && others.length > 0 && (
         <SubMenu
           icon={<ClipboardCopy />}

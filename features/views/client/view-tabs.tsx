@@ -23,6 +23,7 @@ import { AllViews } from './all-views.tsx'
 import { clientViewType, moreViewTypes } from '../types/registry.client.ts'
 import { undoStackOf } from './data/undo-stacks.ts'
 import { useViewRights } from './data/use-view-rights.ts'
+import { useMayLookBack } from './past/use-may-look-back.ts'
 import { placeAmongAll, shownTabs } from './shown-tabs.ts'
 import type { AskedDialog } from './view-menus.tsx'
 import styles from './views.module.css'
@@ -44,6 +45,7 @@ interface ViewTabsProps {
 export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   const t = useT()
   const rights = useViewRights(folder, current)
+  const mayLookBack = useMayLookBack(folder)
   useLatePart(moreViewTypes, !views.every(({ type }) => clientViewType(type)))
   const [dialog, setDialog] = useState<AskedDialog | null>(null)
   const row = useRef<HTMLElement>(null)
@@ -72,7 +74,12 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
         return view ? menuOf(view) : null
       }}
     >
-      <TabLinks ref={row} label={t('Views')} data-views>
+      <TabLinks
+        ref={row}
+        label={t('Views')}
+        data-views
+        data-past={current && mayLookBack(current) ? folder.id : undefined}
+      >
         {shown.map(({ view, at: index }) => (
           <span
             key={view.id}
@@ -95,7 +102,7 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
           <Menu
             label={t('Add view')}
             routeName="add-view"
-            trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" data-keep-clear />}
+            trigger={<IconButton icon={<Plus />} label={t('Add view')} size="small" />}
           >
             <ViewTypeItems {...{ folder, views, hrefOf, onMade }} />
           </Menu>

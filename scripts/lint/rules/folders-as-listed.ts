@@ -24,6 +24,8 @@ const LOOKED_UP = new Set([
   // All folders that show an attribute, or are copied.
   'features/attributes/client/links/show-mirror.ts',
   'apps/web/src/data/copy-records.ts',
+  // All of them once more, beside the records of another time.
+  'features/views/client/past/past-store.ts',
 ])
 
 const FOLDERS = String.raw`collection(?:<Folder>)?\('folders'\)`

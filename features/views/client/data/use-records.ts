@@ -17,6 +17,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { orderAttributes } from '../../shared/order-attributes.ts'
 import type { QuerySettings } from '../../shared/query-settings.ts'
+import { usePastMoment } from '../past/past-moment.ts'
 import type { ShownAttribute, ViewRecords } from '../view-member.ts'
 import { ChildIndex } from './child-index.ts'
 import { EditMarks } from './edit-marks.ts'
@@ -82,6 +83,7 @@ export function useRecords(
     () => new EditMarks(store.ledger, () => connection.status === 'connected'),
     [store, connection],
   )
+  const past = usePastMoment()
   const { order, hidden } = settings
   const lateTypes = useSyncExternalStore(moreAttributeTypes.subscribe, moreAttributeTypes.loaded)
   const known = useMemo(
@@ -151,10 +153,10 @@ export function useRecords(
       children: isNested ? (id) => children.of(id) : () => [],
       below: (id) => children.of(id),
       subscribeChildren: (listener) => children.subscribe(listener),
-      markOf: (item_id, attribute_id) => marks.of(item_id, attribute_id),
+      markOf: past?.markOf ?? ((item_id, attribute_id) => marks.of(item_id, attribute_id)),
       subscribeMarks: (listener) => marks.subscribe(listener),
     }),
-    [lists, context, done, workingDays, isNested, folder_ids, items, children, marks, personal],
+    [lists, context, done, workingDays, isNested, folder_ids, items, children, marks, past, personal],
   )
   return { records, env }
 }

@@ -6,6 +6,7 @@ import type { Folder, ValueContext } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { useEffect, useMemo, useState } from 'react'
 
+import { usePastMoment } from '../past/past-moment.ts'
 import { usePeople } from './people.ts'
 import { useMayView } from './use-may-view.ts'
 
@@ -21,7 +22,8 @@ export function useValueContext({ team_id, board_id }: Pick<Folder, 'team_id' | 
   const listed = useListedFolders(team_id)
   const listed_folders = useMemo(() => new Set(listed.map(({ id }) => id)), [listed])
   const tz = me.timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const [at, setAt] = useState(now)
+  const [today, setAt] = useState(now)
+  const at = usePastMoment()?.now ?? today
   useEffect(() => {
     // A tab that was left open over night is looked at again.
     const look = () => {

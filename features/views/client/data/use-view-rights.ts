@@ -2,17 +2,34 @@ import { useMay, useMe } from '@weft/features/session/client'
 import type { Folder, View } from '@weft/model'
 import { useMemo } from 'react'
 
+import { usePastMoment } from '../past/past-moment.ts'
 import type { ViewRights } from '../view-member.ts'
+
+const READ_ONLY: ViewRights = {
+  createItem: false,
+  editItem: false,
+  deleteItem: false,
+  createAttribute: false,
+  editAttribute: false,
+  deleteAttribute: false,
+  editFolder: false,
+  createView: false,
+  editView: false,
+  deleteView: false,
+}
 
 /** What this person may do in a folder and with one of its views. */
 export function useViewRights(folder: Folder, view: View | null): ViewRights {
   const may = useMay(folder.team_id)
   const me = useMe()
+  const isPast = usePastMoment() !== null
   return useMemo(() => {
     const { id, team_id, board_id } = folder
     // A guest's own items are known to the server alone: who may change some may try.
     const item = { type: 'item', id: 'new', team_id, board_id, folder_id: id, owner: [me.id] } as const
     const attribute = { type: 'attribute', id: 'new', team_id, board_id } as const
+    // A file would say what is there today.
+    if (isPast) return { ...READ_ONLY, exportItems: false }
     const own = [view?.owner_id ?? view?.created_by ?? null]
     const shown = {
       type: 'view',
@@ -38,5 +55,5 @@ export function useViewRights(folder: Folder, view: View | null): ViewRights {
       editView: view !== null && (personal ?? (isUnlocked && may('EDIT_VIEW', shown))),
       deleteView: view !== null && (personal ?? may('DELETE_VIEW', shown)),
     }
-  }, [folder, view, may, me.id])
+  }, [folder, view, may, me.id, isPast])
 }

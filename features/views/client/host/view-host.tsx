@@ -13,6 +13,7 @@ import { type CurrentView, useViewActions } from './use-view-actions.ts'
 import { useViewQuery } from './use-view-query.ts'
 import { useViewRights } from '../data/use-view-rights.ts'
 import { type KeptSettings, useViewSettings } from './use-view-settings.ts'
+import { usePastMoment } from '../past/past-moment.ts'
 import { ToolPlacesProvider, useToolPlaces } from '../toolbar/tool-places.tsx'
 import { ToolRoomProvider, useFittingRoom } from '../toolbar/tool-room.tsx'
 import { ViewToolbar } from '../toolbar/view-toolbar.tsx'
@@ -21,7 +22,7 @@ import { useUndoKeys } from '../use-undo-keys.ts'
 import { useTakingBack } from './use-taking-back.ts'
 import { useScreenKeys } from './use-screen-keys.ts'
 import { useViewType } from './use-view-type.ts'
-import type { ToolbarPanel } from '../view-member.ts'
+import type { ToolbarPanel, ViewActions } from '../view-member.ts'
 import { ViewStage } from './view-stage.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { SubfolderFeeds } from './subfolder-feeds.tsx'
@@ -29,6 +30,9 @@ import styles from '../views.module.css'
 
 const AttributeOverlays = late(() => import('../attribute-overlays.tsx').then((it) => it.AttributeOverlays))
 const ItemBeside = late(() => import('../item-beside.tsx').then((it) => it.ItemBeside))
+
+/** What is opened of an item is of today. */
+const UNOPENED = { openItem: () => undefined, copyLink: () => undefined }
 
 const PANELS: readonly ToolbarPanel[] = ['filter', 'sort', 'group', 'attributes', 'color', 'options']
 
@@ -70,7 +74,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
     setPanel,
   })
   useKeptDraft(panel, latest)
-  const actions = useViewActions({ folder, rights, latest, searchField, attributes })
+  const { actions, isPast } = useInTime(useViewActions({ folder, rights, latest, searchField, attributes }))
   const { addAndOpen, takeTyped, ...ofNewItem } = useAddAndOpen(actions, latest)
   const onAdd = rights.createItem ? addAndOpen : undefined
   useUndoKeys(actions)
@@ -99,7 +103,7 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
         </div>
       )}
       {status === 'disconnected' && isMobile && <OfflineNote />}
-      {folder_ids.length > 1 && <SubfolderFeeds {...folder} folder_ids={folder_ids.slice(1)} />}
+      {folder_ids.length > 1 && !isPast && <SubfolderFeeds {...folder} folder_ids={folder_ids.slice(1)} />}
       <div className={styles['body']}>
         <ToolPlacesProvider value={isMobile ? null : places}>
           <ViewStage
@@ -140,6 +144,13 @@ export function ViewHost({ folder, view, openItemId, hrefOf }: ViewHostProps) {
       )}
     </ToolRoomProvider>
   )
+}
+
+/** What is done where the past is shown. */
+function useInTime(live: ViewActions): { actions: ViewActions; isPast: boolean } {
+  const isPast = usePastMoment() !== null
+  const actions = useMemo(() => (isPast ? { ...live, ...UNOPENED } : live), [live, isPast])
+  return { actions, isPast }
 }
 
 /** The server's answer is another object that says the same: it is no other question. */

@@ -10,7 +10,7 @@ import { drawIcon } from './icons.ts'
 export interface CellLook {
   edges: string | null
   isActive: boolean
-  mark: { state: 'waiting' | 'refused' | 'overtaken'; text: string } | null
+  mark: { state: 'waiting' | 'refused' | 'overtaken' | 'differs'; text: string } | null
 }
 
 /** A cell that is in no range, not active, and of no edit. */

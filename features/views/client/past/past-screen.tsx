@@ -1,0 +1,234 @@
+import { fromWireTime, toWireTime } from '@weft/base'
+import { DataProvider, useConnectionStatus, useData } from '@weft/features/connectivity/client'
+import { type FolderHistory, folderHistory } from '@weft/features/items/shared'
+import { useEntry } from '@weft/features/session/client'
+import { useT } from '@weft/i18n/react'
+import type { Folder, View } from '@weft/model'
+import { useRecord } from '@weft/store/react'
+import { Button, EmptyState, Skeleton, useIsMobile } from '@weft/ui'
+import { CloudOff, History } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+import { useValueContext } from '../data/use-value-context.ts'
+import { ViewHost } from '../host/view-host.tsx'
+import { countDifferences, differenceOf } from './differences.ts'
+import { lookedBack, PastProvider } from './past-moment.ts'
+import { clampTo, DAY_MS, HOUR_MS, spanAround, type Stretch } from './stretch.ts'
+import { TimeBar } from './time-bar.tsx'
+import { type Asked, type PastShown, usePast } from './use-past.ts'
+import { usePastKeys } from './use-past-keys.ts'
+import styles from './past.module.css'
+import screenStyles from '../views.module.css'
+
+interface PastScreenProps {
+  readonly folder: Folder
+  readonly view: View
+  hrefOf(item_id: string | null): string
+}
+
+/** Beyond every number of a feed. */
+const LATEST = 10 ** 12
+
+const close = () => lookedBack.set(null)
+/** As many bars as there is room for. */
+const BARS = { wide: 120, narrow: 60 }
+
+/** A folder as it was: the view of the moment, and the time below it. */
+export function PastScreen({ folder, view, hrefOf }: PastScreenProps) {
+  const t = useT()
+  const isAway = useConnectionStatus() === 'disconnected'
+  const kept = useHistory(folder, null)
+  if (isAway || kept.problem)
+    return (
+      <div className={screenStyles['page']}>
+        <EmptyState
+          icon={<CloudOff />}
+          title={isAway ? t('The past is not there without a network') : t('The past cannot be loaded now')}
+          actions={
+            <>
+              {!isAway && <Button onClick={kept.again}>{t('Try again')}</Button>}
+              <Button onClick={close}>{t('Back to now')}</Button>
+            </>
+          }
+        >
+          {t('It is kept on the server. What is there now can be opened all the same.')}
+        </EmptyState>
+      </div>
+    )
+  if (!kept.history) return <Skeleton rows={8} />
+  return <PastView {...{ folder, view, hrefOf }} whole={kept.history} />
+}
+
+function PastView({ folder, view, hrefOf, whole }: PastScreenProps & { whole: FolderHistory }) {
+  const t = useT()
+  const isMobile = useIsMobile()
+  const [range] = useState(() => rangeOf(whole))
+  // The present first: as far as the folder went by now.
+  const [asked, setAsked] = useState<Asked>({ seq: LATEST })
+  const [stretch, setStretch] = useState<Stretch>('week')
+  const past = usePast(folder, view, asked)
+  const shownAt = past.shown ? fromWireTime(past.shown.at) : range.to
+  const at = 'at' in asked ? fromWireTime(asked.at) : shownAt
+  const span = useMemo(() => spanAround(at, stretch, range), [at, stretch, range])
+  const { history } = useHistory(folder, span)
+  const say = useSay(folder)
+  const onMoment = useCallback(
+    (moment: number) => setAsked({ at: toWireTime(clampTo(range, moment)) }),
+    [range],
+  )
+  const seq = past.shown?.seq
+  const onChange = useCallback(
+    (by: -1 | 1) => {
+      if (seq !== undefined && seq + by > 0) setAsked({ seq: seq + by })
+    },
+    [seq],
+  )
+  usePastKeys({ onChange, onClose: close })
+  return (
+    <>
+      <div className={styles['banner']} role="status">
+        <History aria-hidden="true" />
+        <span className={styles['said']}>
+          <strong>{say(at)}</strong>
+          {' · '}
+          {isMobile
+            ? t('reading only')
+            : t('{name} as it was. Reading only; filter and groups still work.', { name: folder.name })}
+        </span>
+        {past.shown && !isMobile && <Differences {...{ folder }} shown={past.shown} />}
+        <Button variant="primary" size="compact" onClick={close}>
+          {t('Back to now')}
+        </Button>
+      </div>
+      {past.shown ? (
+        <Moment key={view.id} {...{ folder, view, hrefOf }} shown={past.shown} isLoading={past.isLoading} />
+      ) : past.problem ? null : (
+        <Skeleton rows={8} />
+      )}
+      {past.problem && (
+        <p className={styles['problem']} role="alert">
+          {t('This moment cannot be loaded now.')}{' '}
+          <Button size="compact" onClick={past.again}>
+            {t('Try again')}
+          </Button>
+        </p>
+      )}
+      <TimeBar {...{ at, span, stretch, history, say, onMoment, onChange }} onStretch={setStretch} />
+    </>
+  )
+}
+
+/** All that can be gone to. What is kept only so long begins later while one looks: an hour of it is left out. */
+function rangeOf({ kept_from, now }: FolderHistory): { from: number; to: number } {
+  const [from, to] = [fromWireTime(kept_from), fromWireTime(now)]
+  return { from: to - from > 2 * DAY_MS ? from + HOUR_MS : from, to: Math.max(to, from + 1_000) }
+}
+
+/** The view over the records of the moment. */
+function Moment({
+  folder,
+  view,
+  hrefOf,
+  shown,
+  isLoading,
+}: PastScreenProps & { shown: PastShown; isLoading: boolean }) {
+  const data = useData()
+  const context = useValueContext(folder)
+  const moment = useMemo(() => {
+    const then = { live: data.store, folder_id: folder.id, rows: shown.rows, seq: shown.seq }
+    return {
+      now: fromWireTime(shown.at),
+      markOf: (item_id: string, attribute_id: string) =>
+        differenceOf(then, context, { item_id, attribute_id }),
+    }
+  }, [data.store, folder.id, shown, context])
+  const records = useMemo(() => ({ ...data, store: shown.store }), [data, shown.store])
+  return (
+    <div className={styles['stage']} aria-busy={isLoading}>
+      <DataProvider data={records}>
+        <PastProvider value={moment}>
+          <Host {...{ hrefOf }} folder_id={folder.id} view_id={view.id} shown={shown} />
+        </PastProvider>
+      </DataProvider>
+    </div>
+  )
+}
+
+function Host({
+  shown: { store },
+  folder_id,
+  view_id,
+  hrefOf,
+}: {
+  shown: PastShown
+  folder_id: string
+  view_id: string
+  hrefOf: PastScreenProps['hrefOf']
+}) {
+  const folder = useRecord(store.collection<Folder>('folders'), folder_id)
+  const view = useRecord(store.collection<View>('views'), view_id)
+  return folder && view ? <ViewHost {...{ folder, view, hrefOf }} openItemId={null} /> : null
+}
+
+function Differences({ folder, shown }: { folder: Folder; shown: PastShown }) {
+  const t = useT()
+  const { store } = useData()
+  const { values, added, gone } = useMemo(
+    () => countDifferences({ live: store, folder_id: folder.id, rows: shown.rows, seq: shown.seq }),
+    [store, folder.id, shown],
+  )
+  return (
+    <span className={styles['counts']}>
+      <span data-kind="values">
+        {t('{count, plural, one {# value differs} other {# values differ}}', { count: values })}
+      </span>
+      <span data-kind="added">{t('{count} added since', { count: added })}</span>
+      <span data-kind="gone">{t('{count} gone since', { count: gone })}</span>
+    </span>
+  )
+}
+
+/** How much happened when, in a stretch of time or since what is kept begins. */
+function useHistory(folder: Folder, span: { from: number; to: number } | null) {
+  const { client } = useEntry()
+  const isMobile = useIsMobile()
+  const [state, setState] = useState<{ history: FolderHistory | null; problem: boolean }>({
+    history: null,
+    problem: false,
+  })
+  const [round, setRound] = useState(0)
+  const { team_id, id } = folder
+  const from = span && toWireTime(span.from)
+  const to = span && toWireTime(span.to)
+  useEffect(() => {
+    let isWanted = true
+    const query = {
+      buckets: String(isMobile ? BARS.narrow : BARS.wide),
+      ...(from !== null && to !== null && { from, to }),
+    }
+    client.call(folderHistory, { params: { team_id: String(team_id), folder_id: id }, query }).then(
+      ({ data }) => isWanted && setState({ history: data, problem: false }),
+      // Without its bars the slider works all the same.
+      () => isWanted && setState((now) => ({ ...now, problem: now.history === null })),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [client, team_id, id, from, to, isMobile, round])
+  return { ...state, again: useCallback(() => setRound((n) => n + 1), []) }
+}
+
+function useSay(folder: Folder): (at: number) => string {
+  const { locale, tz } = useValueContext(folder)
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: tz,
+    })
+    return (at) => format.format(at)
+  }, [locale, tz])
+}
