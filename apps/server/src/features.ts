@@ -29,6 +29,7 @@ import {
 } from '@weft/features/references/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
+import { createTimeTrackingFeature } from '@weft/features/time-tracking/server'
 import { createTrashFeature } from '@weft/features/trash/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
 import { createViewsFeature, proViews } from '@weft/features/views/server'
@@ -189,6 +190,7 @@ function listFeatures(
       appUrl,
       secret,
     }),
+    createTimeTrackingFeature({ jobs: dependencies.jobs }),
     createRepeatsFeature({ jobs: dependencies.jobs }),
     files,
     createFormsFeature({

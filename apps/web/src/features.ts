@@ -14,6 +14,7 @@ import { presenceFeature } from '@weft/features/presence/client'
 import { publishingFeature } from '@weft/features/publishing/client'
 import { sessionFeature } from '@weft/features/session/client'
 import { sharingFeature } from '@weft/features/sharing/client'
+import { timeTrackingFeature } from '@weft/features/time-tracking/client'
 import { trashFeature } from '@weft/features/trash/client'
 import { viewsFeature } from '@weft/features/views/client'
 import { workspacesFeature } from '@weft/features/workspaces/client'
@@ -28,6 +29,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   itemsFeature,
   commentsFeature,
   notificationsFeature,
+  timeTrackingFeature,
   filesFeature,
   permissionsFeature,
   sharingFeature,

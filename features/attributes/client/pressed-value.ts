@@ -2,11 +2,11 @@ import type { Settings, ValueContext } from '@weft/model'
 import { isAssignable } from '../shared/family-member.ts'
 import type { ClientAttributeType } from './attribute-member.ts'
 
-/** Whether an editor opens for values of this type: to set them, to move the item, or to act. */
+/** Whether an editor opens for values of this type: to set them, to move the item, to act, or to keep their records. */
 export function opensEditor(
-  type: Pick<ClientAttributeType, 'isStatic' | 'isOwnPart' | 'movesItem' | 'isAction'>,
+  type: Pick<ClientAttributeType, 'isStatic' | 'isOwnPart' | 'movesItem' | 'isAction' | 'isPersonal'>,
 ): boolean {
-  return isAssignable(type) || type.movesItem === true || type.isAction === true
+  return isAssignable(type) || type.movesItem === true || type.isAction === true || type.isPersonal === true
 }
 
 /** The value after a press on a painted value, or on a part of it; null where a press opens the editor. */

@@ -1,5 +1,4 @@
 import { msg } from '@weft/i18n'
-import { isPlanned } from '@weft/model'
 import type { MenuPlace } from '../shared/member-parts.ts'
 import type { ClientAttributeType } from './attribute-member.ts'
 
@@ -12,14 +11,10 @@ const TITLES: readonly [under: MenuPlace['under'], title: string][] = [
   ['automatic', msg('Automatic')],
 ]
 
-/** Types that have nothing to show before their feature is there. */
-const isWaiting = ({ type }: ClientAttributeType) => type === 'time_tracking' && isPlanned('time-tracking')
-
 /** The types under the titles of the menu, those that say no place at the end. */
 export function sectionsOf(types: readonly ClientAttributeType[]) {
   const at = ({ menu }: ClientAttributeType) => menu?.order ?? 0
-  const offered = types.filter((type) => !isWaiting(type))
-  const under = (wanted: string | undefined) => offered.filter(({ menu }) => menu?.under === wanted)
+  const under = (wanted: string | undefined) => types.filter(({ menu }) => menu?.under === wanted)
   return [
     ...TITLES.map(([wanted, title]) => ({
       title,

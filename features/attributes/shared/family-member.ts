@@ -61,6 +61,11 @@ export interface FamilyMember extends AttributeType {
   isDate?(settings: Settings): boolean
   /** Nothing is set and nothing is there to be read: its editor does what the value is for, and closes. */
   isAction?: true
+  /**
+   * Values are made of records that its editor works with, and differ from reader to reader: what is there is shown to
+   * members alone, and never on a page.
+   */
+  isPersonal?: true
   /** Everybody changes only their own part of a value: it is pressed, and never typed, pasted, filled or imported. */
   isOwnPart?: boolean
 }
@@ -68,6 +73,17 @@ export interface FamilyMember extends AttributeType {
 /** Whether whole values can be given: typed, pasted, filled, imported, set by default. */
 export function isAssignable({ isStatic, isOwnPart }: Pick<FamilyMember, 'isStatic' | 'isOwnPart'>): boolean {
   return isStatic !== true && isOwnPart !== true
+}
+
+/**
+ * Whether people outside see its values: there is nothing to read of what is pressed, and what differs from reader to
+ * reader is nobody's.
+ */
+export function isPublishable({
+  isAction,
+  isPersonal,
+}: Pick<FamilyMember, 'isAction' | 'isPersonal'>): boolean {
+  return isAction !== true && isPersonal !== true
 }
 
 /** Whether people have to give its values, where nothing else does. */

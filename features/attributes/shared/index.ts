@@ -14,7 +14,13 @@ export { knownSettings, unknownSettings } from './setting-keys.ts'
 export { splitNames } from './elements/split-names.ts'
 export type { CardPlace, Choice, InputKind, Question, StackKind } from './member-parts.ts'
 export { fallbackType } from './fallback-type.ts'
-export { type FamilyMember, isAssignable, isRequired, type ValueSave } from './family-member.ts'
+export {
+  type FamilyMember,
+  isAssignable,
+  isPublishable,
+  isRequired,
+  type ValueSave,
+} from './family-member.ts'
 export { guessColumn, type TypeGuess, withoutReadHints } from './guess.ts'
 export { followsFromPending, followsFromPrivate } from './links-to/follows-from.ts'
 export { linksOf, type LinkedItem, nameOfLink } from './links-to/linked-item.ts'

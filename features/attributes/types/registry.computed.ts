@@ -5,6 +5,7 @@ import { member as formula } from './formula/client.tsx'
 import { member as lookup } from './lookup/client.tsx'
 import { member as reference } from './reference/client.tsx'
 import { member as rollup } from './rollup/client.tsx'
+import { member as time_tracking } from './time_tracking/client.tsx'
 
 export { findLinks } from '../client/links/find-links.ts'
 export { registerTypes } from '../client/links/to-type.ts'
@@ -18,6 +19,7 @@ export const computedAttributeTypes: Readonly<Record<string, ClientAttributeType
   reference,
   lookup,
   rollup,
+  time_tracking,
 }
 
 // Whoever needs one of them loads it again, and is told then.

@@ -3,7 +3,6 @@ import { member as button } from './button/client.tsx'
 import { member as checklist } from './checklist/client.tsx'
 import { member as created_at } from './created_at/client.tsx'
 import { member as source_folder } from './source_folder/client.tsx'
-import { member as time_tracking } from './time_tracking/client.tsx'
 import { member as updated_at } from './updated_at/client.tsx'
 import { member as created_by } from './created_by/client.tsx'
 import { member as updated_by } from './updated_by/client.tsx'
@@ -35,7 +34,6 @@ export const lateAttributeTypes: Readonly<Record<string, ClientAttributeType>> =
   source_folder,
   attachments,
   button,
-  time_tracking,
 }
 
 // What edits values comes along: the network may be gone when somebody begins.

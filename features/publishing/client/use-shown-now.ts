@@ -1,3 +1,4 @@
+import { isPublishable } from '@weft/features/attributes/shared'
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { clientViewType } from '@weft/features/views/client'
@@ -37,8 +38,7 @@ export function useShownNow(view_id: string): ShownNow {
       title: wholeName(pageName({ name, folder_name: folder.name, kind: type?.label, isPaged }, t)),
       attributes: shown.flatMap((id): LinkAttribute[] => {
         const one = byId.get(id)
-        // A press on a button does something to its item: there is nothing to read.
-        if (!one || clientAttributeType(one.type).isAction) return []
+        if (!one || !isPublishable(clientAttributeType(one.type))) return []
         return [{ id, name: one.name, primary: one.primary, state: 'public' }]
       }),
     }

@@ -1,4 +1,5 @@
 import { serverAttributeType, serverAttributeTypes } from '@weft/features/attributes/server'
+import { isPublishable } from '@weft/features/attributes/shared'
 import { orderAttributes, type QuerySettings, readQuerySettings } from '@weft/features/views/shared'
 import type { Attribute } from '@weft/model'
 import type { Tx } from '@weft/db'
@@ -20,8 +21,7 @@ export function shownAttributes<T extends Named>(
   const ids = primary !== null && !own.includes(primary) ? [primary, ...own] : own
   return orderAttributes(ids, settings, { primary }).flatMap((id) => {
     const one = attributes.get(id)
-    // A press on a button does something to its item: there is nothing to read.
-    return one && serverAttributeTypes[one.type] && !serverAttributeType(one.type).isAction ? [one] : []
+    return one && serverAttributeTypes[one.type] && isPublishable(serverAttributeType(one.type)) ? [one] : []
   })
 }
 

@@ -194,7 +194,6 @@ async function addAttributes(
       },
       [],
     ],
-    ['time_tracking', {}, [0, 60, 3_600, 90, null]],
   ]
   const asked: Asked[] = [
     {

@@ -699,6 +699,27 @@ create table text_versions (
   kept_by integer not null
 );
 
+create table time_entries (
+  team_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  board_id text not null,
+  item_id uuid not null,
+  attribute_id uuid not null,
+  scope_key text not null,
+  description text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  is_billable boolean default false not null,
+  is_manual boolean default false not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
 create table unique_values (
   team_id integer not null,
   attribute_id uuid not null,
@@ -872,6 +893,9 @@ alter table teams add constraint teams_new_owner_id_fkey FOREIGN KEY (new_owner_
 alter table teams add constraint teams_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
 alter table text_versions add constraint text_versions_pkey PRIMARY KEY (team_id, item_id, attribute_id, hash);
 alter table text_versions add constraint text_versions_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
+alter table time_entries add constraint time_entries_pkey PRIMARY KEY (team_id, id);
+alter table time_entries add constraint time_entries_check CHECK (((ended_at IS NULL) OR (ended_at >= started_at)));
+alter table time_entries add constraint time_entries_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table unique_values add constraint unique_values_pkey PRIMARY KEY (team_id, attribute_id, key);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_key_key UNIQUE (email_key);
@@ -941,6 +965,11 @@ CREATE INDEX subscriptions_by_resource ON public.subscriptions USING btree (team
 CREATE INDEX team_members_by_user ON public.team_members USING btree (user_id) WHERE (removed_at IS NULL);
 CREATE INDEX teams_by_owner ON public.teams USING btree (owner_id) WHERE (deleted_at IS NULL);
 CREATE INDEX teams_in_trash ON public.teams USING btree (owner_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX time_entries_by_board ON public.time_entries USING btree (team_id, board_id, started_at);
+CREATE INDEX time_entries_by_item ON public.time_entries USING btree (team_id, item_id);
+CREATE INDEX time_entries_by_person ON public.time_entries USING btree (team_id, user_id, attribute_id, started_at);
+CREATE INDEX time_entries_by_seq ON public.time_entries USING btree (user_id, seq);
+CREATE UNIQUE INDEX time_entries_running ON public.time_entries USING btree (team_id, user_id, scope_key) WHERE ((ended_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id, item_id);
 CREATE INDEX users_leaving ON public.users USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
@@ -1389,6 +1418,9 @@ alter table team_members enable row level security;
 create policy own_team on team_members to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table text_versions enable row level security;
 create policy own_team on text_versions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table time_entries enable row level security;
+create policy own_team on time_entries to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+create policy own_user on time_entries to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table unique_values enable row level security;
 create policy own_team on unique_values to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table views enable row level security;
@@ -1445,6 +1477,7 @@ grant delete, insert, select, update on team_members to weft_app;
 grant delete, insert, select, update on teams to weft_app;
 grant usage on teams_id_seq to weft_app;
 grant delete, insert, select, update on text_versions to weft_app;
+grant delete, insert, select, update on time_entries to weft_app;
 grant delete, insert, select, update on unique_values to weft_app;
 grant delete, insert, select, update on users to weft_app;
 grant usage on users_id_seq to weft_app;

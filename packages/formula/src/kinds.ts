@@ -10,7 +10,7 @@ export function resultOf(settings: Settings): Kind {
 
 /** What a formula sees of an attribute, told by what can be asked of it. */
 export function kindOf(type: AttributeType, settings: Settings): Kind {
-  if (type.computed) return resultOf(settings)
+  if (type.computed && !type.computed.plain) return resultOf(settings)
   const operators = type.operators
   if (operators.includes('within')) return 'date'
   if (operators.includes('gt')) return 'number'

@@ -91,6 +91,7 @@ function seen(
   { context }: ComputedEnv,
 ): FormulaValue {
   if (data === null || data === undefined) return null
+  if (type.computed?.plain) return fromData(type.computed.plain(data))
   if (type.computed || typeof data === 'number' || typeof data === 'boolean') return fromData(data)
   if (Array.isArray(data)) return data.map((entry) => textOr(type.format([entry], settings, context)))
   if (type.operators.includes('within')) return fromData(data)

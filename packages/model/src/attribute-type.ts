@@ -138,6 +138,8 @@ export interface ComputedCell {
   read(attribute_id: string): unknown
   /** Data of another record's attribute; null where that record is not known here. */
   linked(row_id: string, attribute_id: string): unknown
+  /** What the attribute holds here for whoever asks, and is no part of the row; null where it is not known. */
+  own?(): unknown
 }
 
 /** How the values of an attribute follow from others. They are JSON, are never stored, and null is empty. */
@@ -146,6 +148,8 @@ export interface Computation {
   inputs(settings: Settings): readonly string[]
   /** Whether the value changes by itself as time goes on. */
   followsTime?(settings: Settings): boolean
+  /** (filled) what formulas see of a value, where that is less than its data. */
+  plain?(data: unknown): unknown
   /**
    * Makes the pure function of a row. It must not throw, and must let through what reading throws: the reader may
    * have to wait for a part of the context.

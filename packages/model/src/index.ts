@@ -24,6 +24,7 @@ export {
   feedName,
   userFeed,
 } from './collection.ts'
+export { createTimeEntry, timeEntries, type TimeEntry } from './time-entry.ts'
 export { type CommentRead, commentReadId, commentReads, createCommentRead } from './comment-read.ts'
 export {
   type Comment,

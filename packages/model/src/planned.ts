@@ -8,7 +8,6 @@ export const PLANNED = {
   automations: { folder: 'automations', permissions: ['MANAGE_AUTOMATIONS'] },
   'board-export': { folder: 'transfer/exporters', permissions: ['EXPORT_BOARD'] },
   templates: { folder: 'templates', permissions: ['SAVE_AS_TEMPLATE'] },
-  'time-tracking': { folder: 'time-tracking', permissions: [] },
 } as const satisfies Record<string, { folder: string; permissions: readonly string[] }>
 
 export type Planned = keyof typeof PLANNED

@@ -18,9 +18,3 @@ export function readHours(text: string): number | null {
   const value = Number((one[1] ?? '').replace(',', '.'))
   return Math.round(value * (one[2]?.startsWith('m') ? 60 : 3600))
 }
-
-/** Whole steps of so many minutes, begun ones counted as whole; 0 rounds nothing. */
-export function roundUp(seconds: number, minutes: number): number {
-  const step = minutes * 60
-  return step > 0 ? Math.ceil(seconds / step) * step : seconds
-}

@@ -1,7 +1,7 @@
 export { currencyCode } from './currency-codes.ts'
 export { currencySigns } from './currency-signs.ts'
 export { type DecimalSign, decimalSignOf, decimalToRead } from './decimal-sign.ts'
-export { readHours, roundUp, writeHours } from './hours.ts'
+export { readHours, writeHours } from './hours.ts'
 export { makeNumberFormat } from './number-format.ts'
 export { groupedBy, numberGroup, numberInGroup } from './number-groups.ts'
 export { NUMBER_OPERATORS, numberPredicate } from './number-predicate.ts'

@@ -7,7 +7,7 @@ export type Channel =
   | { kind: 'folder'; team_id: number; folder_id: string }
   | { kind: 'presence'; team_id: number; folder_id: string }
   | { kind: 'user'; user_id: number }
-  | { kind: 'timeTracking'; user_id: number; team_id: number; board_id: string }
+  | { kind: 'timeTracking'; team_id: number; board_id: string }
   | { kind: 'public' }
 
 export const PUBLIC_CHANNEL = 'public-notifications'
@@ -23,6 +23,10 @@ export function folderChannel(team_id: number, folder_id: string): string {
 }
 export function userChannel(user_id: number): string {
   return `private-user.${user_id}`
+}
+/** Says that somebody's time on a board changed: a hint without records. */
+export function timeTrackingChannel(team_id: number, board_id: string): string {
+  return `private-user.${team_id}.${board_id}.timeTracking`
 }
 export function presenceChannel(team_id: number, folder_id: string): string {
   return `presence-folder.${team_id}.${folder_id}`
@@ -72,6 +76,10 @@ const PATTERNS: [RegExp, (parts: string[]) => Channel][] = [
   [
     new RegExp(`^presence-folder\\.(\\d{1,9})\\.${SLUG}$`),
     ([team, id]) => ({ kind: 'presence', team_id: Number(team), folder_id: id ?? '' }),
+  ],
+  [
+    new RegExp(`^private-user\\.(\\d{1,9})\\.${SLUG}\\.timeTracking$`),
+    ([team, id]) => ({ kind: 'timeTracking', team_id: Number(team), board_id: id ?? '' }),
   ],
   [/^private-user\.(\d{1,9})$/, ([user]) => ({ kind: 'user', user_id: Number(user) })],
   [/^public-notifications$/, () => ({ kind: 'public' })],

@@ -16,6 +16,7 @@ export {
   folderChannel,
   parseChannel,
   presenceChannel,
+  timeTrackingChannel,
   PUBLIC_CHANNEL,
   teamChannel,
   userChannel,

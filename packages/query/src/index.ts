@@ -16,6 +16,7 @@ export {
   type PersonalColumn,
   type QueryEnv,
   type QueryRow,
+  type ReadPersonal,
   type QuerySpec,
   type ReadCell,
   readItem,
@@ -30,6 +31,7 @@ export {
 export { enableRanking } from './rank-texts.ts'
 export { type FoundRows, selectingRows, selectRows, type SelectOptions } from './select-rows.ts'
 export { TextKeys } from './text-keys.ts'
+export { isRunning, runningSeconds, type TimeData, timeData, timeSeconds } from './time-data.ts'
 export { Meter, SLICE_STEPS, TooMuchData } from './work/meter.ts'
 export { inPieces } from './work/in-pieces.ts'
 export { type Job, startJob } from './work/job.ts'

@@ -18,8 +18,14 @@ export interface QueryAttribute {
   settings: Settings
 }
 
-/** `unread`: whether the item has comments that the person has not read. */
-export type PersonalColumn = 'unread'
+/**
+ * `unread`: whether the item has comments that the person has not read. `time`: what an attribute of the item holds of the
+ * entries that the person sees.
+ */
+export type PersonalColumn = 'unread' | 'time'
+
+/** Reads a column of whoever asks; of a row, or of one attribute of it. */
+export type ReadPersonal = (row_id: string, attribute_id?: string) => unknown
 
 /** The environment in which a query is judged: the board's attributes, and who asks and when. */
 export interface QueryEnv {
@@ -30,7 +36,7 @@ export interface QueryEnv {
    * A column of whoever asks: of each row's id its value, which other people have another one of. It is loaded apart, and is
    * no part of the rows. Null where it is not known: what asks for it is then ignored.
    */
-  personal?: (column: PersonalColumn) => ((row_id: string) => unknown) | null
+  personal?: (column: PersonalColumn) => ReadPersonal | null
   /**
    * Values of other records, for computed attributes. `version` is another one whenever an answer may be; who keeps
    * an environment over such a change says which rows it affects (`RowChanges.affected`).

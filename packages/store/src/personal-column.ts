@@ -13,12 +13,16 @@ export interface PersonalSession {
     hold(feed: FeedKey): { readonly sync: FeedSync; release(): void }
     peek(feed: FeedKey): FeedSync | null
   }
+  /** Hears what is told beside feeds. */
+  readonly realtime: {
+    listen(channel: string, listener: { receive(event: string, data: unknown): void }): () => void
+  }
 }
 
 /** A column of whoever is here, over the items that are in memory. */
 export interface OwnColumn {
   /** Value of an item, as it is now. Items whose value became another one are told as changed (`invalidate`). */
-  read(item_id: string): unknown
+  read(item_id: string, attribute_id?: string): unknown
   /** Keeps the values of these folders as the server has them, as long as somebody shows them; the answer ends it. */
   follow(team_id: number, folder_ids: readonly string[]): () => void
 }

@@ -47,6 +47,12 @@ const CHANNELS: [name: string, channel: Kind, answers: string, atOpen: string][]
     '403 403 403 200 200 200 200 403',
     '200',
   ],
+  [
+    'the time that is spent on a board',
+    ({ team_id, board_id }) => `private-user.${team_id}.${board_id}.timeTracking`,
+    '403 403 403 200 200 200 200 403',
+    '200',
+  ],
   ['oneself', (_at, { id }) => `private-user.${id}`, '200 200 200 200 200 200 200 200', '200'],
   ['another person', (_at, { id }) => `private-user.${id + 1}`, '403 403 403 403 403 403 403 403', '403'],
   ['everybody', () => 'public-notifications', '200 200 200 200 200 200 200 200', '200'],

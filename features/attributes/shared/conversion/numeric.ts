@@ -4,16 +4,7 @@ import { withoutDust } from '@weft/base'
 import type { ConversionSide } from './conversion-side.ts'
 
 // What a footer adds up is a number in more types than these: of a date or a checklist it says too little.
-const NUMERIC = new Set([
-  'number',
-  'rating',
-  'progress',
-  'vote',
-  'checkbox',
-  'time_tracking',
-  'formula',
-  'rollup',
-])
+const NUMERIC = new Set(['number', 'rating', 'progress', 'vote', 'checkbox', 'formula', 'rollup'])
 
 /** (filled) the number that a value is, fractions for percentages; null where it is none. */
 export function numberFrom(data: unknown, { type, settings }: ConversionSide): number | null {

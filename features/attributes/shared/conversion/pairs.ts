@@ -2,8 +2,8 @@ import { type FamilyMember, isAssignable } from '../family-member.ts'
 
 /** Values of these are files or records of their own: no text becomes one. */
 const NEVER_MADE = new Set(['attachments'])
-/** Nothing is stored that could be kept, or what is stored lies elsewhere. */
-const NEVER_LEFT = new Set(['button', 'reference'])
+/** Nothing is stored that could be kept, or what is stored lies elsewhere, or is not everybody's. */
+const NEVER_LEFT = new Set(['button', 'reference', 'time_tracking'])
 
 /** Whether attributes may become this type. */
 export const isConversionTarget = (type: Pick<FamilyMember, 'type' | 'isStatic' | 'isOwnPart'>): boolean =>

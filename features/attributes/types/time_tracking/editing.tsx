@@ -1,9 +1,39 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { useT } from '@weft/i18n/react'
 import { Dropdown, Switch } from '@weft/ui'
-import type { SettingsProps } from '../../client/attribute-member.ts'
+import type { EditorProps, SettingsProps } from '../../client/attribute-member.ts'
+import { EditorSurface } from '../../client/editors/editor-surface.tsx'
 import { isAssignable } from '../../shared/family-member.ts'
 import styles from '../../client/settings/settings.module.css'
-import { ROUNDINGS, roundingOf } from './definition.ts'
+import { definition } from './definition.ts'
+
+/** The timer of an item and its entries: what keeps these brings it. */
+export function TimeEditor({ placement, label, source, settings, context, onCancel }: EditorProps) {
+  const t = useT()
+  return (
+    <EditorSurface
+      label={label ?? t(definition.label)}
+      placement={placement}
+      width={340}
+      padding="none"
+      onDone={onCancel}
+      onCancel={onCancel}
+      keepsEnter
+    >
+      {source && (
+        <ExtensionPoint
+          point="attribute.time"
+          team_id={source.team_id}
+          item_id={source.item_id}
+          attribute_id={source.attribute_id}
+          settings={settings}
+          context={context}
+          onDone={onCancel}
+        />
+      )}
+    </EditorSurface>
+  )
+}
 
 /** What timers may do, and how times are shown. */
 export function TimeTrackingSettings({ settings, onChange, settingsContext }: SettingsProps) {
@@ -30,29 +60,12 @@ export function TimeTrackingSettings({ settings, onChange, settingsContext }: Se
       >
         {t('Everyone sees all entries')}
       </Switch>
-      <div className={styles['pair']}>
-        <Dropdown
-          label={t('Estimate')}
-          value={typeof settings.estimate === 'string' ? settings.estimate : 'none'}
-          options={[
-            { id: 'none', label: t('None') },
-            ...numbers.map(({ id, name }) => ({ id, label: name })),
-          ]}
-          onValueChange={(id) => set({ estimate: id === 'none' ? null : id })}
-        />
-        <Dropdown
-          label={t('Round up to')}
-          value={String(roundingOf(settings))}
-          options={ROUNDINGS.map((minutes) => ({
-            id: String(minutes),
-            label:
-              minutes === 0
-                ? t('The minute')
-                : t('{count, plural, one {# minute} other {# minutes}}', { count: minutes }),
-          }))}
-          onValueChange={(id) => set({ rounding: Number(id) })}
-        />
-      </div>
+      <Dropdown
+        label={t('Estimate')}
+        value={typeof settings.estimate === 'string' ? settings.estimate : 'none'}
+        options={[{ id: 'none', label: t('None') }, ...numbers.map(({ id, name }) => ({ id, label: name }))]}
+        onValueChange={(id) => set({ estimate: id === 'none' ? null : id })}
+      />
     </div>
   )
 }

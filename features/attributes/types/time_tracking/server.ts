@@ -2,8 +2,4 @@ import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { input } from './input.ts'
 
-export const member: ServerAttributeType = {
-  ...definition,
-  ...input,
-  published: { settings: ['rounding'] },
-}
+export const member: ServerAttributeType = { ...definition, ...input }

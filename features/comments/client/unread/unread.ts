@@ -1,6 +1,8 @@
 import { type CommentRead, commentReadId, commentReads, type Item, items, userFeed } from '@weft/model'
 import type { CollectionStore, OwnColumn, PersonalSession, Store } from '@weft/store'
 
+type Session = Pick<PersonalSession, 'store' | 'feeds' | 'user_id'>
+
 /** Before all comments: so far somebody has read who has seen a folder without any. */
 const BEFORE_ALL = '1970-01-01 00:00:00'
 
@@ -12,13 +14,13 @@ type Talk = Pick<Item, 'id' | 'folder_id' | 'last_comment_at' | 'last_comment_by
  * has never been nothing is.
  */
 export class Unread implements OwnColumn {
-  private readonly session: PersonalSession
+  private readonly session: Session
   private readonly reads: CollectionStore<CommentRead>
   private readonly items: CollectionStore<Item>
   /** Up to when each item and folder was read, as items were last told of it. */
   private readonly times = new Map<string, string>()
 
-  constructor(session: PersonalSession) {
+  constructor(session: Session) {
     this.session = session
     const { store } = session
     this.reads = store.collection<CommentRead>(commentReads.name)
@@ -112,7 +114,7 @@ const subjectOf = (id: string) => id.slice(id.indexOf('.') + 1)
 const known = new WeakMap<Store, Unread>()
 
 /** What is unread in a session, where somebody is signed in. */
-export function unreadOf(session: PersonalSession): Unread {
+export function unreadOf(session: Session): Unread {
   let unread = known.get(session.store)
   if (!unread) known.set(session.store, (unread = new Unread(session)))
   return unread

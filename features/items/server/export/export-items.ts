@@ -8,7 +8,7 @@ import { slotsOf } from '../item-store.ts'
 import { createPrincipalContext, createPeopleOf, type FolderLinks } from '../query/principal-context.ts'
 import { envOf } from '../query/item-question.ts'
 import { itemAddresses } from '../query/item-query.ts'
-import { type BoardSnapshot, standingBoard } from '../query/queries.ts'
+import { type BoardSnapshot, standingBoard, timeSums } from '../query/queries.ts'
 import { Work } from '../work/work.ts'
 import { exportedRows } from './queries.ts'
 
@@ -77,7 +77,9 @@ export function createItemExport({ kit, folderLinks, appUrl }: ExportOptions) {
     const urlOf = itemAddresses(appUrl, board_id, folder_id)
     const { locale, tz, week_start } = query
     const asked = { ...(locale && { locale }), ...(tz && { tz }), ...(week_start && { week_start }) }
-    const context = createPrincipalContext(kit.db, principal, asked, { peopleOf, linksOf, urlOf })
+    const { user_id, access } = principal
+    const timeOf = user_id > 0 ? () => timeSums(kit.db, access.team_id, { folder_id, user_id }) : undefined
+    const context = createPrincipalContext(kit.db, principal, asked, { peopleOf, linksOf, timeOf, urlOf })
     const columns = attribute_ids.map((id) => {
       const attribute = board.attributes.get(id)
       const base = attribute && serverAttributeTypes[attribute.type]
@@ -88,7 +90,8 @@ export function createItemExport({ kit, folderLinks, appUrl }: ExportOptions) {
         attribute,
       }
     })
-    const env = { ...envOf(board), meter: work, links: context.links, ...(urlOf && { urlOf }) }
+    const { links, personal } = context
+    const env = { ...envOf(board), meter: work, links, personal, ...(urlOf && { urlOf }) }
     return (row) =>
       context.with((seen) => {
         const item = readable(row)

@@ -14,7 +14,7 @@ import {
 import { createColumnCache } from './folder-columns.ts'
 import type { ItemQuestion } from './item-question.ts'
 import { selectKept } from './kept-query.ts'
-import { unreadItems } from './queries.ts'
+import { timeSums, unreadItems } from './queries.ts'
 import { selectPlainly } from './plain-query.ts'
 import { saidWhenTooMuch } from './too-much.ts'
 import { Work } from '../work/work.ts'
@@ -55,12 +55,13 @@ export function createItemQuery(
     }
     const linksOf = folderLinks && (() => folderLinks(kit.db, principal, folder_id))
     const { team_id } = principal.access
-    const unreadOf =
-      principal.user_id > 0
-        ? () => unreadItems(kit.db, team_id, { folder_id, user_id: principal.user_id })
-        : undefined
+    const { user_id } = principal
+    const isKnown = user_id > 0
+    const unreadOf = isKnown ? () => unreadItems(kit.db, team_id, { folder_id, user_id }) : undefined
+    const timeOf = isKnown ? () => timeSums(kit.db, team_id, { folder_id, user_id }) : undefined
     const urlOf = itemAddresses(appUrl, ofBoard ?? '', folder_id)
-    const context = createPrincipalContext(kit.db, principal, query, { peopleOf, linksOf, unreadOf, urlOf })
+    const parts = { peopleOf, linksOf, unreadOf, timeOf, urlOf }
+    const context = createPrincipalContext(kit.db, principal, query, parts)
     return answer(kit, principal, { ...scope, folder_id }, question, context)
   }
 

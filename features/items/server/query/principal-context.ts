@@ -1,13 +1,14 @@
 import { now } from '@weft/base'
 import type { Database } from '@weft/db'
 import type { ValueContext } from '@weft/model'
-import type { PersonalColumn, QueryEnv } from '@weft/query'
+import { type PersonalColumn, type QueryEnv, timeData } from '@weft/query'
 import { type Principal, type IndexQuery, invalid } from '@weft/server-kit'
 
 import {
   type Folders,
   type People,
   type ProfileContext,
+  type TimeSums,
   profileOf,
   workspaceFolders,
   workspacePeople,
@@ -71,12 +72,15 @@ export function createPrincipalContext(
     peopleOf,
     linksOf,
     unreadOf,
+    timeOf,
     urlOf,
   }: {
     peopleOf: PeopleOf
     linksOf?: (() => Promise<Links>) | undefined
     /** Ids of the folder's items with comments that the principal has not read. */
     unreadOf?: (() => Promise<ReadonlySet<string>>) | undefined
+    /** What the principal sees of the time that was spent on the folder's items. */
+    timeOf?: (() => Promise<TimeSums>) | undefined
     urlOf?: PrincipalContext['urlOf']
   },
 ): PrincipalContext {
@@ -92,6 +96,7 @@ export function createPrincipalContext(
   let folders: Folders | undefined
   let links: Links | undefined
   let unread: ReadonlySet<string> | undefined
+  let time: TimeSums | undefined
   let wanted: Part | null = null
   const notYet = (part: Part): never => {
     wanted = part
@@ -119,7 +124,12 @@ export function createPrincipalContext(
 
   return {
     urlOf,
-    personal: (column) => (unreadOf ? (item_id) => (unread ?? notYet(column)).has(item_id) : null),
+    personal: (column) => {
+      if (column === 'unread') return unreadOf ? (item_id) => (unread ?? notYet(column)).has(item_id) : null
+      return timeOf
+        ? (item_id, attribute_id) => timeData((time ?? notYet(column)).get(`${item_id}.${attribute_id}`))
+        : null
+    },
     links: {
       read: (item_id, attribute_id) =>
         linksOf ? (links ?? notYet('links')).read(item_id, attribute_id) : null,
@@ -141,6 +151,7 @@ export function createPrincipalContext(
         if (wanted === 'people') people = await peopleOf(db, principal.access.team_id)
         else if (wanted === 'links') links = await linksOf?.()
         else if (wanted === 'unread') unread = await unreadOf?.()
+        else if (wanted === 'time') time = await timeOf?.()
         else if (wanted === 'folders') folders = await workspaceFolders(db, principal.access.team_id)
         else profile = await profileOf(db, principal.user_id)
       }

@@ -1,3 +1,4 @@
+import { isPublishable } from '@weft/features/attributes/shared'
 import { filesOf, holdsItems, serverAttributeType } from '@weft/features/attributes/server'
 import { isPicture, isShownInline } from '@weft/features/files/shared'
 import type { Settings } from '@weft/model'
@@ -20,7 +21,7 @@ const WEEK = [1, 2, 3, 4, 5]
 
 /** Attributes of a view that are drawn. */
 const renderedAttributes = ({ attributes }: PublicFrame): PublicAttribute[] =>
-  attributes.filter(({ type }) => !serverAttributeType(type).isAction)
+  attributes.filter(({ type }) => isPublishable(serverAttributeType(type)))
 
 /** How a view is drawn; null for one that is the server's page alone. */
 export const renderedFrame = (frame: PublicFrame): RenderedSettings | null =>

@@ -9,12 +9,12 @@ export function usePersonal(
   folder_ids: readonly string[],
   user_id: number,
 ): NonNullable<QueryEnv['personal']> {
-  const { store, feeds } = useData()
+  const { store, feeds, realtime } = useData()
   const parts = useParts('personalColumns')
   const columns = useMemo(() => {
     const own = user_id > 0 ? parts : []
-    return new Map(own.map(({ column, open }) => [column, open({ store, feeds, user_id })]))
-  }, [parts, store, feeds, user_id])
+    return new Map(own.map(({ column, open }) => [column, open({ store, feeds, user_id, realtime })]))
+  }, [parts, store, feeds, user_id, realtime])
   useEffect(() => {
     const ends = [...columns.values()].map((column) => column.follow(team_id, folder_ids))
     return () => {
@@ -24,7 +24,7 @@ export function usePersonal(
   return useMemo(
     () => (name) => {
       const column = columns.get(name)
-      return column ? (id) => column.read(id) : null
+      return column ? (id, attribute_id) => column.read(id, attribute_id) : null
     },
     [columns],
   )

@@ -53,6 +53,7 @@ export class ComputedCells<R extends { id: string }> implements Cells<R> {
         meter?.take(2 + (weightOf(linked) >> 3))
         return linked
       },
+      own: () => this.env.personal?.('time')?.(row.id, attribute_id) ?? null,
     })
     if (meter) {
       const weight = weightOf(data)

@@ -35,6 +35,8 @@ export class ComputedColumn extends ValueColumn {
   private readonly recorded: RecordedContext
   private env: QueryEnv
   private links: unknown = undefined
+  /** Whose columns were read; undefined where none were. */
+  private personal: QueryEnv['personal'] | null = undefined
   private readonly compute: (row: number) => unknown
 
   constructor(
@@ -71,6 +73,11 @@ export class ComputedColumn extends ValueColumn {
           this.charge(2 + (weightOf(data) >> 3))
           return data
         },
+        own: () => {
+          this.personal = this.env.personal ?? null
+          this.charge(2)
+          return this.env.personal?.('time')?.(rows.ids[row] as string, attribute_id) ?? null
+        },
       })
   }
 
@@ -82,6 +89,7 @@ export class ComputedColumn extends ValueColumn {
     if (beneath.size !== this.beneath.size) return false
     for (const [id, column] of beneath) if (this.beneath.get(id) !== column) return false
     if (this.links !== undefined && this.links !== (env.links?.version ?? null)) return false
+    if (this.personal !== undefined && this.personal !== (env.personal ?? null)) return false
     if (!this.recorded.enter(steppedContext(env.context))) return false
     this.env = env
     return true

@@ -25,6 +25,7 @@ export function publishing(hub: Hub, registry: Registry): (transaction: Transact
           ...(feed.events.length > 1 ? { part: [n + 1, feed.events.length] as const } : {}),
         })
       })
+      for (const { channel: to, event, data } of feed.hints ?? []) hub.publish(to, { event, data })
       // After the frames that it is about: whoever loads anew then has both.
       if (feed.key.kind === 'team' && (areRightsChanged || feed.events.some(concernsPeople)))
         hub.publish(channel, { event: EVENTS.permissionUpdating, data: {} })

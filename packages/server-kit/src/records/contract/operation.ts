@@ -25,6 +25,8 @@ export interface Operation {
   board_id?: string
   /** Where it came from, where that is more than one edit in the interface. */
   origin?: Origin
+  /** How whoever asks names the request, to know it again in what is told of it. */
+  request_id?: string
 }
 
 export interface Outcome {

@@ -10,7 +10,7 @@ import type { CollectionReader } from './collection-reader.ts'
 import type { IndexQuery, ReadScope } from './read-scope.ts'
 import type { RecordStore, Row } from './record-store.ts'
 import type { Operation, Outcome } from './operation.ts'
-import type { Unit } from './unit.ts'
+import type { Hint, Unit } from './unit.ts'
 
 /** What a rule may need beside the row. */
 export interface RuleContext {
@@ -65,6 +65,8 @@ export interface ServerCollection<R extends Row = Row> {
   isAsKnown?(context: RuleContext, row: R, old: Record<string, unknown>): boolean
   /** What goes to the trash along with a row. */
   removedWith?(unit: Unit, row: R): R[]
+  /** Who is told, beside the feed, that a row changed. */
+  hints?(row: R, unit: Unit): readonly Hint[]
   /** What else changes with it; runs inside the step. */
   afterChange?(
     context: RuleContext,

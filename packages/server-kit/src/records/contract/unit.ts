@@ -33,6 +33,14 @@ export interface RecordChange {
   isUntold?: boolean
   /** Where it came from; that of the operation or action that says it, unless told. */
   origin?: Origin
+  /** Who else hears that there is something to ask for. */
+  hints?: readonly Hint[]
+}
+
+/** Told on a channel that carries no feed: without a number, and without records. */
+export interface Hint {
+  channel: string
+  data: Readonly<Record<string, unknown>>
 }
 
 export interface FeedState {

@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.ts'
 import type { Operation, Outcome } from './operation.ts'
 import type { Origin } from './origin.ts'
 import type { Registry } from './registry.ts'
-import type { Unit } from './unit.ts'
+import type { Hint, Unit } from './unit.ts'
 
 /** What one transaction did to one feed, as realtime tells it. */
 export interface CommittedFeed {
@@ -19,6 +19,8 @@ export interface CommittedFeed {
     /** More changed than is told: who listens asks the index. */
     partial?: true
   }[]
+  /** What is told beside the feed. */
+  hints?: readonly (Hint & { event: string })[]
 }
 
 export interface Transaction {

@@ -176,6 +176,7 @@ function settle(
         ? presentRecord(collection, unit.systemView(), latest(), 'values')
         : tombstoneOf(latest()),
     ...changedFields(numbered, before),
+    ...(collection.hints && { hints: collection.hints(numbered, unit) }),
   })
   collection.afterChange?.(context, numbered, before, action)
   const data =

@@ -31,12 +31,14 @@ export function committedFeeds(unit: RunningUnit): CommittedFeed[] {
       last.set(`${change.record}:${change.id}`, change)
     }
     const events = new Map<string, { id: string; record: unknown }[]>()
+    const hints: NonNullable<CommittedFeed['hints']>[number][] = []
     const partial = new Set<string>()
     for (const change of [...last.values()].toSorted(inOrder)) {
       const record = change.present()
       const name = change.kind === 'deleted' ? deletedEvent(change.record) : savedEvent(change.record)
       const list = events.get(name) ?? []
       if (change.isUntold) partial.add(name)
+      for (const hint of change.hints ?? []) hints.push({ ...hint, event: name })
       // A frame without records still says the number, or everybody would take it for lost.
       if (record !== null) list.push({ id: change.id, record })
       events.set(name, list)
@@ -51,6 +53,7 @@ export function committedFeeds(unit: RunningUnit): CommittedFeed[] {
       events: [...events].map(([event, records]) =>
         partial.has(event) ? { event, records: [], partial: true as const } : { event, records },
       ),
+      ...(hints.length > 0 && { hints }),
     })
   }
   return feeds

@@ -1,0 +1,70 @@
+import { fromWireTime, now, toWireTime } from '@weft/base'
+import { dayAt, momentOf, secondsAt } from '@weft/recurrence'
+import { msg } from '@weft/i18n'
+
+import { MAX_ENTRY_SECONDS } from '../../shared/index.ts'
+
+/** What somebody types of an entry: a day and two times of it, as their clock shows them. */
+export interface TypedTimes {
+  day: string
+  from: string
+  /** Empty while a timer runs. */
+  to: string
+}
+
+const DAY_SECONDS = 86_400
+
+const two = (part: number) => String(part).padStart(2, '0')
+const clockAt = (ms: number, tz: string): string => {
+  const seconds = secondsAt(ms, tz)
+  return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}`
+}
+
+/** The times of an entry as they are typed; of a new one the last hour. */
+export function typedOf(
+  entry: { started_at: string; ended_at: string | null } | null,
+  tz: string,
+): TypedTimes {
+  const start = entry ? fromWireTime(entry.started_at) : now() - 3_600_000
+  const end = entry ? (entry.ended_at === null ? null : fromWireTime(entry.ended_at)) : now()
+  return {
+    day: dayAt(start, tz),
+    from: clockAt(start, tz),
+    to: end === null ? '' : clockAt(end, tz),
+  }
+}
+
+/** Seconds since midnight of "9:05", or null. */
+export function readClock(text: string): number | null {
+  const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(text.trim())
+  return clock ? Number(clock[1]) * 3_600 + Number(clock[2]) * 60 : null
+}
+
+type Read = { started_at: string; ended_at: string | null } | { problem: string }
+
+/**
+ * The moments that are meant. An end that is not after its start is of the next day; on the day of a clock change the time
+ * that has passed counts, not what the clock shows. What was not changed keeps its seconds.
+ */
+export function readTimes(
+  typed: TypedTimes,
+  before: { started_at: string; ended_at: string | null } | null,
+  tz: string,
+): Read {
+  const was = before && typedOf(before, tz)
+  const from = readClock(typed.from)
+  const to = readClock(typed.to)
+  const isOpen = before?.ended_at === null && typed.to === ''
+  if (from === null || (to === null && !isOpen)) return { problem: msg('Times are written as 9:30.') }
+  const isSameStart = was !== null && was.day === typed.day && was.from === typed.from
+  const started_at = isSameStart && before ? before.started_at : toWireTime(momentOf(typed.day, from, tz))
+  if (to === null) return { started_at, ended_at: null }
+  if (isSameStart && was.to === typed.to && before) return { started_at, ended_at: before.ended_at }
+  const start = fromWireTime(started_at)
+  const sameDay = momentOf(typed.day, to, tz)
+  const next = dayAt(momentOf(typed.day, DAY_SECONDS / 2, tz) + DAY_SECONDS * 1_000, tz)
+  const end = sameDay > start ? sameDay : momentOf(next, to, tz)
+  if (end - start > MAX_ENTRY_SECONDS * 1_000) return { problem: msg('An entry lasts 24 hours at most.') }
+  if (end > now() + 60_000) return { problem: msg('Time that is still to come cannot be entered.') }
+  return { started_at, ended_at: toWireTime(end) }
+}

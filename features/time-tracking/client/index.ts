@@ -1,0 +1,1 @@
+export { timeTrackingFeature } from './feature.ts'

@@ -1,0 +1,1 @@
+export { createTimeTrackingFeature } from './feature.ts'
