@@ -39,6 +39,8 @@ export interface Config {
   /** Where answers to mails go; nobody reads them here. */
   mailReplyTo: string | null
   smtpUrl: string | null
+  /** Whom push services write to when something is wrong. */
+  pushSubject: string | null
   requireVerifiedEmail: boolean
   /** Clients of an older build reload by themselves within minutes of this start. */
   forceUpdate: boolean
@@ -222,7 +224,7 @@ function readMail({
   check,
 }: Reading): Pick<
   Config,
-  'mailFrom' | 'mailReplyTo' | 'smtpUrl' | 'requireVerifiedEmail' | 'supportOperators'
+  'mailFrom' | 'mailReplyTo' | 'pushSubject' | 'smtpUrl' | 'requireVerifiedEmail' | 'supportOperators'
 > {
   return {
     mailFrom: check(
@@ -235,6 +237,12 @@ function readMail({
       'MAIL_REPLY_TO',
       (text) => (text.includes('@') ? text : undefined),
       'must be a mail address',
+      null,
+    ),
+    pushSubject: check(
+      'VAPID_SUBJECT',
+      (text) => (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text) ? text : undefined),
+      'must be a mailto: or https: address',
       null,
     ),
     smtpUrl: check('SMTP_URL', url('smtp:', 'smtps:'), 'must be an smtp:// address', null),
@@ -300,6 +308,11 @@ export function ownAddress({ appUrl, host, port }: Pick<Config, 'appUrl' | 'host
 export function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** Whom push services write to: VAPID_SUBJECT, else the sender of mails. */
+export function pushSubjectOf({ pushSubject, mailFrom }: Pick<Config, 'pushSubject' | 'mailFrom'>): string {
+  return pushSubject ?? `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? mailFrom}`
 }
 
 export function outboxDir(config: Config): string {

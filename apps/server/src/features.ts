@@ -46,7 +46,7 @@ import {
 } from '@weft/server-kit'
 import type { Logger } from 'pino'
 
-import { type Config, outboxDir, ownAddress } from './config.ts'
+import { type Config, outboxDir, ownAddress, pushSubjectOf } from './config.ts'
 
 export interface AppDependencies {
   config: Config
@@ -143,7 +143,20 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     storageBytes: storageLimit(plan, limits),
     scan: replaced.scan,
   })
-  return { plan, appUrl, realtimeKey, mail, mailer, courier, session, account, ballotKey, folderLinks, files }
+  return {
+    plan,
+    appUrl,
+    realtimeKey,
+    mail,
+    mailer,
+    courier,
+    outbound,
+    session,
+    account,
+    ballotKey,
+    folderLinks,
+    files,
+  }
 }
 
 function listFeatures(
@@ -152,7 +165,7 @@ function listFeatures(
   base: ReturnType<typeof layBase>,
 ): ServerFeature[] {
   const { config, limits, rates, secret } = dependencies
-  const { plan, appUrl, mailer, courier, ballotKey, folderLinks, files } = base
+  const { plan, appUrl, mailer, courier, outbound, ballotKey, folderLinks, files } = base
   const features: ServerFeature[] = [
     base.mail,
     base.session,
@@ -183,12 +196,13 @@ function listFeatures(
     createReferencesFeature({ jobs: dependencies.jobs }),
     createCommentsFeature({ rates }),
     createNotificationsFeature({
-      jobs: dependencies.jobs,
-      itemsInView: createItemsInView(folderLinks, appUrl),
-      publish: dependencies.publish,
+      ...dependencies,
       courier,
       appUrl,
-      secret,
+      outbound,
+      outboundAllow: config.outboundAllow,
+      pushSubject: pushSubjectOf(config),
+      itemsInView: createItemsInView(folderLinks, appUrl),
     }),
     createTimeTrackingFeature({ jobs: dependencies.jobs }),
     createRepeatsFeature({ jobs: dependencies.jobs }),

@@ -11,8 +11,8 @@ export interface Seal {
  * AES-256-GCM. A mail waits in the database with a link in it that is kept there as a hash otherwise: whoever reads the
  * tables or a backup must not find it in the queue.
  */
-export function createSeal(secret: string): Seal {
-  const key = createHmac('sha256', secret).update('waiting mails').digest()
+export function createSeal(secret: string, purpose = 'waiting mails'): Seal {
+  const key = createHmac('sha256', secret).update(purpose).digest()
   return {
     close(text) {
       const nonce = randomBytes(12)

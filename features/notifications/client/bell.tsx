@@ -5,6 +5,7 @@ import { IconButton, late, Popover } from '@weft/ui'
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { usePushes } from './push/use-pushes.ts'
 import { useUnread } from './use-unread.ts'
 
 const BellList = late(() => import('./bell-list.tsx').then((it) => it.BellList))
@@ -20,6 +21,7 @@ function OpenBell({ isCompact }: { isCompact: boolean }) {
   const { count, news, ask } = useUnread()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => showUnread(count), [count])
+  usePushes()
   const label =
     count === 0
       ? t('Notifications')

@@ -1,9 +1,11 @@
-import { now } from '@weft/base'
+import { newUuid, now } from '@weft/base'
 import type { Database } from '@weft/db'
 import type { JobPayload, Jobs } from '@weft/jobs'
 
 import { mailNews, type MailDeps } from './mail/mail-news.ts'
-import { receiverOf } from './mail/queries.ts'
+import { leaseMail, receiverOf, returnMail } from './mail/queries.ts'
+import { newsOf } from './news.ts'
+import { pushNews, type PushDeps } from './push/push-news.ts'
 
 export const DELIVER = 'deliver-notifications'
 
@@ -12,8 +14,12 @@ export interface DeliverJob extends JobPayload {
   user_id: number
 }
 
-/** A job of its own for each moment: what is due now must not be put off by what is due later. */
-const keyOf = ({ user_id }: DeliverJob, isLater: boolean) => `${DELIVER}:${user_id}${isLater ? ':later' : ''}`
+/** Longer than any talk with a mail server or a push service. */
+const LEASE_MS = 180_000
+const AGAIN_MS = 5_000
+
+/** Jobs of their own: what is due now must not be put off by what is due later. */
+const keyOf = ({ user_id }: DeliverJob, when: 'now' | 'again' | 'later') => `${DELIVER}:${user_id}:${when}`
 
 /**
  * Looks soon at what these people are to hear, in a job for each. Called after what they are told is committed, by what
@@ -25,19 +31,40 @@ export async function deliverSoon(
 ): Promise<void> {
   const wanted = user_ids.map((user_id) => {
     const payload: DeliverJob = { team_id: 0, user_id }
-    return { name: DELIVER, payload, key: keyOf(payload, false) }
+    return { name: DELIVER, payload, key: keyOf(payload, 'now') }
   })
   if (wanted.length > 0) await db.owner((tx) => jobs.addWithin(tx, wanted))
 }
 
-/** Brings somebody what is due, and comes back when more is. */
+/**
+ * Brings somebody what is due, on the screens of devices and by mail, and comes back when more is. What that is, is read
+ * and judged as it is sent, at each try anew. Safe to run again from any point, and by several at once.
+ */
 export async function deliver(
-  deps: MailDeps & { jobs: Pick<Jobs, 'add'> },
+  deps: MailDeps & PushDeps & { jobs: Pick<Jobs, 'add'> },
   job: DeliverJob,
   at: number = now(),
 ): Promise<void> {
-  const receiver = await receiverOf(deps.kit.db, job.user_id)
+  const { kit, jobs } = deps
+  const { db } = kit
+  const receiver = await receiverOf(db, job.user_id)
   if (!receiver) return
-  const next = await mailNews(deps, receiver, at)
-  if (next !== null) await deps.jobs.add<DeliverJob>(DELIVER, job, { key: keyOf(job, true), at: next })
+  const lease = await leaseMail(db, receiver.id, { mail_id: newUuid(), at, until: at + LEASE_MS })
+  if (!lease) {
+    await jobs.add<DeliverJob>(DELIVER, job, { key: keyOf(job, 'again'), at: at + AGAIN_MS })
+    return
+  }
+  let mailed = { isOver: false, failures: lease.failures }
+  try {
+    const news = await newsOf(kit, receiver, at)
+    const nextPush = await pushNews({ ...deps, db }, receiver, news, at)
+    const { next, ...end } = await mailNews(deps, { receiver, news, lease }, at)
+    mailed = end
+    const moments = [nextPush, next].filter((one) => one !== null)
+    // Before the lease ends: whoever has it next knows of more, and says when.
+    if (moments.length > 0)
+      await jobs.add<DeliverJob>(DELIVER, job, { key: keyOf(job, 'later'), at: Math.min(...moments) })
+  } finally {
+    await returnMail(db, receiver.id, mailed)
+  }
 }

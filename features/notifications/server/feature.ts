@@ -3,7 +3,7 @@ import type { Courier } from '@weft/features/mail/server'
 import type { ProfileDeps } from '@weft/features/profile/server'
 import { JobInterrupted, type Jobs } from '@weft/jobs'
 import type { ItemsInView } from '@weft/features/items/server'
-import type { ServerFeature } from '@weft/server-kit'
+import type { Kit, Outbound, ServerFeature } from '@weft/server-kit'
 
 import { DELIVER, deliver, type DeliverJob, deliverSoon } from './deliver.ts'
 import { fanOut } from './fan-out.ts'
@@ -11,6 +11,9 @@ import { followActivity, TELL_PEOPLE, type TellPeopleJob } from './follow-activi
 import { createNotificationCollection } from './notification-collection.ts'
 import { unsubscribeRoutes } from './mail/unsubscribe-routes.ts'
 import { createUnsubscribes } from './mail/unsubscribe.ts'
+import { deviceRoutes } from './push/device-routes.ts'
+import { createPushKeys, type PushKeys } from './push/push-keys.ts'
+import { dropEndedDevices } from './push/queries.ts'
 import { dropOldNotifications } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
 import { createSubscriptionCollection } from './subscription-collection.ts'
@@ -26,17 +29,28 @@ export interface NotificationsDeps {
   /** The instance's; addresses that end somebody's mails are proven by a key derived from it. */
   secret: string
   itemsInView: ItemsInView
+  outbound: Outbound
+  outboundAllow: readonly string[]
+  /** Whom push services write to. */
+  pushSubject: string
 }
 
 /** What people are told of, and whom of what; and how that reaches them beside the inbox. */
 export function createNotificationsFeature(deps: NotificationsDeps): ServerFeature {
   const { jobs, courier, appUrl } = deps
   const unsubscribes = createUnsubscribes(deps.secret, appUrl)
+  const ways = { jobs, courier, appUrl, unsubscribes, outbound: deps.outbound, subject: deps.pushSubject }
+  let keys: (() => Promise<PushKeys>) | undefined
+  const keysOf = ({ db }: Pick<Kit, 'db'>) => (keys ??= createPushKeys(db, deps.secret))()
   return {
     name: 'notifications',
     collections: [createNotificationCollection(wakingBy(jobs)), createSubscriptionCollection()],
     consumers: [followActivity],
-    routes: (kit) => [...notificationRoutes(kit), ...unsubscribeRoutes(kit, { ...deps, unsubscribes })],
+    routes: (kit) => [
+      ...notificationRoutes(kit),
+      ...unsubscribeRoutes(kit, { ...deps, unsubscribes }),
+      ...deviceRoutes(kit, { keys: () => keysOf(kit), allow: deps.outboundAllow }),
+    ],
     async start(kit) {
       jobs.register<TellPeopleJob>(TELL_PEOPLE, async ({ payload, signal }) => {
         const end = await fanOut(
@@ -52,9 +66,10 @@ export function createNotificationsFeature(deps: NotificationsDeps): ServerFeatu
         await deliverSoon({ db: kit.db, jobs }, [payload.user_id])
       })
       jobs.register<DeliverJob>(DELIVER, ({ payload }) =>
-        deliver({ kit, jobs, courier, appUrl, unsubscribes }, payload),
+        deliver({ ...ways, kit, keys: () => keysOf(kit) }, payload),
       )
       jobs.registerDaily('forget-notifications', { hour: 3, minute: 41 }, async ({ db, signal }) => {
+        await db.owner(dropEndedDevices)
         while (await db.owner((tx) => dropOldNotifications(tx, now(), FORGOTTEN_AT_ONCE)))
           if (signal.aborted) throw new JobInterrupted()
       })

@@ -1,6 +1,6 @@
 import { isWireTime } from '@weft/base'
 import { type Notification, uuidSchema } from '@weft/model'
-import { getRoute, postRoute, putRoute, routesAt } from '@weft/protocol'
+import { deleteRoute, getRoute, postRoute, putRoute, routesAt } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 const place = routesAt('/api/notifications')
@@ -69,4 +69,29 @@ export const endMails = postRoute(unsubscribe, '', {
   // What a mail program sends, which says nothing more.
   body: z.looseObject({}),
   answer: z.object({ data: z.object({ mails: z.literal('never') }) }),
+})
+
+const token = z.string().check(z.minLength(1), z.maxLength(2_048))
+/** Bytes in the alphabet of addresses, as browsers give them. */
+const bytes = (length: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${length}}={0,2}$`)))
+
+export const readPushKey = getRoute(place, '/push-key', {
+  summary: 'The key by which push services know this server',
+  answer: z.object({ data: z.object({ public_key: z.string() }) }),
+})
+
+export const addDevice = postRoute(place, '/device-tokens', {
+  summary: 'Push what is new to a browser, as long as this session stands',
+  body: z.strictObject({
+    /** The address that the browser's push service gave: `endpoint` of a web push subscription. */
+    token,
+    keys: z.strictObject({ p256dh: bytes(87), auth: bytes(22) }),
+  }),
+  answer: z.object({ data: z.object({ token }) }),
+})
+
+export const removeDevice = deleteRoute(place, '/device-tokens', {
+  summary: 'End pushes to a browser',
+  body: z.strictObject({ token }),
+  answer: z.object({ data: z.object({ token }) }),
 })

@@ -1,4 +1,5 @@
 export {
+  addDevice,
   countUnread,
   endMails,
   listNotifications,
@@ -6,6 +7,8 @@ export {
   markAllRead,
   markRead,
   markUnread,
+  readPushKey,
+  removeDevice,
 } from './contract.ts'
 export { notificationPath } from './notification-path.ts'
 export { type Said, sentenceOf } from './sentence.ts'

@@ -604,6 +604,22 @@ create table published_snapshots (
   taken_at timestamp with time zone default now() not null
 );
 
+create table push_devices (
+  user_id integer not null,
+  endpoint text not null,
+  session_id text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone default now() not null
+);
+
+create table push_keys (
+  id integer not null,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamp with time zone default now() not null
+);
+
 create table recovery_codes (
   user_id integer not null,
   code_hash text not null,
@@ -876,6 +892,9 @@ alter table published_slugs add constraint published_slugs_pkey PRIMARY KEY (tea
 alter table published_slugs add constraint published_slugs_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table published_snapshots add constraint published_snapshots_pkey PRIMARY KEY (team_id, link_id);
 alter table published_snapshots add constraint published_snapshots_team_id_link_id_fkey FOREIGN KEY (team_id, link_id) REFERENCES published_links(team_id, id) ON DELETE CASCADE;
+alter table push_devices add constraint push_devices_pkey PRIMARY KEY (user_id, endpoint);
+alter table push_keys add constraint push_keys_pkey PRIMARY KEY (id);
+alter table push_keys add constraint push_keys_id_check CHECK ((id = 1));
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_id);
@@ -957,6 +976,7 @@ CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq)
 CREATE UNIQUE INDEX published_files ON public.published_links USING btree (team_id, item_id, file_id) WHERE ((kind = 'file'::text) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX published_items ON public.published_links USING btree (team_id, view_id, item_id) WHERE ((kind = 'item'::text) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX published_views ON public.published_links USING btree (team_id, view_id) WHERE ((kind = 'view'::text) AND (revoked_at IS NULL));
+CREATE INDEX push_devices_by_endpoint ON public.push_devices USING btree (endpoint);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX subscriptions_by_folder ON public.subscriptions USING btree (team_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX subscriptions_by_item ON public.subscriptions USING btree (team_id, item_id) WHERE (item_id IS NOT NULL);
@@ -1173,6 +1193,16 @@ begin
     return next;
   end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_push_endpoint(p_user integer, p_endpoint text, p_auth text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  delete from push_devices where endpoint = p_endpoint and auth = p_auth and user_id <> p_user
+$function$;
 
 CREATE OR REPLACE FUNCTION public.teams_of_user(p_user integer)
  RETURNS TABLE(id integer, role text)
@@ -1407,6 +1437,8 @@ alter table published_slugs enable row level security;
 create policy own_team on published_slugs to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table published_snapshots enable row level security;
 create policy own_team on published_snapshots to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table push_devices enable row level security;
+create policy own_user on push_devices to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table recovery_codes enable row level security;
 create policy own_user on recovery_codes to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table second_factors enable row level security;
@@ -1469,6 +1501,7 @@ grant delete, insert, select, update on published_links to weft_app;
 grant delete, insert, select, update on published_opens to weft_app;
 grant delete, insert, select, update on published_slugs to weft_app;
 grant delete, insert, select, update on published_snapshots to weft_app;
+grant delete, insert, select, update on push_devices to weft_app;
 grant delete, insert, select, update on recovery_codes to weft_app;
 grant delete, insert, select, update on second_factors to weft_app;
 grant delete, insert, select, update on sessions to weft_app;

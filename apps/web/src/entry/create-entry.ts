@@ -114,9 +114,9 @@ function challengeHeaderOf(page: Document): { challengeHeader?: string } {
 
 /** Takes away what lies here of the person. After a session that only expired, edits that wait stay. */
 async function clearDevice(why: LeaveReason): Promise<void> {
-  const [{ dropPersonalCaches }, { leaveDevice }] = await Promise.all([
+  const [{ dropPersonalCaches, endPushes }, { leaveDevice }] = await Promise.all([
     import('./install-worker.ts'),
     import('../data/own-device.ts'),
   ])
-  await Promise.all([dropPersonalCaches(), leaveDevice(deviceStorage, why)])
+  await Promise.all([dropPersonalCaches(), endPushes(), leaveDevice(deviceStorage, why)])
 }

@@ -84,6 +84,21 @@ export async function dropPersonalCaches(): Promise<void> {
   await dropCaches((name) => !name.startsWith(SHELL_PREFIX))
 }
 
+/**
+ * Ends pushes to this browser, also without a network: what it was reached by is good for nothing from then on, and the
+ * server ends its part with the session.
+ */
+export async function endPushes(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  } catch {
+    // Nobody stays logged in for the sake of a browser that cannot say whether it has any.
+  }
+}
+
 async function dropCaches(isMeant: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()

@@ -3,6 +3,7 @@
 import { WORKER_CHANNEL } from '@weft/ui/timing'
 
 import { planFor } from './caching.ts'
+import { openPush, showPush } from './pushes.ts'
 import { answerFirstFromCache, answerFirstFromNetwork } from './strategies.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -50,6 +51,14 @@ self.addEventListener('fetch', (event) => {
   else if (plan.kind === 'shell') event.respondWith(fromShell(new URL(request.url).pathname, request))
   else if (plan.kind === 'network-first') event.respondWith(answerFirstFromNetwork(request, plan))
   else event.respondWith(answerFirstFromCache(request, plan))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openPush(event.notification))
 })
 
 /** A page that was asked to wait for the newer version gets this one the next time: nothing goes round in circles. */

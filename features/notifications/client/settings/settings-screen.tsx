@@ -6,6 +6,7 @@ import { useState } from 'react'
 
 import { readNotificationSettings } from '../../shared/settings.ts'
 import { MailBlock } from './mail-block.tsx'
+import { PushBlock } from './push-block.tsx'
 import { QuietBlock } from './quiet-block.tsx'
 import type { SettingsPart } from './settings-part.ts'
 import { TopicGrid } from './topic-grid.tsx'
@@ -37,6 +38,7 @@ export function NotificationSettingsScreen() {
         <MailBlock {...part('mail')} />
         <QuietBlock {...part('quiet')} />
       </div>
+      <PushBlock />
       <TopicGrid {...part('grid')} />
     </Page>
   )

@@ -4,11 +4,10 @@ import { Checkbox, SavedMark } from '@weft/ui'
 import type { KeyboardEvent } from 'react'
 
 import { choiceKey } from '../../shared/settings.ts'
-import { type Channel, type Topic, TOPICS } from '../../shared/topics.ts'
+import { type Channel, CHANNELS, type Topic, TOPICS } from '../../shared/topics.ts'
 import type { SettingsPart } from './settings-part.ts'
 import styles from './settings.module.css'
 
-const SHOWN: readonly Channel[] = ['mail']
 /** What nothing tells of yet. */
 const WAITING = new Set<Topic>(['reply', 'reaction', 'form', 'storage'])
 const isShown = (topic: Topic) =>
@@ -52,7 +51,7 @@ export function TopicGrid({ settings, isSaved, onChoose }: SettingsPart) {
             <th scope="col" className={styles['cell']}>
               {t('In app')}
             </th>
-            {SHOWN.map((channel) => (
+            {CHANNELS.map((channel) => (
               <th key={channel} scope="col" className={styles['cell']}>
                 <button type="button" className={styles['head']} onClick={() => toggleAll(channel)}>
                   {channels[channel]}
@@ -66,7 +65,7 @@ export function TopicGrid({ settings, isSaved, onChoose }: SettingsPart) {
           return own.length === 0 ? null : (
             <tbody key={group}>
               <tr className={styles['group']}>
-                <th scope="rowgroup" colSpan={2 + SHOWN.length}>
+                <th scope="rowgroup" colSpan={2 + CHANNELS.length}>
                   {label}
                 </th>
               </tr>
@@ -76,7 +75,7 @@ export function TopicGrid({ settings, isSaved, onChoose }: SettingsPart) {
                   <td className={styles['cell']}>
                     <Checkbox checked disabled aria-label={`${t(TOPICS[topic].label)}, ${t('In app')}`} />
                   </td>
-                  {SHOWN.map((channel) => (
+                  {CHANNELS.map((channel) => (
                     <td key={channel} className={styles['cell']}>
                       {isOpen(topic, channel) ? (
                         <Checkbox

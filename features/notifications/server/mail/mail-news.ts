@@ -1,25 +1,14 @@
-import { newUuid } from '@weft/base'
 import type { Courier } from '@weft/features/mail/server'
 
 import type { Hearer } from '../../shared/index.ts'
 import { mailDue, topicOf } from '../../shared/index.ts'
-import { momentOfNews, type News, newsOf, type Reads } from '../news.ts'
+import { momentOfNews, type News, type Reads } from '../news.ts'
 import { type AttributePart, attributesNamed } from '../queries.ts'
 import { notificationMail } from './notification-mail.ts'
-import {
-  keepToldBy,
-  leaseMail,
-  type Receiver,
-  returnMail,
-  type TeamPart,
-  teamPart,
-  type WaitingRow,
-} from './queries.ts'
+import { keepToldBy, type Lease, type Receiver, type TeamPart, teamPart, type WaitingRow } from './queries.ts'
 import type { Unsubscribes } from './unsubscribe.ts'
 
 const SECOND = 1_000
-/** Longer than any talk with a mail server. */
-const LEASE_MS = 120 * SECOND
 const FIRST_PAUSE_MS = 10 * SECOND
 const MOST_PAUSE_MS = 900 * SECOND
 
@@ -31,34 +20,27 @@ export interface MailDeps {
 }
 
 /**
- * Mails somebody all that is due, as one mail, and gives when to come back: null when nothing waits. What is in it is
- * read and judged as it is sent, at each try anew. Safe to run again from any point, and by several at once.
+ * Mails somebody all that is due, as one mail, and gives when to come back: null when nothing waits. `failures` are the
+ * tries before this one that found no mail server.
  */
-export async function mailNews(deps: MailDeps, receiver: Receiver, at: number): Promise<number | null> {
+export async function mailNews(
+  deps: MailDeps,
+  { receiver, news, lease }: { receiver: Receiver; news: News; lease: Lease },
+  at: number,
+): Promise<{ next: number | null; isOver: boolean; failures: number }> {
   const { db } = deps.kit
-  const lease = await leaseMail(db, receiver.id, { mail_id: newUuid(), at, until: at + LEASE_MS })
-  if (!lease) return at + LEASE_MS
-  let end = { isOver: false, failures: lease.failures }
+  const { due, next, unwanted } = sorted(news, at)
+  await keepToldBy(db, receiver.id, 'mailed', unwanted)
+  if (due.length === 0) return { next, isOver: true, failures: 0 }
   try {
-    const { due, next, unwanted } = sorted(await newsOf(deps.kit, receiver, at), at)
-    await keepToldBy(db, receiver.id, 'mailed', unwanted)
-    if (due.length === 0) {
-      end = { isOver: true, failures: 0 }
-      return next
-    }
-    try {
-      await deps.courier.deliver(await write(deps, receiver, due), lease.mail_id)
-    } catch {
-      // The mail server is away: all of it waits, and what happens meanwhile comes along.
-      end = { isOver: false, failures: lease.failures + 1 }
-      return at + Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** lease.failures)
-    }
-    await keepToldBy(db, receiver.id, 'mailed', due)
-    end = { isOver: true, failures: 0 }
-    return next
-  } finally {
-    await returnMail(db, receiver.id, end)
+    await deps.courier.deliver(await write(deps, receiver, due), lease.mail_id)
+  } catch {
+    // The mail server is away: all of it waits, and what happens meanwhile comes along.
+    const pause = Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** lease.failures)
+    return { next: at + pause, isOver: false, failures: lease.failures + 1 }
   }
+  await keepToldBy(db, receiver.id, 'mailed', due)
+  return { next, isOver: true, failures: 0 }
 }
 
 /** What is to go now, when the first of the others is, and what never goes by mail. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { newUuid, now } from '@weft/base'
 import { createMailFeature, type Courier, type Mail } from '@weft/features/mail/server'
 import { createManualJobs } from '@weft/jobs/testing'
+import { createOutbound } from '@weft/server-kit'
 import { type Person, SECRET, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -47,6 +48,9 @@ const deliverAt = (at: number, courier: Courier = postbox, person: Person = ada)
       courier,
       appUrl,
       unsubscribes,
+      outbound: createOutbound(),
+      keys: () => expect.unreachable(),
+      subject: '',
       jobs: { add: async (_name, _payload, options) => void waiting.push(options?.at) },
     },
     { team_id: 0, user_id: person.id },

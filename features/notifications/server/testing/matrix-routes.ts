@@ -2,6 +2,15 @@ import { id, type MatrixRoutes, NEW_UUID, type Place, SIGNED_IN } from '@weft/se
 
 import { addNotification } from './add-notification.ts'
 
+/** A browser as it says where it is reached. */
+const BROWSER = {
+  token: 'https://push.example.com/send/1',
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+}
+
 /** One of the owner's, about the item. */
 const ofOwner = (at: Place) => addNotification(at, at.people.owner.id)
 
@@ -25,6 +34,9 @@ export const matrixRoutes: MatrixRoutes = {
     ['PUT /api/notifications/read', SIGNED_IN, () => ({ body: { notification_ids: [NEW_UUID] } })],
     ['PUT /api/notifications/unread', SIGNED_IN, () => ({ body: { notification_ids: [NEW_UUID] } })],
     ['PUT /api/notifications/read-all', SIGNED_IN, () => ({ body: { read_at: '2026-01-02 03:04:05' } })],
+    ['GET /api/notifications/push-key', SIGNED_IN],
+    ['POST /api/notifications/device-tokens', SIGNED_IN, () => ({ body: BROWSER })],
+    ['DELETE /api/notifications/device-tokens', SIGNED_IN, () => ({ body: { token: BROWSER.token } })],
     // By the address alone, whoever has it: this one is nobody's.
     [
       'POST /unsubscribe/{token}',
