@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { installPackage } from './packages.ts'
 import { root, run, runNode } from './run.ts'
 
-// The first is the same engine without the window around it, which costs a journey about an eighth of its time.
+// The first is the same engine without the window around it, which costs a journey about a tenth of its time.
 const names = [
   'chromium-headless-shell',
   'chromium',
