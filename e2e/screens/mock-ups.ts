@@ -14,7 +14,7 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   'notifications-empty': 'Opened by e2e/talk/inbox.spec.ts.',
   'notification-settings': NOTIFICATIONS,
   'item-activity': ACTIVITY,
-  'time-slider': ACTIVITY,
+  'time-slider': 'Opened by e2e/talk/time-slider.spec.ts.',
   'pretend-diff': ACTIVITY,
   'time-tracking': 'Time tracking',
   automations: AUTOMATIONS,
