@@ -13,6 +13,7 @@ import {
 import { folderChanges, folderHistory as historyContract } from '../../shared/index.ts'
 import { accepts, ENCODINGS } from '../content/encodings.ts'
 import { folderHistory } from './history.ts'
+import { createInTurn } from '../in-turn.ts'
 import { type AskedMoment, contentAt, type LinksAt } from './content-at.ts'
 
 /** What a request says of the answer that it can take, and what carries the answer. */
@@ -26,10 +27,14 @@ interface Exchange {
 
 export type AnswerPast = (principal: Principal, asked: AskedMoment, exchange: Exchange) => Promise<unknown>
 
+/** Each holds a connection, and sorts in the database's memory. */
+const MOST_AT_ONCE = 2
+
 /** Answers with a folder's content of another time. */
 export function createPast(kit: Kit, linksAt: LinksAt | undefined): AnswerPast {
+  const turns = createInTurn(MOST_AT_ONCE)
   return async (principal, asked, { request, reply }) => {
-    const { base, at } = await contentAt(kit, principal, asked, linksAt)
+    const { base, at } = await turns(() => contentAt(kit, principal, asked, linksAt))
     const header = (name: string) => [request.headers[name]].flat()[0] ?? ''
     const form = accepts(header('accept'), CONTENT_LINES) ? 'lines' : 'whole'
     const encoding = ENCODINGS.find((name) => accepts(header('accept-encoding'), name)) ?? null
