@@ -9,6 +9,7 @@ const VOTE = '0197c0de-0000-7000-8000-000000000003'
 const COMMENT = '0197c0de-0000-7000-8000-000000000004'
 
 const facts: Facts = {
+  comment: () => undefined,
   namesPeople: (id) => id === WHO,
   tellsAdded: () => true,
   hidesAuthor: (id) => id === VOTE,

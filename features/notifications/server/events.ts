@@ -2,7 +2,16 @@ import type { ActivityEntry } from '@weft/server-kit'
 import { parseValueId } from '@weft/model'
 
 /** What happened to an item, as people are told of it; the strongest first. */
-export const KINDS = ['mentioned', 'assigned', 'commented', 'changed', 'moved', 'in_view'] as const
+export const KINDS = [
+  'mentioned',
+  'assigned',
+  'submitted',
+  'commented',
+  'reacted',
+  'changed',
+  'moved',
+  'in_view',
+] as const
 export type EventKind = (typeof KINDS)[number]
 
 /** Where an entry stands in its folder's activity. */
@@ -25,6 +34,8 @@ export interface NotifyEvent extends EntryPlace {
   attribute_id: string | null
   /** The view that shows it, where it is told to those who follow one. */
   view: { id: string; name: string } | null
+  /** The form that was answered. */
+  form_name: string | null
   /** Whom it is for: people by name, those who follow the item, everybody who sees it. */
   to: readonly number[] | 'followers' | 'everybody'
 }
@@ -36,6 +47,8 @@ export interface Happened extends EntryPlace {
   follow: readonly number[]
   /** What those who follow a view hear of it; null where it is no news of the item. */
   news: NotifyEvent | null
+  /** The form whose answer the item is. */
+  form_id: string | null
 }
 
 /** What is to be known beside the activity. */
@@ -44,6 +57,8 @@ export interface Facts {
   namesPeople(attribute_id: string): boolean
   /** Whether people hear that an attribute names them now. */
   tellsAdded(attribute_id: string): boolean
+  /** Where a comment that somebody reacted to belongs, and who wrote it. */
+  comment(id: string): { item_id: string; created_by: number | null } | undefined
   /** Whether the activity may not say who changed the attribute, who then cannot be left out. */
   hidesAuthor(attribute_id: string): boolean
   /** Whom a new item is assigned to. */
@@ -64,9 +79,18 @@ export function isTold({ collection, action, origin, new: made }: Entry): boolea
 /** Decides what an entry means to people; null where it means nothing to anybody. Who may see it is judged later. */
 export function decide(entry: Entry, facts: Facts): Happened | null {
   if (!isTold(entry)) return null
-  if (entry.collection === 'comments') return ofComment(entry)
+  if (entry.collection === 'comments') return ofReaction(entry, facts) ?? ofComment(entry)
   if (entry.collection === 'values') return ofValue(entry, facts)
   return ofItem(entry, facts)
+}
+
+/** Whoever wrote a comment hears what others think of it; what was taken back is no news. */
+function ofReaction(entry: Entry, { comment }: Facts): Happened | null {
+  const { reaction } = (entry.new ?? {}) as { reaction?: string | null }
+  const about = reaction ? comment(entry.record_id) : undefined
+  if (!about?.created_by) return null
+  const told = { comment_id: entry.record_id, kind: 'reacted' as const, to: [about.created_by] }
+  return happened(entry, about.item_id, { events: [told], follow: [], news: null })
 }
 
 function ofComment(entry: Entry): Happened | null {
@@ -131,7 +155,7 @@ function ofItem(entry: Entry, { assigned, tellsAdded }: Facts): Happened {
 type Told = Pick<NotifyEvent, 'kind' | 'to'> & Partial<Pick<NotifyEvent, 'comment_id' | 'attribute_id'>>
 
 function happened(
-  { seq, n, at, user_id, origin }: Entry,
+  { seq, n, at, user_id, origin, collection, action }: Entry,
   item_id: string,
   {
     events,
@@ -139,7 +163,16 @@ function happened(
     news,
   }: { events: readonly Told[]; follow: readonly number[]; news: { attribute_id?: string } | null },
 ): Happened {
-  const common = { seq, n, at, actor: user_id ?? 0, act: origin?.act ?? null, item_id, view: null }
+  const common = {
+    seq,
+    n,
+    at,
+    actor: user_id ?? 0,
+    act: origin?.act ?? null,
+    item_id,
+    view: null,
+    form_name: null,
+  }
   const whole = (told: Told): NotifyEvent => ({ ...common, comment_id: null, attribute_id: null, ...told })
   return {
     seq,
@@ -148,6 +181,8 @@ function happened(
     events: events.map(whole),
     follow: [...new Set(follow)].filter((id) => id > 0),
     news: news && whole({ kind: 'in_view', to: [], ...news }),
+    form_id:
+      collection === 'items' && action === 'created' && origin?.via === 'form' ? (origin.id ?? null) : null,
   }
 }
 

@@ -51,7 +51,7 @@ export async function listNotifications(kit: Reads, caller: Caller, query: ListQ
     for (const row of rows) {
       if (data.length === limit) return { ...answer(data, true, before), seq }
       before = { at: row.created_at, id: row.id }
-      if (await sees(row.team_id, row.folder_id)) data.push(row)
+      if (await sees(row.team_id, placeOfRow(row))) data.push(row)
     }
     if (rows.length <= limit) return { ...answer(data, false, null), seq }
   }
@@ -83,7 +83,7 @@ export async function countUnread(kit: Reads, caller: Caller): Promise<number> {
   const sees = createSight(kit, caller)
   let count = 0
   for (const { team_id, folder_id, unread } of await unreadByFolder(kit.db, caller.user_id))
-    if (await sees(team_id, folder_id === '' ? null : folder_id)) count += unread
+    if (await sees(team_id, folder_id)) count += unread
   return count
 }
 
@@ -103,10 +103,16 @@ export async function listNotifiedBoards(kit: Reads, caller: Caller): Promise<No
   return [...boards.values()]
 }
 
+/** Places as they are counted: a folder's id, a board's behind this, or nothing for the workspace. */
+const OF_BOARD = 'board:'
+
+export const placeOfRow = ({ folder_id, board_id }: Pick<ListedRow, 'folder_id' | 'board_id'>): string =>
+  folder_id ?? (board_id === null ? '' : OF_BOARD + board_id)
+
 /** Whether a place may be seen now, asked of each workspace once. */
 export function createSight({ access }: Reads, { user_id }: Caller) {
   const principals = new Map<number, Principal | null>()
-  return async (team_id: number, folder_id: string | null): Promise<boolean> => {
+  return async (team_id: number, place: string): Promise<boolean> => {
     let principal = principals.get(team_id)
     if (principal === undefined) {
       const team = await access.of(team_id)
@@ -116,7 +122,9 @@ export function createSight({ access }: Reads, { user_id }: Caller) {
       principals.set(team_id, principal)
     }
     if (!principal) return false
-    if (folder_id !== null) return principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })
+    if (place.startsWith(OF_BOARD))
+      return principal.may('VIEW_BOARD', { type: 'board', id: place.slice(OF_BOARD.length) })
+    if (place !== '') return principal.may('VIEW_FOLDER', { type: 'folder', id: place })
     const { members, team } = principal.access.graph
     return members.has(user_id) || team.owner_id === user_id
   }

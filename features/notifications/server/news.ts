@@ -2,7 +2,7 @@ import { fromWireTime } from '@weft/base'
 import type { Kit } from '@weft/server-kit'
 
 import { type Hearer, readNotificationSettings } from '../shared/index.ts'
-import { createSight } from './list-notifications.ts'
+import { createSight, placeOfRow } from './list-notifications.ts'
 import { type Receiver, standingItems, type WaitingRow, waitingRows } from './mail/queries.ts'
 
 export type Reads = Pick<Kit, 'db' | 'access'>
@@ -22,7 +22,7 @@ export async function newsOf(kit: Reads, receiver: Receiver, at: number): Promis
   const waiting = await waitingRows(kit.db, id, { since: at - MOST_LATE_MS, limit: MOST_ROWS })
   const sees = createSight(kit, { user_id: id, session_id: null })
   const seen: WaitingRow[] = []
-  for (const row of waiting) if (await sees(row.team_id, row.folder_id)) seen.push(row)
+  for (const row of waiting) if (await sees(row.team_id, placeOfRow(row))) seen.push(row)
   const rows: WaitingRow[] = []
   for (const [team_id, ofTeam] of Map.groupBy(seen, (row) => row.team_id)) {
     const ids = ofTeam.flatMap(({ item_id }) => item_id ?? [])

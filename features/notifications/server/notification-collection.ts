@@ -25,7 +25,18 @@ export function createNotificationCollection(planWaking: PlanWaking): ServerColl
     store: notificationStore,
     idType: 'uuid',
     // Rights that were lost since hide it.
-    container: ({ folder_id }) => (folder_id === null ? { type: 'team' } : { type: 'folder', id: folder_id }),
+    container: ({ folder_id, board_id }) =>
+      folder_id !== null
+        ? { type: 'folder', id: folder_id }
+        : board_id !== null
+          ? { type: 'board', id: board_id }
+          : { type: 'team' },
+    // What is about the workspace as a whole is for those who are in it.
+    seesRow(principal, { user_id, folder_id, board_id }) {
+      const { members, team } = principal.access.graph
+      const isInside = members.has(user_id) || team.owner_id === user_id
+      return principal.user_id === user_id && (folder_id !== null || board_id !== null || isInside)
+    },
     present: presentNotification,
     apply: (context) => applyMark(collection, context, planWaking),
   })

@@ -18,6 +18,7 @@ const event = (seconds: number, item: number, fields: Partial<NotifyEvent> = {})
   comment_id: null,
   attribute_id: uuid(900),
   view: null,
+  form_name: null,
   to: 'followers',
   ...fields,
 })

@@ -14,7 +14,9 @@ const MOST_LINES = 20
 const TYPES: Record<EventKind, string> = {
   mentioned: 'MentionedInCommentNotification',
   assigned: 'AddedToMembersAttributeNotification',
+  submitted: 'FormSubmittedNotification',
   commented: 'CommentCreatedNotification',
+  reacted: 'CommentReactionCreatedNotification',
   changed: 'UserSubscribedNotification',
   moved: 'UserSubscribedNotification',
   in_view: 'UserSubscribedNotification',
@@ -150,6 +152,7 @@ export function begin(group_key: string, event: NotifyEvent, recipient: Recipien
     first_at: event.at,
     read_at: null,
     ...NOTHING_MORE,
+    form_name: event.form_name,
     row_version: 0,
     seq: 0,
     created_at: event.at,

@@ -78,6 +78,23 @@ export async function followersOf(
   )
 }
 
+/** Of standing comments: where they belong, and who wrote them. */
+export async function commentsNamed(
+  tx: Tx,
+  team_id: number,
+  ids: readonly string[],
+): Promise<{ id: string; item_id: string; created_by: number | null }[]> {
+  if (ids.length === 0) return []
+  return tx.query(
+    {
+      name: 'comments-reacted-to',
+      text: `select id, item_id, created_by from comments
+             where team_id = $1 and id = any($2::uuid[]) and deleted_at is null`,
+    },
+    [team_id, ids],
+  )
+}
+
 export interface ViewPlace {
   id: string
   board_id: string
@@ -210,6 +227,14 @@ export async function valuesOfTypes(
     },
     [team_id, item_ids, types],
   )
+}
+
+export async function boardName(tx: Tx, team_id: number, id: string): Promise<string | null> {
+  const [row] = await tx.query<{ name: string }>(
+    { name: 'board-to-tell', text: 'select name from boards where team_id = $1 and id = $2' },
+    [team_id, id],
+  )
+  return row?.name ?? null
 }
 
 export interface ItemPart {

@@ -5,6 +5,7 @@ import type { ActivityEntry, Kit } from '@weft/server-kit'
 import { decide, type EntryPlace, type Facts, type Happened, isTold } from './events.ts'
 import {
   attributesNamed,
+  commentsNamed,
   nextEntries,
   valuesOfTypes,
   type ViewFollower,
@@ -53,7 +54,9 @@ export async function readRound(
     )
     const ofMade = held.map(({ attribute_id }) => attribute_id)
     const attributes = await attributesNamed(tx, team_id, [...new Set([...ids, ...ofMade])])
-    const facts = factsOf(attributes, held, entries)
+    const talked = told.filter(({ collection, action }) => collection === 'comments' && action === 'changed')
+    const comments = await commentsNamed(tx, team_id, [...new Set(talked.map(({ record_id }) => record_id))])
+    const facts = factsOf(attributes, held, comments, entries)
     const happened = told.flatMap((entry) => decide(entry, facts) ?? [])
     const items = [...new Set(happened.map(({ item_id }) => item_id))]
     return {
@@ -69,8 +72,10 @@ export async function readRound(
 function factsOf(
   attributes: Awaited<ReturnType<typeof attributesNamed>>,
   held: Awaited<ReturnType<typeof valuesOfTypes>>,
+  comments: Awaited<ReturnType<typeof commentsNamed>>,
   entries: readonly ActivityEntry[],
 ): Facts {
+  const commentsById = new Map(comments.map((one) => [one.id, one]))
   const byId = new Map(attributes.map((one) => [one.id, one]))
   const member = (id: string) => {
     const attribute = byId.get(id)
@@ -82,6 +87,7 @@ function factsOf(
     if (collection === 'values' && !first.has(record_id))
       first.set(record_id, (old as { data?: unknown } | null)?.data)
   return {
+    comment: (id) => commentsById.get(id),
     namesPeople: (id) => member(id)?.type?.namesPeople === true,
     tellsAdded(id) {
       const found = member(id)

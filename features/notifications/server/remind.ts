@@ -48,7 +48,7 @@ export async function remind({ writer }: Pick<Kit, 'writer'>, reminder: Reminder
         if (!principal.may('VIEW_FOLDER', { type: 'folder', id: item.folder_id })) continue
         const { board_id, folder_id } = item
         const event = { kind: 'changed', at, actor: 0, act: null, item_id, comment_id: null } as const
-        const told = { ...event, seq: 0, n: 0, attribute_id, view: null, to: [user_id] }
+        const told = { ...event, seq: 0, n: 0, attribute_id, view: null, form_name: null, to: [user_id] }
         const row = begin(group_key, told, { user_id, board_id, folder_id, now: unit.at })
         // Nothing joins a reminder, and it joins nothing.
         rows.push({ ...row, is_open: false, body: [line] })

@@ -3,7 +3,17 @@ import type { Notification } from '@weft/model'
 
 export type Said = Pick<
   Notification,
-  'notification_type' | 'item_id' | 'item_name' | 'created_by_name' | 'body' | 'count'
+  | 'notification_type'
+  | 'item_id'
+  | 'item_name'
+  | 'board_name'
+  | 'created_by_name'
+  | 'body'
+  | 'count'
+  | 'form_name'
+  | 'template_name'
+  | 'usage'
+  | 'limit'
 >
 
 /**
@@ -31,6 +41,8 @@ export function sentenceOf(
       sentence: when === '' ? t('Reminder: {attribute}', values) : t('Reminder: {attribute}, {when}', values),
     }
   }
+  const other = ofMoreTypes(told, t)
+  if (other) return { title, ...other }
   switch (told.notification_type) {
     case 'MentionedInCommentNotification':
       return { title, sentence: t('{name} mentioned you', { name }) }
@@ -46,5 +58,47 @@ export function sentenceOf(
             ? t('{name} changed this', { name })
             : t('{name} changed {attributes}', { name, attributes }),
       }
+  }
+}
+
+/** How much of what is allowed is used up, in whole per cent. */
+function percentOf({ usage, limit }: Said): number {
+  return usage === null || !limit ? 0 : Math.floor((usage / limit) * 100)
+}
+
+/** Types that are about something else than a change of an item. */
+function ofMoreTypes(told: Said, t: Translate): { title?: string; sentence: string } | null {
+  const name = told.created_by_name ?? t('Guest')
+  const percent = percentOf(told)
+  switch (told.notification_type) {
+    case 'CommentReactionCreatedNotification':
+      return { sentence: t('{name} reacted to your comment', { name }) }
+    case 'FormSubmittedNotification':
+      return { sentence: t('{name} answered {form}', { name, form: told.form_name ?? t('Form') }) }
+    case 'TemplateSharedNotification':
+      return {
+        title: told.template_name ?? t('Template'),
+        sentence: t('{name} shared this template with you', { name }),
+      }
+    case 'AutomationItemNotification':
+      return { sentence: t('An automation told you of this') }
+    case 'AutomationBoardNotification':
+      return { title: told.board_name ?? t('Board'), sentence: t('An automation told you of this board') }
+    case 'AutomationRunsWarningNotification':
+      return {
+        title: told.board_name ?? t('Automations'),
+        sentence: t('Automations have used {percent}% of this month. At 100% all turn off.', { percent }),
+      }
+    case 'AutomationRunsExceededNotification':
+      return {
+        title: told.board_name ?? t('Automations'),
+        sentence: t('Automations have used all of this month and are off.'),
+      }
+    case 'StorageWarningNotification':
+      return { title: t('Storage'), sentence: t('{percent}% of the storage is used.', { percent }) }
+    case 'StorageExceededNotification':
+      return { title: t('Storage'), sentence: t('Storage Capacity Is Full') }
+    default:
+      return null
   }
 }

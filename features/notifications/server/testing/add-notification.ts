@@ -27,6 +27,7 @@ export async function addNotification(at: At, user_id: number, when = toWireTime
     comment_id: null,
     attribute_id: null,
     view: null,
+    form_name: null,
     to: [user_id],
   }
   const { body } = await at.server.kit.writer.act({
