@@ -1,4 +1,3 @@
-const NOTIFICATIONS = 'Notifications'
 const AUTOMATIONS = 'Automations'
 const ACTIVITY = 'Activity and earlier states'
 const TEMPLATES = 'Templates'
@@ -12,7 +11,7 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   notifications: 'Opened by e2e/talk/inbox.spec.ts.',
   'notifications-bell': 'Opened by e2e/talk/notifications.spec.ts.',
   'notifications-empty': 'Opened by e2e/talk/inbox.spec.ts.',
-  'notification-settings': NOTIFICATIONS,
+  'notification-settings': 'Opened by e2e/talk/notification-settings.spec.ts.',
   'item-activity': ACTIVITY,
   'time-slider': 'Opened by e2e/talk/time-slider.spec.ts.',
   'pretend-diff': ACTIVITY,

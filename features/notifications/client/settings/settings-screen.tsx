@@ -34,12 +34,14 @@ export function NotificationSettingsScreen() {
       description={t('The inbox always keeps everything. Here you choose what else can interrupt you.')}
       width={720}
     >
-      <div className={styles['two']}>
-        <MailBlock {...part('mail')} />
-        <QuietBlock {...part('quiet')} />
+      <div className={styles['blocks']}>
+        <div className={styles['two']}>
+          <MailBlock {...part('mail')} />
+          <QuietBlock {...part('quiet')} />
+        </div>
+        <PushBlock />
+        <TopicGrid {...part('grid')} />
       </div>
-      <PushBlock />
-      <TopicGrid {...part('grid')} />
     </Page>
   )
 }
