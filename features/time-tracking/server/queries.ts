@@ -197,3 +197,16 @@ export async function othersSums(
     [team_id, folder_id, user_id],
   )
 }
+
+/** Ids of what runs of a person in a workspace. */
+export async function runningOf(tx: Tx, team_id: number, user_id: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'running-time-entries',
+      text: `select id from time_entries
+             where team_id = $1 and user_id = $2 and ended_at is null and deleted_at is null`,
+    },
+    [team_id, user_id],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { startTestServer, type TestServer } from '@weft/server/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { addTimeWorld, at, type Fields, must, type Say, type TimeWorld } from './testing/time-world.ts'
 
@@ -8,7 +8,7 @@ let server: TestServer
 let world: TimeWorld
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -150,4 +150,20 @@ test('what is deleted is gone for the sums, and comes back', async () => {
   expect(await sum()).toEqual([])
   await must(world.as.full('POST', `/time-entries/${id}/restore`))
   expect(await sum()).toEqual([300])
+})
+
+test.each(['suspended', 'removed'])('who is %s has nothing that runs there any more', async (how) => {
+  const { team_id, people, as } = world
+  const { record } = await must(start({ started_at: at(-60) }))
+  const member = `/api/teams/${team_id}/members/${people.full.id}`
+  await must(how === 'removed' ? as.owner('DELETE', member) : as.owner('POST', `${member}/suspend`))
+  await vi.waitFor(
+    async () => {
+      const rows = await server.db.owner((tx) =>
+        tx.query('select ended_at, row_version from time_entries where id = $1', [record['id']]),
+      )
+      expect(rows).toEqual([{ ended_at: expect.any(String) as string, row_version: 2 }])
+    },
+    { timeout: 60_000 },
+  )
 })
