@@ -16,7 +16,7 @@ export interface FolderPartProps {
 }
 
 /** What the menu of a board is about. */
-export interface BoardMenuProps {
+interface BoardMenuProps {
   readonly board: Board
 }
 
