@@ -9,7 +9,7 @@ import type { SettingsPart } from './settings-part.ts'
 import styles from './settings.module.css'
 
 /** What nothing tells of yet. */
-const WAITING = new Set<Topic>(['reply', 'reaction', 'form', 'storage'])
+const WAITING = new Set<Topic>(['reply', 'storage'])
 const isShown = (topic: Topic) =>
   !WAITING.has(topic) &&
   !(isPlanned('automations') && TOPICS[topic].group === 'autobot') &&
