@@ -9,7 +9,7 @@ import { type EntryRow, entryStore } from './entry-store.ts'
 import { type Around, entriesAround } from './queries.ts'
 
 /** The type of attributes whose values are made of entries. */
-export const TRACKS_TIME = 'time_tracking'
+const TRACKS_TIME = 'time_tracking'
 
 /** Ids of the entries that this transaction knows. */
 const noEntries = () => new Set<string>()

@@ -19,7 +19,7 @@ export function scopeKey(
 }
 
 /** Whether an entry begins after another one; of those that begin together one is later, the same one everywhere. */
-export function isLater(a: Span, b: Span): boolean {
+function isLater(a: Span, b: Span): boolean {
   return a.started_at === b.started_at ? a.id > b.id : a.started_at > b.started_at
 }
 

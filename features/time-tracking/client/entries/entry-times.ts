@@ -35,7 +35,7 @@ export function typedOf(
 }
 
 /** Seconds since midnight of "9:05", or null. */
-export function readClock(text: string): number | null {
+function readClock(text: string): number | null {
   const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(text.trim())
   return clock ? Number(clock[1]) * 3_600 + Number(clock[2]) * 60 : null
 }

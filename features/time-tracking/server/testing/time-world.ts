@@ -35,7 +35,7 @@ export interface TimeWorld {
   time: { own: string; shared: string; parallel: string }
 }
 
-export function sayIn(server: TestServer, team_id: number, headers: Readonly<Record<string, string>>): Say {
+function sayIn(server: TestServer, team_id: number, headers: Readonly<Record<string, string>>): Say {
   return async (method, path, body, more = {}) => {
     const response = await server.app.inject({
       method,
