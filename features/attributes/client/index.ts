@@ -35,3 +35,4 @@ export {
   moreAttributeTypes,
 } from '../types/registry.client.ts'
 export { setValueTypes, valueRules } from './value-rules.ts'
+export type { AttributePoints } from './extension-points.ts'

@@ -1,7 +1,7 @@
 import { type Channel, type Topic, TOPICS } from './topics.ts'
 
 /** When mails go: never, soon after something happened, or all of an hour or a day as one. */
-export const RHYTHMS = ['never', 'once', 'hourly', 'daily'] as const
+const RHYTHMS = ['never', 'once', 'hourly', 'daily'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
 /** Hours in which nothing rings and nothing is mailed, by the clock of the person's zone. */

@@ -7,7 +7,7 @@ import styles from './settings.module.css'
 const STEP = 30
 
 /** A time of day as the clocks of the language say it. */
-export function useClockWords(): (minutes: number) => string {
+function useClockWords(): (minutes: number) => string {
   const { locale } = useLocale()
   const format = new Intl.DateTimeFormat(intlTag(locale), { timeStyle: 'short', timeZone: 'UTC' })
   return (minutes) => format.format(minutes * 60_000)
