@@ -72,6 +72,6 @@ export function anonymize(
       if ((data ?? null) !== null) slots.push({ item_id, data: type.anonymize?.(data, keyOf) ?? null })
     for (let at = 0; at < slots.length; at += CHUNK)
       await hideInSlots(tx, { team_id, board_id, attribute_id: id }, slots.slice(at, at + CHUNK), seqs)
-    await forgetAuthors(tx, team_id, id, [...seqs.keys()])
+    await forgetAuthors(tx, team_id, id)
   })
 }

@@ -124,13 +124,11 @@ export async function hideInSlots(
   )
 }
 
-/** Takes who saved an attribute's values, and what these were, out of the activity of folders and its lines. */
-export async function forgetAuthors(
-  tx: Tx,
-  team_id: number,
-  attribute_id: string,
-  folders: readonly string[],
-): Promise<void> {
+/**
+ * Takes who saved an attribute's values, and what these were, out of the activity and its lines: that of all folders, as
+ * items may have left the one where they were given.
+ */
+export async function forgetAuthors(tx: Tx, team_id: number, attribute_id: string): Promise<void> {
   await tx.query(
     {
       name: 'forget-authors',
@@ -139,15 +137,14 @@ export async function forgetAuthors(
                where team_id = $1 and board_id = (select board_id from attributes where team_id = $1 and id = $2::uuid)
                  and attribute_id = $2::uuid and collection = 'values'),
              derived as (
-               delete from derived_changes
-               where team_id = $1 and folder_id = any($3::text[]) and attribute_id = $2::uuid),
+               delete from derived_changes where team_id = $1 and attribute_id = $2::uuid),
              pasts as (
                update activity set past = past #- array['slots', $2::text]
                where team_id = $1 and feed_kind = 'folder' and collection = 'items' and past -> 'slots' ? $2::text)
              update activity set user_id = null, old = null, new = null, past = null
-             where team_id = $1 and feed_kind = 'folder' and feed_id = any($3::text[]) and collection = 'values'
+             where team_id = $1 and feed_kind = 'folder' and collection = 'values'
                and right(record_id, 37) = '.' || $2::text`,
     },
-    [team_id, attribute_id, folders],
+    [team_id, attribute_id],
   )
 }

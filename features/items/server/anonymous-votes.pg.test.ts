@@ -5,6 +5,7 @@ import { folderChannel } from '@weft/protocol'
 import { SECRET, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
+import { pastOf, pictureOf } from './past/testing/picture.ts'
 import { type Fields, recordOf, rowsOf } from './testing/calls.ts'
 import { FeedCopy } from './testing/feed-copy.ts'
 import { listenAs, until } from './testing/listener.ts'
@@ -200,6 +201,23 @@ describe('votes that become anonymous', () => {
       admin.id,
       expect.stringMatching(BALLOT),
     ])
+  })
+
+  test('are hidden in the past of a folder that no vote lies in any more', async () => {
+    await addVote({})
+    const { admin, full } = world.people
+    const item = await addItem(world)
+    await press('admin', item, {})
+    await press('full', item, {})
+    const { seq } = await pictureOf(world)
+    await world.as.owner.move(item, { folder_id: world.other_folder_id })
+    expect((await hide()).status).toBe(200)
+    for (const before of [0, 1]) {
+      const { items } = await pastOf(world, `seq=${seq - before}`)
+      const data = (items[item]?.['values'] as Fields | undefined)?.[vote] ?? []
+      expect(data).not.toContain(admin.id)
+      expect(data).not.toContain(full.id)
+    }
   })
 
   test('stay as they are for whoever may not edit attributes', async () => {
