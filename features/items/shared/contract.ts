@@ -1,8 +1,9 @@
+import { isWireTime } from '@weft/base'
 import { slugSchema, uuidSchema } from '@weft/model'
 import { defineRoute, getRoute, numericParam, postRoute, routesIn, workspaceRoutes } from '@weft/protocol'
 import * as z from 'zod/mini'
 
-const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/))
+const moment = z.string().check(z.refine(isWireTime, 'must be YYYY-MM-DD HH:mm:ss in UTC'))
 const number = z.string().check(z.regex(/^\d{1,15}$/))
 
 const item = routesIn(workspaceRoutes, '/items/{id}', { id: uuidSchema })

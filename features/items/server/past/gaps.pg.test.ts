@@ -1,5 +1,6 @@
 import { newSlug, newUuid } from '@weft/base'
 import { privateFolderEntries } from '@weft/permissions'
+import { CONTENT_LINES } from '@weft/protocol'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -178,4 +179,39 @@ test('before what is kept nothing is told, and the moment is said', async () => 
   const { seq } = await pictureOf(world)
   const told = await as.owner.send('GET', `/folders/${folder_id}/content?seq=${seq}`)
   expect(told.headers['x-as-of']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+})
+
+test('a moment that is none is refused in a sentence, and one after an empty folder is its first', async () => {
+  const { as, board_id } = await addWorld(server)
+  const empty = newSlug()
+  await as.owner.put('folders', empty, { board_id, name: 'Empty', row_version: 1 })
+  for (const path of ['content?at=', 'changes?from=1&at=', 'history?from=', 'history?to=']) {
+    const { status, body } = await as.owner.send('GET', `/folders/${empty}/${path}2026-99-99 99:99:99`)
+    expect([path, status, body.code]).toEqual([path, 422, 'invalid'])
+  }
+  const { body } = await as.owner.send('GET', `/folders/${empty}/content?at=2126-01-01 00:00:00`)
+  expect(body.seq).toBe(0)
+})
+
+test('how a personal view was is told to its person alone, whoever looks through their eyes', async () => {
+  const world = await addWorld(server)
+  const { as, board_id, folder_id, people, team_id } = world
+  const view = newSlug()
+  const settings = { hidden: [newUuid()] }
+  const fields = { board_id, folder_id, name: 'Mine', type: 'table', access: 'personal', settings }
+  expect((await as.full.put('views', view, { ...fields, row_version: 1 })).status).toBe(201)
+  await addItem(world)
+  const { seq } = await pictureOf(world)
+  const change = { settings: {}, old: { settings }, row_version: 2 }
+  expect((await as.full.put('views', view, change)).status).toBe(200)
+  const told = async (headers: Readonly<Record<string, string>>) => {
+    const url = `/api/${team_id}/folders/${folder_id}/content?seq=${seq}&view_id=${view}`
+    const { body } = await server.app.inject({ url, headers: { ...headers, accept: CONTENT_LINES } })
+    const lines = body.trim().split('\n')
+    return lines.map((line) => JSON.parse(line) as Fields).find(({ past }) => past)?.['past'] as Fields
+  }
+  expect((await told(people.full.headers))['view']).toMatchObject(settings)
+  expect((await told(people.admin.headers))['view']).toBeNull()
+  const through = { ...people.admin.headers, 'x-view-as': String(people.full.id) }
+  expect((await told(through))['view']).toBeNull()
 })

@@ -14,5 +14,6 @@ export async function numberAt(tx: Tx, feed: FeedKey, at: string): Promise<numbe
     if (!entry || entry.at > at) high = middle
     else low = Math.max(middle, entry.seq) + 1
   }
-  return low - 1
+  // Before the first one it had none.
+  return Math.max(low - 1, 0)
 }

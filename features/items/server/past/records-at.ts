@@ -1,7 +1,7 @@
 import type { Tx } from '@weft/db'
 import { loadAttributes } from '@weft/features/attributes/server'
 import type { FeedKey } from '@weft/model'
-import type { Kit, Principal, Row } from '@weft/server-kit'
+import { type Kit, type Principal, type Row, seesRecord } from '@weft/server-kit'
 
 import { numberAt } from './moment.ts'
 import { type RecordChange, rewindRecords } from './queries.ts'
@@ -75,7 +75,7 @@ export async function viewAt(
   const { team_id } = principal.access
   const views = kit.registry.get('views')
   const row = (await views.store.load(tx, team_id, [view_id])).get(view_id)
-  if (row?.['folder_id'] !== folder_id || views.seesRow?.(principal, row) === false) return null
+  if (row?.['folder_id'] !== folder_id || !seesRecord(views, principal, row)) return null
   const feed = views.feedOf(row, team_id)
   const changes = await rewindRecords(tx, feed, {
     seq: await numberAt(tx, feed, at),
