@@ -51,6 +51,7 @@ export function createEntryCollection(): ServerCollection<EntryRow> {
     validate(context, row, before) {
       const { unit, principal, operation } = context
       const place = before ? {} : { ...newPlace(context, row), user_id: principal.user_id }
+      if (before && goesOn(row, before)) newPlace(context, row)
       const next: EntryRow = { ...row, ...place, request_id: operation.request_id ?? operation.key }
       return settleEntry(unit, next, { before, settings: trackingOf(unit, next)?.settings ?? {} })
     },
@@ -75,6 +76,12 @@ function demandParameters({ unit, principal, operation }: RuleContext): void {
   const { item_id, attribute_id, description } = fields
   const isSaid = typeof description === 'string' && description.trim() !== ''
   if (!isUuid(item_id) || !isUuid(attribute_id) || !isSaid) throw timeErrors.missing_parameters()
+}
+
+/** Whether a timer that stands runs again: that is a start, and takes what a start takes. */
+function goesOn(row: EntryRow, before: EntryRow): boolean {
+  const didRun = before.ended_at === null && before.deleted_at === null
+  return row.ended_at === null && row.deleted_at === null && !didRun
 }
 
 /** Where a new entry lies, if this person may track time there. */

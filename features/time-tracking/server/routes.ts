@@ -2,6 +2,7 @@ import { newUuid, now, toWireTime } from '@weft/base'
 import { timeEntries } from '@weft/model'
 import {
   type Caller,
+  createPrincipal,
   errors,
   type Kit,
   loadPrincipal,
@@ -35,9 +36,10 @@ function readRoutes(kit: Kit): Route[] {
     route(contract.othersTime, {
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: ({ query }, principal) => demandFolder(principal, query.folder_id),
-      handle: async ({ params, query }, { user_id }) => ({
-        data: await othersSums(kit.db, params.team_id, { folder_id: query.folder_id, user_id }),
-      }),
+      handle: async ({ params, query, caller }, { user_id }) => {
+        kit.charge(caller, params.team_id, 0)
+        return { data: await othersSums(kit.db, params.team_id, { folder_id: query.folder_id, user_id }) }
+      },
     }),
   ]
 }
@@ -47,7 +49,10 @@ function listRoutes(kit: Kit): Route[] {
     route(contract.teamTime, {
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: demandSession,
-      handle: ({ query }, principal) => tellEntries(kit, principal, { ...query, board_id: null }),
+      handle: ({ params, query, caller }, principal) => {
+        kit.charge(caller, params.team_id, 0)
+        return tellEntries(kit, principal, { ...query, board_id: null })
+      },
     }),
     route(contract.boardTime, {
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
@@ -56,8 +61,10 @@ function listRoutes(kit: Kit): Route[] {
           throw errors.not_found()
         demandSession(input)
       },
-      handle: ({ params, query }, principal) =>
-        tellEntries(kit, principal, { ...query, board_id: params.boardId }),
+      handle: ({ params, query, caller }, principal) => {
+        kit.charge(caller, params.team_id, 0)
+        return tellEntries(kit, principal, { ...query, board_id: params.boardId })
+      },
     }),
   ]
 }
@@ -124,9 +131,23 @@ async function ownTimeOf(
   const to = query.to ?? toWireTime(now() + DAY_MS)
   const rows = await ownEntries(kit.db, user_id, { from, to, limit: contract.ENTRIES_PAGE })
   const names: Record<string, string> = {}
+  const entries: typeof rows = []
   for (const [team_id, own] of Map.groupBy(rows, (row) => row.team_id)) {
-    const ids = [...new Set(own.map(({ attribute_id }) => attribute_id))]
+    const principal = await insider(kit, team_id, user_id)
+    if (!principal) continue
+    entries.push(...own)
+    // What it is called today is told where it may be seen today.
+    const seen = own.filter(({ board_id: id }) => principal.may('VIEW_BOARD', { type: 'board', id }))
+    const ids = [...new Set(seen.map(({ attribute_id }) => attribute_id))]
     for (const { id, name } of await attributeNames(kit.db, team_id, ids)) names[id] = name
   }
-  return { attributeNames: names, entries: rows }
+  return { attributeNames: names, entries }
+}
+
+/** Undefined for whoever does not belong to a workspace any more, or is kept out of it. */
+async function insider({ access }: Kit, team_id: number, user_id: number): Promise<Principal | undefined> {
+  const team = await access.of(team_id)
+  if (!team || team.barred.has(user_id)) return undefined
+  const isInside = team.graph.members.has(user_id) || team.graph.team.owner_id === user_id
+  return isInside ? createPrincipal(team, { user_id, session_id: null }) : undefined
 }

@@ -29,7 +29,7 @@ export async function tellEntries(
   const sees = (id: string) => principal.may('VIEW_FOLDER', { type: 'folder', id })
   const open = new Set([...graph.folders.keys()].filter(sees))
   const rows = await listEntries(kit.db, team_id, {
-    user_id: principal.user_id,
+    user_id: ownerIn(principal),
     board_id: asked.board_id,
     of: asked.user_id === undefined ? null : Number(asked.user_id),
     item_id: asked.item_id ?? null,
@@ -57,6 +57,11 @@ export async function tellEntries(
     has_more: hasMore,
     after: hasMore ? (page.at(-1)?.id ?? null) : null,
   }
+}
+
+/** Whose own entries are told: nobody's to whoever looks through the eyes of somebody else. */
+function ownerIn({ user_id, viewer }: Principal): number {
+  return viewer === undefined || viewer.user_id === user_id ? user_id : 0
 }
 
 type Parts = Pick<ToldEntry, 'item_name' | 'labels'>
