@@ -2,6 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import { linkTo } from '@weft/features/mail/server'
 
+/** What a column of people's ids holds. */
+const MOST_ID = 2_147_483_647
+
 type Addressee = { id: number; email: string }
 
 /** Addresses that end somebody's mails without a session: whoever got one of the mails may. */
@@ -20,8 +23,8 @@ export function createUnsubscribes(secret: string, appUrl: URL): Unsubscribes {
   return {
     addressFor: (person) => linkTo(appUrl, ['unsubscribe', tokenFor(person)]),
     personOf(token) {
-      const id = /^([1-9]\d{0,9})\./.exec(token)?.[1]
-      return id === undefined ? null : Number(id)
+      const id = Number(/^([1-9]\d{0,9})\./.exec(token)?.[1])
+      return id <= MOST_ID ? id : null
     },
     isGood(token, person) {
       const [given, good] = [Buffer.from(token), Buffer.from(tokenFor(person))]

@@ -46,12 +46,15 @@ export async function pushNews(
   const keys = await deps.keys()
   const translator = await translatorFor(receiver.locale)
   const results = new Set<string>()
+  // At once: services that do not answer, one for each device, would hold the person's lease until others take it.
   for (const message of messagesOf(due, translator))
-    for (const device of devices) {
-      const result = await sendPush({ ...deps, keys }, device, message)
-      results.add(result)
-      if (result === 'gone') await dropDevice(db, receiver.id, device.endpoint)
-    }
+    await Promise.all(
+      devices.map(async (device) => {
+        const result = await sendPush({ ...deps, keys }, device, message)
+        results.add(result)
+        if (result === 'gone') await dropDevice(db, receiver.id, device.endpoint)
+      }),
+    )
   // Where no device could be reached all of it is tried again, as long as it is news.
   const isAway = results.has('later') && !results.has('sent')
   const unwanted = waiting.filter((row) => dueOf(row, hearer, at) === null)

@@ -7,7 +7,7 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { newUuid, now } from '@weft/base'
@@ -28,6 +28,9 @@ let service: Server
 let place: string
 let asked: { path: string; headers: IncomingHttpHeaders; body: Buffer }[]
 let status: number
+/** It answers only when so many have asked. */
+let together: number
+let held: Set<ServerResponse>
 
 let server: TestServer
 let world: NotificationWorld
@@ -41,7 +44,9 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => void chunks.push(chunk))
     request.on('end', () => {
       asked.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
-      response.writeHead(status).end()
+      held.add(response)
+      response.once('close', () => held.delete(response))
+      if (held.size >= together) for (const one of held) one.writeHead(status).end()
     })
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -56,6 +61,8 @@ beforeEach(async () => {
   asked = []
   waiting = []
   status = 201
+  together = 1
+  held = new Set()
   world = await addNotificationWorld(server, 2)
   ada = await signUp()
   await server.addMember(world.team_id, ada, 'full-member')
@@ -293,4 +300,17 @@ test('the keys are made once, and where another secret opens them no more device
   expect(await other()).toEqual(second)
   const left = await server.db.owner((tx) => tx.query('select from push_devices'))
   expect(left).toEqual([])
+})
+
+test('devices do not wait for each other: together they are done within the time of one', async () => {
+  const browsers = [newBrowser(), newBrowser(), newBrowser()]
+  for (const { body } of browsers) expect((await register(body)).statusCode).toBe(200)
+  await mentioned()
+  together = browsers.length
+  await deliverAt(now())
+  expect(asked).toHaveLength(browsers.length)
+  together = 1
+  // All of them showed it: there is nothing to try again.
+  await deliverAt(now() + MINUTE)
+  expect(asked).toHaveLength(browsers.length)
 })
