@@ -1,5 +1,5 @@
 import { type EntryPlace, type Happened, KINDS, type NotifyEvent } from './events.ts'
-import type { Follower } from './queries.ts'
+import type { Follower } from './following/queries.ts'
 
 export interface Told {
   user_id: number

@@ -3,10 +3,11 @@ import { userFeed } from '@weft/model'
 import type { Caller, Kit } from '@weft/server-kit'
 
 import { audienceOf, type Told } from './audience.ts'
-import { followersOf, keepRound, ofItems } from './queries.ts'
+import { followersOf } from './following/queries.ts'
+import { keepRound, ofItems } from './queries.ts'
 import { readRound, type Round } from './read-round.ts'
 import { tellPeople } from './tell-people.ts'
-import { viewsSeen } from './views-seen.ts'
+import { viewsSeen } from './following/views-seen.ts'
 
 type Writes = Pick<Kit, 'db' | 'access' | 'writer'>
 

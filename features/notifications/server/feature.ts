@@ -16,8 +16,8 @@ import { createPushKeys, type PushKeys } from './push/push-keys.ts'
 import { dropEndedDevices } from './push/queries.ts'
 import { dropOldNotifications } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
-import { createSubscriptionCollection } from './subscription-collection.ts'
-import { WAKE, wake, type WakeJob, wakingBy } from './snooze.ts'
+import { createSubscriptionCollection } from './following/subscription-collection.ts'
+import { WAKE, wake, type WakeJob, wakingBy } from './snoozing/snooze.ts'
 
 const FORGOTTEN_AT_ONCE = 5_000
 

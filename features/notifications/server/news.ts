@@ -2,7 +2,7 @@ import { fromWireTime } from '@weft/base'
 import type { Kit } from '@weft/server-kit'
 
 import { type Hearer, readNotificationSettings } from '../shared/index.ts'
-import { createSight, placeOfRow } from './list-notifications.ts'
+import { createSight, placeOfRow } from './listing/list-notifications.ts'
 import { type Receiver, standingItems, type WaitingRow, waitingRows } from './mail/queries.ts'
 
 export type Reads = Pick<Kit, 'db' | 'access'>

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@weft/db'
+import type { Tx } from '@weft/db'
 import type { FeedKey, Settings } from '@weft/model'
 import type { ActivityEntry } from '@weft/server-kit'
 
@@ -38,46 +38,6 @@ export async function nextEntries(
   )
 }
 
-export interface Follower {
-  item_id: string
-  user_id: number
-  /** Stays out, whatever happens. */
-  muted: boolean
-  since_folder: string | null
-  since_seq: number | null
-  since_n: number | null
-}
-
-/** Everybody who follows any of these items. */
-export async function whoFollows(tx: Tx, team_id: number, item_ids: readonly string[]): Promise<number[]> {
-  const rows = await tx.query<{ user_id: number }>(
-    {
-      name: 'who-follows-items',
-      text: `select distinct user_id from subscriptions
-             where team_id = $1 and resource = 'item' and resource_id = any($2::text[]) and not muted`,
-    },
-    [team_id, item_ids],
-  )
-  return rows.map(({ user_id }) => user_id)
-}
-
-/** What some people follow of these items, or chose not to. */
-export async function followersOf(
-  tx: Tx,
-  team_id: number,
-  item_ids: readonly string[],
-  user_ids: readonly number[],
-): Promise<Follower[]> {
-  return tx.query<Follower>(
-    {
-      name: 'followers-of-items',
-      text: `select resource_id as item_id, user_id, muted, since_folder, since_seq, since_n from subscriptions
-             where team_id = $1 and resource = 'item' and resource_id = any($2::text[]) and user_id = any($3::int[])`,
-    },
-    [team_id, item_ids, user_ids],
-  )
-}
-
 /** Of standing comments: where they belong, and who wrote them. */
 export async function commentsNamed(
   tx: Tx,
@@ -93,68 +53,6 @@ export async function commentsNamed(
     },
     [team_id, ids],
   )
-}
-
-export interface ViewPlace {
-  id: string
-  board_id: string
-  folder_id: string
-  access: string
-  owner_id: number | null
-}
-
-/** Standing views. */
-export async function viewPlaces(tx: Tx, team_id: number, ids: readonly string[]): Promise<ViewPlace[]> {
-  if (ids.length === 0) return []
-  return tx.query<ViewPlace>(
-    {
-      name: 'places-of-views',
-      text: `select id, board_id, folder_id, access, owner_id from views
-             where team_id = $1 and id = any($2::text[]) and deleted_at is null`,
-    },
-    [team_id, ids],
-  )
-}
-
-export interface ViewFollower {
-  user_id: number
-  view_id: string
-  name: string
-  settings: Settings
-}
-
-/** Who follows which view of a folder. */
-export async function viewFollowersOf(tx: Tx, team_id: number, folder_id: string): Promise<ViewFollower[]> {
-  return tx.query<ViewFollower>(
-    {
-      name: 'followers-of-views',
-      text: `select s.user_id, v.id as view_id, v.name, v.settings from subscriptions s
-             join views v on v.team_id = s.team_id and v.id = s.resource_id and v.deleted_at is null
-               and (v.access <> 'personal' or v.owner_id = s.user_id)
-             where s.team_id = $1 and s.folder_id = $2 and s.resource = 'view' and not s.muted
-             order by v.id, s.user_id`,
-    },
-    [team_id, folder_id],
-  )
-}
-
-/** Boards of which people want to hear nothing, as `person board`. */
-export async function mutedBoards(
-  tx: Tx,
-  team_id: number,
-  user_ids: readonly number[],
-  board_ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await tx.query<{ user_id: number; board_id: string }>(
-    {
-      name: 'muted-boards',
-      text: `select user_id, board_id from subscriptions
-             where team_id = $1 and resource = 'board' and resource_id = any($3::text[]) and user_id = any($2::int[])
-               and muted`,
-    },
-    [team_id, user_ids, board_ids],
-  )
-  return new Set(rows.map(({ user_id, board_id }) => `${user_id} ${board_id}`))
 }
 
 /** Keeps who follows what from which entry on; whoever chose otherwise is left alone. Then moves the progress. */
@@ -373,35 +271,6 @@ export async function ofItems(
   )
 }
 
-/** When the first of what a person put off in a workspace is due. */
-export async function nextDue(tx: Tx, team_id: number, user_id: number): Promise<string | null> {
-  const [row] = await tx.query<{ next: string | null }>(
-    {
-      name: 'next-notification-due',
-      text: `select min(snoozed_until) as next from notifications
-             where team_id = $1 and user_id = $2 and snoozed_until is not null and deleted_at is null`,
-    },
-    [team_id, user_id],
-  )
-  return row?.next ?? null
-}
-
-/** What a person put off until now. */
-export async function dueAgain(
-  tx: Tx,
-  asked: { team_id: number; user_id: number; at: string; limit: number },
-): Promise<NotificationRow[]> {
-  return tx.query<NotificationRow>(
-    {
-      name: 'notifications-due-again',
-      text: `select ${COLUMNS} from notifications
-             where team_id = $1 and user_id = $2 and snoozed_until <= ($3 || '+00')::timestamptz and deleted_at is null
-             order by snoozed_until, id limit $4`,
-    },
-    [asked.team_id, asked.user_id, asked.at, asked.limit],
-  )
-}
-
 /** Who was told something of an item under a name before. */
 export async function reminded(
   tx: Tx,
@@ -417,135 +286,6 @@ export async function reminded(
     [team_id, item_id, group_key],
   )
   return rows.map(({ user_id }) => user_id)
-}
-
-export type ListedRow = NotificationRow & { team_id: number }
-
-export interface PageAsked {
-  before: { at: string; id: string } | null
-  unread: boolean
-  /** What is put off, instead of what is not. */
-  snoozed: boolean
-  board_id: string | null
-  /** Null for all types. */
-  types: readonly string[] | null
-  limit: number
-}
-
-/** A person's notifications before a place, the newest first. */
-export async function readPage(db: Database, user_id: number, asked: PageAsked): Promise<ListedRow[]> {
-  return db.read({ user: user_id }, (tx) =>
-    tx.query<ListedRow>(
-      {
-        name: 'list-notifications',
-        text: `select team_id, ${COLUMNS} from notifications
-               where user_id = $1 and deleted_at is null and (not $4 or read_at is null)
-                 and (snoozed_until is not null) = $6 and ($7::text is null or board_id = $7)
-                 and ($8::text[] is null or notification_type = any($8))
-                 and ($2::text is null or (created_at, id) < (($2 || '+00')::timestamptz, $3::uuid))
-               order by created_at desc, id desc limit $5`,
-      },
-      [
-        user_id,
-        asked.before?.at ?? null,
-        asked.before?.id ?? null,
-        asked.unread,
-        asked.limit,
-        asked.snoozed,
-        asked.board_id,
-        asked.types,
-      ],
-    ),
-  )
-}
-
-/** The number of a person's feed: what a list shows that is asked afterwards is at least as new. */
-export async function feedNumber(db: Database, user_id: number): Promise<number> {
-  const rows = await db.read({ team: 0, user: user_id }, (tx) =>
-    tx.query<{ seq: number }>(
-      {
-        name: 'number-of-user-feed',
-        text: `select seq from feeds where team_id = 0 and kind = 'user' and id = $1`,
-      },
-      [String(user_id)],
-    ),
-  )
-  return rows[0]?.seq ?? 0
-}
-
-/** The boards of which somebody has notifications, the latest first. */
-export async function boardsOf(
-  db: Database,
-  user_id: number,
-): Promise<{ team_id: number; board_id: string; folder_id: string; board_name: string }[]> {
-  return db.read({ user: user_id }, (tx) =>
-    tx.query(
-      {
-        name: 'boards-of-notifications',
-        text: `select team_id, board_id, folder_id, max(board_name) as board_name from notifications
-               where user_id = $1 and deleted_at is null and board_id is not null and folder_id is not null
-               group by team_id, board_id, folder_id order by max(created_at) desc limit 200`,
-      },
-      [user_id],
-    ),
-  )
-}
-
-export async function unreadByFolder(
-  db: Database,
-  user_id: number,
-): Promise<{ team_id: number; folder_id: string; unread: number }[]> {
-  return db.read({ user: user_id }, (tx) =>
-    tx.query(
-      {
-        name: 'unread-notifications',
-        text: 'select team_id, folder_id, unread from notification_counts where user_id = $1 and unread > 0',
-      },
-      [user_id],
-    ),
-  )
-}
-
-/** The workspaces of notifications of one person. */
-export async function teamsOf(
-  db: Database,
-  user_id: number,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db.read({ user: user_id }, (tx) =>
-    tx.query<{ id: string; team_id: number }>(
-      {
-        name: 'teams-of-notifications',
-        text: 'select id, team_id from notifications where user_id = $1 and id = any($2::uuid[]) and deleted_at is null',
-      },
-      [user_id, ids],
-    ),
-  )
-  return new Map(rows.map(({ id, team_id }) => [id, team_id]))
-}
-
-/** Marks what a person has in one workspace and was made before a time. Gives whether there was any. */
-export async function readAllBefore(
-  tx: Tx,
-  {
-    team_id,
-    user_id,
-    before,
-    at,
-    seq,
-  }: { team_id: number; user_id: number; before: string; at: string; seq: number },
-): Promise<boolean> {
-  const rows = await tx.query(
-    {
-      name: 'read-all-notifications',
-      text: `update notifications set read_at = ($4 || '+00')::timestamptz, updated_at = ($4 || '+00')::timestamptz,
-               is_open = false, row_version = row_version + 1, seq = $5
-             where team_id = $1 and user_id = $2 and read_at is null and deleted_at is null
-               and snoozed_until is null and created_at < ($3 || '+00')::timestamptz returning 1`,
-    },
-    [team_id, user_id, before, at, seq],
-  )
-  return rows.length > 0
 }
 
 /** How long notifications are kept: read ones, and those that nobody read. */

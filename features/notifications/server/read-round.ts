@@ -3,15 +3,8 @@ import { parseValueId } from '@weft/model'
 import type { ActivityEntry, Kit } from '@weft/server-kit'
 
 import { decide, type EntryPlace, type Facts, type Happened, isTold } from './events.ts'
-import {
-  attributesNamed,
-  commentsNamed,
-  nextEntries,
-  valuesOfTypes,
-  type ViewFollower,
-  viewFollowersOf,
-  whoFollows,
-} from './queries.ts'
+import { attributesNamed, commentsNamed, nextEntries, valuesOfTypes } from './queries.ts'
+import { type ViewFollower, viewFollowersOf, whoFollows } from './following/queries.ts'
 
 /** Entries that are worked through at once. */
 const ROUND = 500

@@ -11,8 +11,8 @@ import {
 } from '@weft/server-kit'
 
 import * as contract from '../shared/index.ts'
-import { countUnread, listNotifications, listNotifiedBoards } from './list-notifications.ts'
-import { readAllBefore, teamsOf, unreadByFolder } from './queries.ts'
+import { countUnread, listNotifications, listNotifiedBoards } from './listing/list-notifications.ts'
+import { readAllBefore, teamsOf, unreadByFolder } from './listing/queries.ts'
 
 export function notificationRoutes(kit: Kit): Route[] {
   const counted = async (caller: Caller) => ({ data: { unread_count: await countUnread(kit, caller) } })

@@ -6,7 +6,8 @@ import { namesFor } from './names.ts'
 import { putNotification } from './notification-collection.ts'
 import type { NotificationRow } from './notification-store.ts'
 import { keysOf, tell, windowBefore } from './piles.ts'
-import { holdItems, type ItemPart, keepTold, lastTold, mutedBoards, ofItems, openPiles } from './queries.ts'
+import { holdItems, type ItemPart, keepTold, lastTold, ofItems, openPiles } from './queries.ts'
+import { mutedBoards } from './following/queries.ts'
 
 export interface Telling {
   /** Whose activity it is. */

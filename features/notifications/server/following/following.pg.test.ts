@@ -3,7 +3,7 @@ import type { Notification, Subscription } from '@weft/model'
 import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { addNotificationWorld, mention, type NotificationWorld } from './testing/notification-world.ts'
+import { addNotificationWorld, mention, type NotificationWorld } from '../testing/notification-world.ts'
 
 let server: TestServer
 let world: NotificationWorld

@@ -3,7 +3,7 @@ import type { Jobs } from '@weft/jobs'
 import { userFeed } from '@weft/model'
 import type { Kit } from '@weft/server-kit'
 
-import { type PlanWaking, putNotification } from './notification-collection.ts'
+import { type PlanWaking, putNotification } from '../notification-collection.ts'
 import { dueAgain, nextDue } from './queries.ts'
 
 export const WAKE = 'wake-notifications'

@@ -3,8 +3,8 @@ import type { Notification } from '@weft/model'
 import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { addNotification } from './testing/add-notification.ts'
-import { addNotificationWorld, type NotificationWorld } from './testing/notification-world.ts'
+import { addNotification } from '../testing/add-notification.ts'
+import { addNotificationWorld, type NotificationWorld } from '../testing/notification-world.ts'
 
 let server: TestServer
 let world: NotificationWorld

@@ -2,8 +2,8 @@ import type { ItemsInView } from '@weft/features/items/server'
 import { readQuerySettings } from '@weft/features/views/shared'
 import { createPrincipal, type Kit, type TeamAccess } from '@weft/server-kit'
 
-import type { SeenView } from './audience.ts'
-import type { Round } from './read-round.ts'
+import type { SeenView } from '../audience.ts'
+import type { Round } from '../read-round.ts'
 
 /** What of a round's items the views that some people follow show to them now. */
 export async function viewsSeen(

@@ -2,7 +2,7 @@ import { isUuid, isWireTime } from '@weft/base'
 import type { Notification } from '@weft/model'
 import { type Caller, createPrincipal, invalid, type Kit, type Principal } from '@weft/server-kit'
 
-import { presentNotification } from './notification-store.ts'
+import { presentNotification } from '../notification-store.ts'
 import { boardsOf, feedNumber, type ListedRow, readPage, unreadByFolder } from './queries.ts'
 
 type Reads = Pick<Kit, 'db' | 'access'>
