@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 3,
   // Busy machines are slow: only what hangs has to fail.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   // Where nobody watches, one that fails is tried again; the sum says how many needed it.
   retries: process.env['CI'] ? 2 : 0,
   reporter: 'list',

@@ -10,7 +10,6 @@ test('a callout is put in by the slash menu, left by Enter, read, and published'
   server,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const writer = await signUp(server.url, 'Calloutia')
   await verifyEmail(server.dataDir, writer, 'calloutia@example.com')
   const board = await makeBoard(writer, 'Callouts')

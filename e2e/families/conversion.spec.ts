@@ -70,7 +70,6 @@ test('whoever looks at a large folder sees how far a conversion is, and that its
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
   const owner = await signUp(server.url, 'Convertilla')
   const board = await makeBoard(owner, 'Warehouse')
   const base = `/api/${board.team_id}`

@@ -11,7 +11,6 @@ for (const [late, between] of [
   [3_000, 40],
 ] as const)
   test(`a long text is written before its editor is there, ${late} ms late`, async ({ page, server }) => {
-    test.setTimeout(180_000)
     const name = `Prose${late}`
     const person = await signUp(server.url, name)
     const board = await makeBoard(person, 'Prose')

@@ -38,7 +38,6 @@ test('two people write in one text, and nothing of either is lost, moved or aske
   server,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { owner, board } = await twoPeople(server, ['Yara', 'Zeno'], 'Written by two')
   const notes = await addNotes(owner, board)
   const start = '<p>first</p><p>second</p><p>third</p><ul><li><p>tea</p></li><li><p>milk</p></li></ul>'

@@ -17,7 +17,6 @@ test('a text is written with shortcuts, seen in a second browser, and edited the
   server,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const writer = await signUp(server.url, 'Wilhelmina')
   await verifyEmail(server.dataDir, writer, 'wilhelmina@example.com')
   const other = await signUp(server.url, 'Xaver')

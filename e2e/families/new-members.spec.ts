@@ -15,7 +15,6 @@ const afterwards = cleaningUp()
 test('a new attribute type and a new view work end to end from one folder and one line a side', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const tree = await copyTree()
   afterwards(() => tree.remove())
   await addSampleType(tree)

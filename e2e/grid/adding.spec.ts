@@ -101,7 +101,6 @@ for (const slower of [1, 12])
     page,
     server,
   }) => {
-    test.setTimeout(120_000)
     const name = `Ingeborg${slower}`
     const person = await signUp(server.url, name)
     const { team_id } = await makeBoard(person, 'Other')
@@ -140,7 +139,6 @@ for (const slower of [1, 12])
     page,
     server,
   }) => {
-    test.setTimeout(120_000)
     const name = `Ottoline${slower}`
     const person = await signUp(server.url, name)
     const board = await makeBoard(person, 'Shelf')

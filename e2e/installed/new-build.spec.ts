@@ -55,7 +55,7 @@ test('a new build under an open client says so, takes over, and brings the waiti
     await registration?.update()
   })
   const toast = page.getByText('A new version is ready.')
-  await expect(toast).toBeVisible({ timeout: 30_000 })
+  await expect(toast).toBeVisible()
   const items = async () => {
     const answer = await person.call<{ data: { id: string }[] }>(
       'GET',
@@ -67,7 +67,7 @@ test('a new build under an open client says so, takes over, and brings the waiti
 
   await page.unroute('**/api/*/bulk')
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
-  await expect(page.locator('html[data-build=new]')).toBeAttached({ timeout: 30_000 })
+  await expect(page.locator('html[data-build=new]')).toBeAttached()
   await expect(page.getByText('Typed while it was away').first()).toBeVisible()
   await expect.poll(items, { timeout: 30_000 }).toContain('Typed while it was away')
 
@@ -82,9 +82,9 @@ test('a new build under an open client says so, takes over, and brings the waiti
       const registration = await navigator.serviceWorker.getRegistration()
       await registration?.update()
     })
-    await expect(toast).toBeVisible({ timeout: 30_000 })
+    await expect(toast).toBeVisible()
     await page.reload()
-    await expect(page.locator('html[data-build=newest]')).toBeAttached({ timeout: 30_000 })
+    await expect(page.locator('html[data-build=newest]')).toBeAttached()
     await expect(page.getByText('Typed while it was away').first()).toBeVisible()
   })
 
@@ -100,13 +100,13 @@ test('a new build under an open client says so, takes over, and brings the waiti
       const registration = await navigator.serviceWorker.getRegistration()
       await registration?.update()
     })
-    await expect(toast).toBeVisible({ timeout: 30_000 })
+    await expect(toast).toBeVisible()
     await page.reload()
     await expect(page.getByText('Typed while it was away').first()).toBeVisible()
     await expect(page.locator('html[data-build=newest]')).toBeAttached()
     await other.close()
     await page.reload()
-    await expect(page.locator('html[data-build=last]')).toBeAttached({ timeout: 30_000 })
+    await expect(page.locator('html[data-build=last]')).toBeAttached()
   })
 })
 

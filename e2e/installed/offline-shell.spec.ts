@@ -30,7 +30,6 @@ test('Chromium finds nothing that keeps the application from being installed', a
 })
 
 test('every signed-in route opens without a network', async ({ page, context }) => {
-  test.setTimeout(240_000)
   await openHome(page)
   const at = (path: string) =>
     path

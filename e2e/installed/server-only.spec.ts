@@ -63,7 +63,7 @@ test('pages that show what only the server knows say so, and come back by themse
   await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible()
   await expect(page.getByText(REPLACED)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('list', { name: 'Members' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
   await expect(page.getByText(REPLACED)).toHaveCount(0)
 })
 
@@ -201,7 +201,7 @@ test('an import cannot be begun without the server, and goes on where it was', a
   await expect(page.getByRole('dialog').getByText(REPLACED)).toBeVisible()
   await context.setOffline(false)
   const field = page.getByLabel('CSV file')
-  await expect(field).toBeAttached({ timeout: 30_000 })
+  await expect(field).toBeAttached()
   await field.setInputFiles({
     name: 'list.csv',
     mimeType: 'text/csv',
@@ -218,7 +218,7 @@ test('an import cannot be begun without the server, and goes on where it was', a
     timeout: 30_000,
   })
   await begin.click()
-  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
 })
 
 /** Without the network, as far as the page has found out. */

@@ -75,7 +75,7 @@ test('where the panel cannot be loaded at all, the page stays and the name is ke
   await page.unroute(/\/assets\/item-beside-.*\.js$|\/service-worker\.js$/)
   await context.setOffline(false)
   // The panel comes with the network.
-  await expect(page.getByRole('complementary', { name: NEXT })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('complementary', { name: NEXT })).toBeVisible()
   await expect.poll(() => namesOf(), { timeout: 30_000 }).toContain(NEXT)
   await expect(page.locator('html[data-same-page]')).toBeAttached()
 })

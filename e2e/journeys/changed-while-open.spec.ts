@@ -10,7 +10,6 @@ test('what is open to be edited follows what somebody else saves, and erases not
   server,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { owner, member, board } = await twoPeople(server, ['Asta', 'Bo'], 'Edited by two')
   const notes = await addNotes(owner, board)
   const { team_id, board_id, folder_id, attribute_id } = board

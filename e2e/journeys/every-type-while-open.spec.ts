@@ -48,7 +48,6 @@ test('an open editor of every type keeps its keys, its caret and what was typed 
   server,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { owner, member, board } = await twoPeople(server, ['Ilka', 'Ben'], 'Every type, by two')
   const { team_id, board_id, folder_id, attribute_id } = board
   const users = [owner.id, member.id]

@@ -51,7 +51,6 @@ test('50 MB arrive although the network is cut twice, and are for those who may 
   context,
   server,
 }, info) => {
-  test.setTimeout(240_000)
   const owner = await signUp(server.url, 'Uploader')
   const board = await filesBoard(owner, 'Large files')
   await open(page, 'Uploader', `/b/${board.board_id}/${board.folder_id}/${board.item_id}`)

@@ -13,7 +13,6 @@ test('an item is read, edited, parted, copied and moved, and its address leads b
   server,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const owner = await signUp(server.url, 'Ottilie')
   await verifyEmail(server.dataDir, owner, 'ottilie@example.com')
   const board = await makeBoard(owner, 'Item board')

@@ -37,7 +37,6 @@ test('sign up, make a board, import 2,480 issues, and a second browser sees each
   server,
   browser,
 }) => {
-  test.setTimeout(240_000)
   await test.step('sign up and create workspace and board', async () => {
     await page.goto('/register')
     await page.getByLabel('Email').fill('grace@example.com')

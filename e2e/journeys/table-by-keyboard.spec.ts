@@ -12,7 +12,6 @@ test('a board of every type is filled, filtered, grouped, pasted into and filled
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
   const person = await signUp(server.url, 'Keyboardist')
   const board = await makeBoardOfTypes(person, 'Every type')
   expect(board.columns.length).toBeGreaterThanOrEqual(12)

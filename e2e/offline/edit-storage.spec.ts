@@ -18,7 +18,6 @@ async function open(browser: Browser): Promise<BundledPage> {
 test(`a page killed at a random moment keeps every acknowledged edit in its order, ${HISTORIES} histories`, async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { page, reload, close } = await open(browser)
   for (let seed = 1; seed <= HISTORIES; seed++) {
     const next = randomOf(seed)

@@ -99,7 +99,6 @@ test('1,000 edits of two tabs without a server, the leading tab killed: each req
   context,
   server,
 }) => {
-  test.setTimeout(240_000)
   const scene = await twoTabs(context, 'Tilda', server.url)
   const [first, second] = scene.tabs
   proxy.isSevered = true
@@ -118,7 +117,6 @@ test('without locks, as on plain http, each of 1,000 requests of two tabs goes o
   context,
   server,
 }) => {
-  test.setTimeout(240_000)
   await context.addInitScript(() => {
     // What a page over plain http finds.
     delete (Navigator.prototype as { locks?: unknown }).locks

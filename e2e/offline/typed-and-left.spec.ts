@@ -35,7 +35,6 @@ async function crash(context: BrowserContext, page: Page): Promise<Page> {
 }
 
 test('nothing that was typed is lost by leaving', async ({ page: first, context, server }) => {
-  test.setTimeout(120_000)
   const person = await signUp(server.url, 'Penelope')
   const board = await makeBoard(person, 'Left')
   const notes = await addNotes(person, board)

@@ -16,7 +16,6 @@ test('how a date repeats and who sees a button are taken back and made again wit
   context,
   server,
 }) => {
-  test.setTimeout(120_000)
   const person = await signUp(server.url, 'Undina')
   const board = await makeBoard(person, 'Repeats')
   const { team_id, board_id, folder_id, attribute_id } = board
@@ -107,7 +106,6 @@ test('a new item that a colleague wrote into unheard stays when it is taken back
   context,
   server,
 }) => {
-  test.setTimeout(120_000)
   const person = await signUp(server.url, 'Olaf')
   const board = await makeBoard(person, 'Taken back')
   const { team_id, board_id, folder_id, attribute_id } = board

@@ -46,7 +46,7 @@ test('the notice comes from the host beside, and pads the page', async ({ launch
   // Somebody has to do something; some time after that it is asked.
   await page.mouse.move(10, 10)
   await page.mouse.click(10, 10)
-  await expect(banner).toBeVisible({ timeout: 30_000 })
+  await expect(banner).toBeVisible()
   expect(asked[0]).toBe(`200 http://stat.weft.test:${port}/message`)
   expect(reports).toEqual([])
   const box = await banner.boundingBox()

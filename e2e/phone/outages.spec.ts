@@ -15,8 +15,6 @@ import { stored } from '../offline/board-steps.ts'
 import { type ColumnBoard, makeColumns } from '../views/column-board.ts'
 import { LYING, openPhone, type Phone, type Place, UPRIGHT } from './phone.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 let dataDir: string
 let server: ServerProcess
 
@@ -70,7 +68,7 @@ for (const [way, viewport] of [
       await expect(column(page, 'Doing').locator('[data-card]')).toHaveText([/Card 1/, /Made without/])
       await shoot('made')
       await page.context().setOffline(false)
-      await expect(said(page, 'Saved')).toBeVisible({ timeout: 30_000 })
+      await expect(said(page, 'Saved')).toBeVisible()
       await keeps(carried, board.status_id, [board.label_ids[1]])
       const names = async () =>
         [...(await stored(world.person(), board)).values()].map(({ data }) => String(data)).toSorted()
@@ -85,7 +83,7 @@ for (const [way, viewport] of [
       await server.kill()
       await page.keyboard.type('without a server')
       await page.goBack()
-      await expect(said(page, /^(Saving|Offline, )\s?1/)).toBeVisible({ timeout: 30_000 })
+      await expect(said(page, /^(Saving|Offline, )\s?1/)).toBeVisible()
       await shoot('killed')
       server = await startServerProcess({ dataDir, env: { PORT: port } })
       await expect(said(page, 'Saved')).toBeVisible({ timeout: 60_000 })

@@ -13,7 +13,6 @@ import { LOOKS, nameOf, openPage, SHOTS } from './looks.ts'
 for (const [at, look] of LOOKS.entries()) {
   const name = nameOf(look)
   test(`what is noticed in ${name} has nothing that axe calls serious`, async ({ server, browser }) => {
-    test.setTimeout(200_000)
     await mkdir(SHOTS, { recursive: true })
     const people = [`Nora${at}`, `Otto${at}`] as const
     const { owner, board } = await twoPeople(server, people, 'Noticed')

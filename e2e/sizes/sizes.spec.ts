@@ -7,7 +7,7 @@ import { signIn } from '../harness/sign-in.ts'
 import { cut, join } from '../offline/device-steps.ts'
 import { addBoards, addViews, manyBoards, manyWorkspaces } from './large-world.ts'
 
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default' })
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 

@@ -10,7 +10,6 @@ test('a comment that comes in is in sight for who reads the end, and is named to
   server,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { owner, board } = await twoPeople(server, ['Ulrike', 'Volkmar'], 'Long talk')
   const { team_id, board_id, folder_id } = board
   const [item_id = ''] = await addItems(owner, board, [{ [board.attribute_id]: 'Alpha' }])

@@ -37,7 +37,6 @@ test('two people and a phone talk about an item: each comment once, in order, an
   server,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { owner, board } = await twoPeople(server, ['Talia', 'Torvald'], 'Talk')
   const [item = ''] = await addItems(owner, board, [{ [board.attribute_id]: 'Alpha' }])
   const address = `/b/${board.board_id}/${board.folder_id}/${item}?t=comments`

@@ -25,7 +25,6 @@ test('the inbox is live, read by keys, put off and undone, and works without the
   server,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { owner, board } = await twoPeople(server, ['Nora', 'Nils'], 'Told')
   const items = await addItems(owner, board, [
     { [board.attribute_id]: 'Alpha' },

@@ -9,7 +9,6 @@ test('somebody chooses what comes by email and when, by keyboard as well, and it
   server,
   browser,
 }) => {
-  test.setTimeout(180_000)
   await twoPeople(server, ['Sina', 'Sven'], 'Choices')
   const page = await logIn(browser, server.url, 'sina')
   await page.goto('/profile/notifications')

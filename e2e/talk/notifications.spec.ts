@@ -19,7 +19,6 @@ test('who is mentioned hears of it on the page that is open, and a press leads t
   server,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const { owner, board } = await twoPeople(server, ['Nora', 'Nils'], 'News')
   const [item = ''] = await addItems(owner, board, [{ [board.attribute_id]: 'Alpha' }])
   const nora = await logIn(browser, server.url, 'nora')

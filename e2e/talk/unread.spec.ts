@@ -23,7 +23,6 @@ test('what was read on one device is read on the other, also what was read offli
   server,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { owner, member, board } = await twoPeople(server, ['Ulla', 'Uwe'], 'Unread')
   const [item = ''] = await addItems(owner, board, [{ [board.attribute_id]: 'Alpha' }])
   const folder = `/b/${board.board_id}/${board.folder_id}`

@@ -33,7 +33,6 @@ test('charts are read, opened, made, moved, changed, removed and brought back by
   page,
   server,
 }) => {
-  test.setTimeout(90_000)
   const person = await signUp(server.url, 'Chartist')
   const board = await makeWorld(person)
   await signIn(page, 'chartist')

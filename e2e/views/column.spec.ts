@@ -17,7 +17,6 @@ test('cards are made, renamed, moved, put back and picked, and columns arranged,
   browser,
   server,
 }) => {
-  test.setTimeout(90_000)
   const person = await signUp(server.url, 'Kanbanist')
   const board = await makeColumns(person, 'Sprint', [
     { title: 'Alpha', status: 0 },
@@ -150,7 +149,6 @@ test('a mouse and a finger carry cards; a full column refuses them with a senten
   browser,
   server,
 }) => {
-  test.setTimeout(90_000)
   const person = await signUp(server.url, 'Dragster')
   const items = [
     { title: 'One', status: 0, people: [person.id] },

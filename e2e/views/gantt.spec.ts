@@ -35,7 +35,6 @@ test('a plan is read, moved, linked and taken back by keys alone, and a circle i
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
   const person = await signUp(server.url, 'Ganttina')
   const board = await makePlanBoard(person, 'Rocket', {
     items: [
@@ -125,7 +124,6 @@ test('bars are dragged, made longer and linked by pointer, and the scale changes
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
   const person = await signUp(server.url, 'Gantolf')
   const board = await makePlanBoard(person, 'Bridge', {
     items: [

@@ -48,7 +48,6 @@ async function treeOf(person: Person, board: SmallBoard): Promise<string[]> {
 }
 
 test('a list is ticked, written, indented, moved and grouped by keyboard', async ({ page, server }) => {
-  test.setTimeout(90_000)
   const person = await signUp(server.url, 'Lister')
   const board = await makeWorld(person)
   const tree = () => treeOf(person, board)

@@ -7,7 +7,6 @@ test('tools of a view ask before they change it, are undone, and a new view has 
   page,
   server,
 }) => {
-  test.setTimeout(90_000)
   const person = await signUp(server.url, 'Toolina')
   const board = await makeSmallBoard(person, 'Tooled', {
     attributes: { Size: { type: 'number' }, Ready: { type: 'checkbox' } },

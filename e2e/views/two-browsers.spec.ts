@@ -11,7 +11,6 @@ test('a drag in the Gantt view of one browser moves the card of the other one', 
   browser,
   server,
 }) => {
-  test.setTimeout(240_000)
   const person = await signUp(server.url, 'Gemini')
   const board = await makePlanBoard(person, 'Twins', {
     items: [

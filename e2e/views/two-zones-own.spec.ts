@@ -13,7 +13,6 @@ test('dates of Los Angeles lie on its days and keep its hours, whoever looks and
   browser,
   server,
 }) => {
-  test.setTimeout(120_000)
   const { owner, member } = await twoPeople(server, ['Kiribo', 'Angelino'], 'Zones of dates')
   const board = await makeSmallBoard(owner, 'Own zone', {
     attributes: { Due: { type: 'date', settings: { time: true, timeZone: ANGELES } } },

@@ -36,7 +36,6 @@ test('two people in Kiritimati and Los Angeles see one board in each view by the
   browser,
   server,
 }) => {
-  test.setTimeout(180_000)
   const { owner, member } = await twoPeople(server, ['Tekiria', 'Angelo'], 'Zones of views')
   const board = await makeSmallBoard(owner, 'Zone views', {
     attributes: {
