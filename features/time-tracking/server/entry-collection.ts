@@ -34,9 +34,12 @@ export function createEntryCollection(): ServerCollection<EntryRow> {
     notFound: missing,
     prepare: prepareEntries,
     feedOf: ({ user_id, created_by }) => userFeed(user_id ?? created_by ?? 0),
-    // What somebody spent stays their own, whatever they may see today.
+    // What somebody spent stays their own, whatever they may see today of a workspace that they are in.
     container: () => ({ type: 'team' }),
-    seesRow: (principal, { user_id }) => principal.user_id === user_id,
+    seesRow({ user_id, access: { graph } }, row) {
+      const isInside = graph.members.has(user_id) || graph.team.owner_id === user_id
+      return user_id === row.user_id && isInside
+    },
     present: presentEntry,
     mayCreate: () => true,
     mayChange: (principal, { user_id }) => principal.user_id === user_id,

@@ -67,6 +67,7 @@ test('whoever was removed is told nothing of the workspace', async () => {
   const { team_id, people } = world
   await must(world.as.owner('DELETE', `/api/teams/${team_id}/members/${people.full.id}`))
   expect(await own()).toEqual({ names: {}, entries: [] })
+  expect((await must(world.as.full('GET', '/api/me/time-entries'))).rows).toEqual([])
 })
 
 test('a timer goes on, or comes back running, only where it could be started', async () => {
