@@ -13,6 +13,7 @@ import {
   type Unit,
 } from '@weft/server-kit'
 
+import { maySee } from './may-see.ts'
 import { type NotificationRow, notificationStore, presentNotification } from './notification-store.ts'
 
 /**
@@ -79,13 +80,17 @@ function marked(row: NotificationRow, fields: Record<string, unknown>, at: strin
   return { ...row, read_at, snoozed_until: isLater ? asked : null, is_open: false }
 }
 
-/** Writes a notification with the number of its person's feed, and tells the person. */
+/**
+ * Writes a notification with the number of its person's feed, and tells the person. Nobody judges again what is sent to
+ * somebody's own devices: of what lies out of sight by now they are told that it is gone.
+ */
 export function putNotification(unit: Unit, row: NotificationRow): NotificationRow {
   const feed = unit.feed(userFeed(row.user_id))
   const next = { ...row, row_version: row.row_version + 1, seq: feed.seq, updated_at: unit.at }
   unit.put(notificationStore, next)
   const { team_id } = unit
-  const { id, row_version, seq, deleted_at } = next
+  const { id, row_version, seq } = next
+  const deleted_at = next.deleted_at ?? (maySee(unit, row.user_id, next) ? null : unit.at)
   unit.recordChange({
     record: notifications.record,
     collection: notifications.name,

@@ -1,7 +1,8 @@
 import { newUuid } from '@weft/base'
 import { userFeed } from '@weft/model'
-import { createPrincipal, type Kit, type Unit } from '@weft/server-kit'
+import type { Kit, Unit } from '@weft/server-kit'
 
+import { maySee } from './may-see.ts'
 import { namesFor } from './names.ts'
 import { putNotification } from './notification-collection.ts'
 import type { NotificationRow } from './notification-store.ts'
@@ -63,7 +64,7 @@ async function write(unit: Unit, notice: Notice, user_ids: readonly number[]): P
   const board_id = item?.board_id ?? notice.board_id ?? null
   const board_name = board_id === null ? null : await boardName(tx, team_id, board_id)
   const rows = user_ids
-    .filter((user_id) => maySee(unit, user_id, { item, board_id }))
+    .filter((user_id) => maySee(unit, user_id, { folder_id: item?.folder_id ?? null, board_id }))
     .map((user_id) => rowOf(unit, notice, { user_id, item, board_id, board_name }))
   const byId = new Map(items.map((one) => [one.id, one]))
   for (const row of await namesFor(tx, team_id, rows, byId)) putNotification(unit, row)
@@ -72,15 +73,6 @@ async function write(unit: Unit, notice: Notice, user_ids: readonly number[]): P
 interface Place {
   item: ItemPart | undefined
   board_id: string | null
-}
-
-function maySee({ access }: Unit, user_id: number, { item, board_id }: Place): boolean {
-  const { members, team } = access.graph
-  if (access.barred.has(user_id)) return false
-  const principal = createPrincipal(access, { user_id, session_id: null })
-  if (item) return principal.may('VIEW_FOLDER', { type: 'folder', id: item.folder_id })
-  if (board_id !== null) return principal.may('VIEW_BOARD', { type: 'board', id: board_id })
-  return members.has(user_id) || team.owner_id === user_id
 }
 
 function rowOf(
