@@ -42,12 +42,23 @@ export function useFrameKeys(actions: FrameKeys): void {
     const more = (event: KeyboardEvent) => {
       const { destinations, parts, go } = latest.current
       handleGoKeys(event, destinations, go)
-      for (const { part } of parts) if (!event.defaultPrevented) part.loaded()?.handle?.(event)
+      const path = window.location.pathname
+      for (const { part } of parts) {
+        if (event.defaultPrevented) return
+        const loaded = part.loaded()
+        if (loaded) loaded.handle?.(event)
+        // A key with Alt that is pressed while the page loads counts as well, unless somebody went on meanwhile.
+        else if (event.altKey) part.load().then((late) => isStill(path) && late.handle?.(event), ignore)
+      }
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
 }
+
+const isStill = (path: string) => window.location.pathname === path
+/** A program that cannot be loaded is reported by the page. */
+const ignore = () => undefined
 
 // A focused cell of a grid takes any letter as the beginning of a value.
 function isTyping(target: EventTarget | null): boolean {
