@@ -7,6 +7,7 @@ import { useT } from '@weft/i18n/react'
 import { classNames, IconButton, late, Link, PullToRefresh, useRouteOpen } from '@weft/ui'
 import { ArrowLeft, CircleUser, House, LogIn, Search, SquareKanban } from 'lucide-react'
 
+import { useDestinations } from './destinations.ts'
 import type { Place } from './place.ts'
 import { useCrumbs } from './top-bar.tsx'
 import styles from './frame.module.css'
@@ -72,11 +73,12 @@ export function MobileTop({ place, isHeaderHidden, content, onSearch }: MobileTo
   )
 }
 
-/** Below the page under 780 px: the three places to go. */
+/** Below the page under 780 px: the places to go. */
 export function MobileBottom({ place, isHeaderHidden }: MobileBarProps) {
   const t = useT()
   const { guest } = useMe()
   const [isBoardsOpen, setBoardsOpen] = useRouteOpen('boards')
+  const destinations = useDestinations().filter(({ shownIn }) => shownIn.includes('phone'))
   const { pathname } = place
   const isInBoards = pathname.startsWith('/b/') || pathname.startsWith('/team/')
   return (
@@ -98,6 +100,18 @@ export function MobileBottom({ place, isHeaderHidden }: MobileBarProps) {
             <SquareKanban />
             {t('Boards')}
           </button>
+          {!guest &&
+            destinations.map(({ path, label, icon: Icon }) => (
+              <Link
+                key={path}
+                className={styles['tab']}
+                href={path}
+                aria-current={pathname === path ? 'page' : undefined}
+              >
+                <Icon />
+                {t(label)}
+              </Link>
+            ))}
           {guest ? (
             <Link className={styles['tab']} href={loginPath(pathname)}>
               <LogIn className="icon-flip" />

@@ -16,7 +16,7 @@ export const notificationsParts: FeatureParts = {
       label: msg('Inbox'),
       icon: Inbox,
       order: 12,
-      shownIn: ['sidebar', 'search'],
+      shownIn: ['sidebar', 'phone', 'search'],
       key: { letter: 'N', says: msg('Go to the inbox') },
     },
   ],

@@ -9,8 +9,8 @@ export interface Destination {
   readonly icon: ComponentType
   /** Its place among the others. */
   readonly order: number
-  /** At the head of the sidebar, or among the pages that the search finds. */
-  readonly shownIn: readonly ('sidebar' | 'search')[]
+  /** At the head of the sidebar, below every page of a phone, or among the pages that the search finds. */
+  readonly shownIn: readonly ('sidebar' | 'phone' | 'search')[]
   /** The letter that goes there after G, and in English what the list of keys says of it. */
   readonly key?: { readonly letter: string; readonly says: string }
 }

@@ -1,6 +1,7 @@
 import type { ExtensionPoints } from '@weft/client-kit'
 import { useAccount } from '@weft/features/session/client'
 import { useLocale, useT } from '@weft/i18n/react'
+import { writeHours } from '@weft/numbers'
 import { classNames, IconButton, late, Popover } from '@weft/ui'
 import { Square } from 'lucide-react'
 import { useState } from 'react'
@@ -36,10 +37,15 @@ function OwnTimer({ isCompact }: { isCompact: boolean }) {
   const [, setKept] = useState(0)
   if (!latest) return null
   const forgotten = running.find((one) => secondsOf(one, at) >= ASKED_AFTER_SECONDS && !kept.has(one.id))
-  const clock = writeClock(secondsOf(latest, at), locale)
+  const seconds = secondsOf(latest, at)
+  // A phone has room for hours and minutes, and the way to stop it is behind them.
+  const clock = isCompact ? writeHours(seconds, locale) : writeClock(seconds, locale)
   const more = running.length - 1
   return (
-    <div className={classNames(styles['pill'], forgotten && styles['forgotten'])}>
+    <div
+      className={classNames(styles['pill'], forgotten && styles['forgotten'])}
+      data-compact={isCompact || undefined}
+    >
       <Popover
         label={t('Running timers')}
         placement="bottom end"
@@ -84,13 +90,15 @@ function OwnTimer({ isCompact }: { isCompact: boolean }) {
           />
         )}
       </Popover>
-      <IconButton
-        icon={<Square />}
-        label={t('Stop the timer')}
-        size={isCompact ? 'large' : 'small'}
-        className={styles['stop']}
-        onClick={() => stop(latest)}
-      />
+      {!isCompact && (
+        <IconButton
+          icon={<Square />}
+          label={t('Stop the timer')}
+          size="small"
+          className={styles['stop']}
+          onClick={() => stop(latest)}
+        />
+      )}
     </div>
   )
 }
