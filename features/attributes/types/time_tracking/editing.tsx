@@ -14,7 +14,7 @@ export function TimeEditor({ placement, label, source, settings, context, onCanc
     <EditorSurface
       label={label ?? t(definition.label)}
       placement={placement}
-      width={340}
+      width={372}
       padding="none"
       onDone={onCancel}
       onCancel={onCancel}

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { overlaps, scopeKey, secondsOf } from '../../shared/index.ts'
 import { entriesIn, type TimedItem } from '../timers.ts'
 import styles from './entries.module.css'
-import { readTimes, typedOf } from './entry-times.ts'
+import { lastFreeTime, readTimes, typedOf } from './entry-times.ts'
 
 interface EntryDialogProps {
   readonly place: TimedItem
@@ -26,18 +26,14 @@ export function EntryDialog({ place, entry, context, onClose }: EntryDialogProps
   const store = useStore()
   const { tz, locale } = context
   const [description, setDescription] = useState(entry?.description ?? '')
-  const [typed, setTyped] = useState(() => typedOf(entry, tz))
+  const attribute = store.collection<Attribute>('attributes').get(place.attribute_id)
+  const others = inScope(entriesIn(store).list(me.id), { ...place, id: entry?.id ?? '' }, attribute)
+  const [typed, setTyped] = useState(() => typedOf(entry ?? lastFreeTime(others), tz))
   const [is_billable, setBillable] = useState(entry?.is_billable ?? false)
   const [isTried, setTried] = useState(false)
   const read = readTimes(typed, entry, tz)
   const set = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }))
-  const free =
-    'problem' in read ||
-    isFree(
-      entriesIn(store).list(me.id),
-      { ...place, id: entry?.id ?? '', ...read },
-      store.collection<Attribute>('attributes').get(place.attribute_id),
-    )
+  const free = 'problem' in read || !others.some((one) => overlaps(one, { id: '', ...read }))
   const problem =
     'problem' in read ? t(read.problem) : free ? null : t('This time overlaps another entry of yours.')
   const said = description.trim()
@@ -76,6 +72,8 @@ export function EntryDialog({ place, entry, context, onClose }: EntryDialogProps
         <TextField
           label={t('What did you do?')}
           maxLength={500}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to say it
+          autoFocus
           value={description}
           onValueChange={setDescription}
           error={isTried && said === '' ? t('Say what you did.') : undefined}
@@ -114,13 +112,13 @@ export function EntryDialog({ place, entry, context, onClose }: EntryDialogProps
   )
 }
 
-/** Whether nothing else of this person takes that time, as far as this device knows. */
-function isFree(
+/** What else of this person may not share any time with an entry, as far as this device knows. */
+function inScope(
   own: readonly TimeEntry[],
-  entry: Pick<TimeEntry, 'id' | 'item_id' | 'attribute_id' | 'started_at' | 'ended_at'>,
+  entry: Pick<TimeEntry, 'id' | 'item_id' | 'attribute_id'>,
   attribute: Attribute | undefined,
-): boolean {
+): readonly TimeEntry[] {
   const settings = attribute?.settings ?? {}
   const scope = scopeKey(entry, settings)
-  return !own.some((one) => one.id !== entry.id && scopeKey(one, settings) === scope && overlaps(one, entry))
+  return own.filter((one) => one.id !== entry.id && scopeKey(one, settings) === scope)
 }

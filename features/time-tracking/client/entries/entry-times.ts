@@ -20,13 +20,36 @@ const clockAt = (ms: number, tz: string): string => {
   return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}`
 }
 
-/** The times of an entry as they are typed; of a new one the last hour. */
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+
+/** The latest time that nothing else takes, an hour of it at most and in whole minutes: what somebody most likely forgot. */
+export function lastFreeTime(
+  taken: readonly { started_at: string; ended_at: string | null }[],
+  until: number = now(),
+): { started_at: string; ended_at: string } {
+  const wholeMinutes = (ms: number, round: 'floor' | 'ceil') => Math[round](ms / MINUTE_MS) * MINUTE_MS
+  let end = wholeMinutes(until, 'floor')
+  let start = end - HOUR_MS
+  for (const one of taken.toSorted((a, b) => (a.started_at < b.started_at ? 1 : -1))) {
+    const before = one.ended_at === null ? end : wholeMinutes(fromWireTime(one.ended_at), 'ceil')
+    if (end - before >= MINUTE_MS) {
+      start = Math.max(start, before)
+      break
+    }
+    end = Math.min(end, wholeMinutes(fromWireTime(one.started_at), 'floor'))
+    start = end - HOUR_MS
+  }
+  return { started_at: toWireTime(start), ended_at: toWireTime(end) }
+}
+
+/** The times of an entry as they are typed. */
 export function typedOf(
-  entry: { started_at: string; ended_at: string | null } | null,
+  { started_at, ended_at }: { started_at: string; ended_at: string | null },
   tz: string,
 ): TypedTimes {
-  const start = entry ? fromWireTime(entry.started_at) : now() - 3_600_000
-  const end = entry ? (entry.ended_at === null ? null : fromWireTime(entry.ended_at)) : now()
+  const start = fromWireTime(started_at)
+  const end = ended_at === null ? null : fromWireTime(ended_at)
   return {
     day: dayAt(start, tz),
     from: clockAt(start, tz),
