@@ -1,12 +1,12 @@
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Button, EmptyState, IconButton, Keys, Page, Skeleton } from '@weft/ui'
-import { CheckCheck, Inbox as InboxIcon } from 'lucide-react'
+import { Button, buttonClass, EmptyState, IconButton, Keys, Link, Page, Skeleton } from '@weft/ui'
+import { CheckCheck, Inbox as InboxIcon, Settings } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 
 import { markAllRead } from '../../shared/index.ts'
 import { InboxDays } from './inbox-days.tsx'
-import type { InboxFilter } from './inbox-filter.ts'
+import type { InboxFilter, InboxKind } from './inbox-filter.ts'
 import { InboxTools } from './inbox-tools.tsx'
 import { LaterDialog } from './later-dialog.tsx'
 import { PickedBar } from './picked-bar.tsx'
@@ -43,7 +43,12 @@ export function InboxScreen() {
       }
     >
       <InboxTools filter={filter} rows={inbox.rows} onChange={setFilter} />
-      <div ref={list} aria-busy={!inbox.isReady}>
+      <div
+        ref={list}
+        className={styles['list']}
+        data-picking={actions.chosen.length > 0 || undefined}
+        aria-busy={!inbox.isReady}
+      >
         {inbox.rows.length > 0 ? (
           <InboxDays rows={inbox.rows} actions={actions} />
         ) : inbox.hasFailed ? (
@@ -86,13 +91,30 @@ function Nothing({ filter, onAll }: { filter: InboxFilter; onAll(): void }) {
   const t = useT()
   if (filter.kind === 'all' && filter.board_id === null)
     return (
-      <EmptyState title={t('You are up to date')}>
+      <EmptyState
+        title={t('You are up to date')}
+        icon={<InboxIcon />}
+        actions={
+          <Link className={buttonClass({ variant: 'ghost' })} href="/profile/notifications">
+            <Settings />
+            {t('Notification settings')}
+          </Link>
+        }
+      >
         {t('You hear here of mentions, of items assigned to you, and of items that you follow.')}
       </EmptyState>
     )
+  const titles: Record<InboxKind, string> = {
+    all: t('No notifications of this board'),
+    unread: t('Nothing unread'),
+    mentions: t('No mentions'),
+    assigned: t('Nothing assigned to you'),
+    later: t('Nothing snoozed'),
+  }
   return (
     <EmptyState
-      title={filter.kind === 'unread' ? t('Nothing unread') : t('Nothing here')}
+      title={titles[filter.kind]}
+      icon={<InboxIcon />}
       actions={<Button onClick={onAll}>{t('Show all')}</Button>}
     />
   )

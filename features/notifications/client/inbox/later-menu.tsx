@@ -33,7 +33,7 @@ export function LaterMenu({ trigger, onChoose, onPickDate, ...state }: LaterMenu
     timeZone: tz,
   })
   return (
-    <Menu trigger={trigger} placement="bottom end" {...state}>
+    <Menu label={t('Snooze')} trigger={trigger} placement="bottom end" {...state}>
       <MenuSection title={t('Snooze until')}>
         {laterTimes(now(), tz).map(({ choice, at }) => (
           <MenuItem

@@ -1,6 +1,7 @@
 import { useT } from '@weft/i18n/react'
-import { BulkBar, Button } from '@weft/ui'
+import { BulkBar, Button, IconButton, useIsMobile } from '@weft/ui'
 import { Check, Clock, MailOpen } from 'lucide-react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 
 import { LaterMenu } from './later-menu.tsx'
 import type { InboxActions } from './use-inbox-actions.ts'
@@ -13,39 +14,48 @@ export function PickedBar({ actions }: { actions: InboxActions }) {
   const isAnyUnread = chosen.some(({ read_at }) => read_at === null)
   return (
     <BulkBar count={chosen.length} onClear={clear}>
-      <Button
-        variant="ghost"
-        size="compact"
-        icon={<Check />}
-        disabled={!isAnyUnread}
-        onClick={() => {
-          marks.read(chosen)
-          clear()
-        }}
-      >
-        {t('Mark as read')}
-      </Button>
-      <Button
-        variant="ghost"
-        size="compact"
-        icon={<MailOpen />}
-        disabled={!isAnyRead}
-        onClick={() => {
-          marks.unread(chosen)
-          clear()
-        }}
-      >
-        {t('Mark as unread')}
-      </Button>
+      {isAnyUnread && (
+        <Act
+          icon={<Check />}
+          label={t('Mark as read')}
+          onClick={() => {
+            marks.read(chosen)
+            clear()
+          }}
+        />
+      )}
+      {isAnyRead && (
+        <Act
+          icon={<MailOpen />}
+          label={t('Mark as unread')}
+          onClick={() => {
+            marks.unread(chosen)
+            clear()
+          }}
+        />
+      )}
       <LaterMenu
-        trigger={
-          <Button variant="ghost" size="compact" icon={<Clock />}>
-            {t('Snooze')}
-          </Button>
-        }
+        trigger={<Act icon={<Clock />} label={t('Snooze')} />}
         onChoose={(until) => actions.later(chosen, until)}
         onPickDate={() => actions.pickDate(chosen)}
       />
     </BulkBar>
+  )
+}
+
+interface ActProps extends ComponentPropsWithRef<'button'> {
+  readonly icon: ReactNode
+  readonly label: string
+}
+
+/** A phone has no room for words here. */
+function Act({ label, ...rest }: ActProps) {
+  const isMobile = useIsMobile()
+  return isMobile ? (
+    <IconButton size="touch" label={label} {...rest} />
+  ) : (
+    <Button variant="ghost" size="compact" {...rest}>
+      {label}
+    </Button>
   )
 }

@@ -78,6 +78,9 @@ function Day({ quiet: { from, to } }: { quiet: QuietHours }) {
             style={{
               insetInlineStart: `${(start / DAY) * 100}%`,
               inlineSize: `${((end - start) / DAY) * 100}%`,
+              // The day itself does not begin or end anything.
+              ...(start === 0 && { borderInlineStartWidth: 0 }),
+              ...(end === DAY && { borderInlineEndWidth: 0 }),
             }}
           />
         ))}
