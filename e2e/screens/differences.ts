@@ -1,4 +1,4 @@
-const FRAME = 'Inbox, My time, stars, templates, automations and timers are not shown until they can be used.'
+const FRAME = 'My time, stars, templates and automations are not shown until they can be used.'
 const REST = 'Pictures are taken at rest: nothing is dragged, typed, hovered or just undone.'
 const SAMPLE = 'The sample has other items, people and dates, with Arabic ones among them.'
 const LTR_TEXTS = 'From right to left texts of the interface are English until they are translated.'
@@ -33,6 +33,32 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'On a phone boards are beside and below each other instead of in a strip: nothing else needs the room.',
     'On a phone Create board is a button in the head: the round one adds items.',
     LTR_TEXTS,
+  ],
+  bell: [FRAME, 'The sample has one notification.', LTR_TEXTS],
+  inbox: [
+    FRAME,
+    'A notification opens its place: there is no second pane that shows it here.',
+    'What is snoozed has a list of its own, and several are picked by boxes.',
+    'Updates of one thing are counted in one line.',
+    LTR_TEXTS,
+  ],
+  'inbox-empty': [FRAME, 'Nothing is snoozed: the sample has a notification.', LTR_TEXTS],
+  'notification-settings': [
+    FRAME,
+    'Emails can be off, and devices have a switch of their own.',
+    'What nothing tells of yet has no row.',
+    LTR_TEXTS,
+  ],
+  'time-slider': [
+    FRAME,
+    'The sample was made at once: its changes are of one minute.',
+    'What was added since is counted, not shown between the items of then.',
+    LTR_TEXTS,
+  ],
+  'item-time': [
+    FRAME,
+    'My time, its charts and its list come with the page of all time.',
+    'A description and two times are entered in a dialog of their own.',
   ],
   activity: [
     FRAME,

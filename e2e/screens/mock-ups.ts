@@ -8,14 +8,8 @@ const OTHERS = 'Imports from other products and the archive of a workspace'
 /** Mock-ups that no screen is beside, and why: mostly the feature that they come with. */
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   components: 'Its parts are in the screens that use them, and in the gallery of a development build.',
-  notifications: 'Opened by e2e/talk/inbox.spec.ts.',
-  'notifications-bell': 'Opened by e2e/talk/notifications.spec.ts.',
-  'notifications-empty': 'Opened by e2e/talk/inbox.spec.ts.',
-  'notification-settings': 'Opened by e2e/talk/notification-settings.spec.ts.',
   'item-activity': ACTIVITY,
-  'time-slider': 'Opened by e2e/talk/time-slider.spec.ts.',
   'pretend-diff': ACTIVITY,
-  'time-tracking': 'Time tracking',
   automations: AUTOMATIONS,
   'automation-builder': AUTOMATIONS,
   'automation-runs': AUTOMATIONS,

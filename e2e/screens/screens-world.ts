@@ -3,6 +3,7 @@ import { newSlug, newUuid } from '@weft/base'
 import { makeBoardIn, type Person, type QuickBoard } from '../harness/person.ts'
 import { twoPeople } from '../harness/two-people.ts'
 import { BOARDS, dayFrom, ISSUES, LABELS, NOTES } from './screens-content.ts'
+import { addNews } from './screens-news.ts'
 import { addTalk } from './screens-talk.ts'
 
 const VIEW_KINDS = {
@@ -69,6 +70,7 @@ export async function makeWorld(
   })
   const item_id = await addItems(owner, { board, columns, put })
   await addTalk(board, item_id, { owner, member })
+  await addNews(board, { owner, member, item_id, time_id: idOf('Time') })
   const views = await addViews(board, idOf, put)
   return { name: names[0], board, item_id, due_id: idOf('Due'), views }
 }
@@ -133,6 +135,7 @@ function columnsFor(people: readonly [number, number]): Column[] {
     { id: newUuid(), name: 'Files', type: 'attachments' },
     { id: newUuid(), name: 'Created', type: 'created_at' },
     { id: newUuid(), name: 'Updated', type: 'updated_at' },
+    { id: newUuid(), name: 'Time', type: 'time_tracking', settings: { sharedEntries: true } },
   ]
 }
 
@@ -215,7 +218,7 @@ async function addViews(
   idOf: (name: string) => string,
   put: Put,
 ): Promise<Record<ViewName, string>> {
-  const hidden = ['Status', 'Key', 'Reported by', 'Notes', 'Files', 'Created', 'Updated'].map(idOf)
+  const hidden = ['Status', 'Key', 'Reported by', 'Notes', 'Files', 'Created', 'Updated', 'Time'].map(idOf)
   const byDue = [{ attribute_id: idOf('Due'), direction: 'asc' }]
   const settings: Record<ViewName, object> = {
     table: {

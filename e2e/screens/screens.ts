@@ -69,7 +69,52 @@ export const SCREENS: readonly Screen[] = [
   { name: 'login', mock: 'login', isOutside: true, path: () => '/login' },
   { name: 'sign-up', mock: 'signup', isOutside: true, path: () => '/register' },
   { name: 'form', mock: 'form', isOutside: true, path: (world) => `/form/${world.views.form}` },
-  { name: 'home', mock: 'home', phoneMock: 'phone-home', path: () => '/home', ready: seen('Platform') },
+  {
+    name: 'home',
+    mock: 'home',
+    phoneMock: 'phone-home',
+    path: () => '/home',
+    ready: seen('Platform'),
+    over: [
+      {
+        name: 'bell',
+        mock: 'notifications-bell',
+        press: async (page) => {
+          await page.getByRole('button', { name: /^Notifications/ }).click()
+          await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible(PATIENT)
+        },
+      },
+      {
+        name: 'running-timer',
+        press: (page) => page.getByRole('button', { name: /^Timer:/ }).click(PATIENT),
+      },
+    ],
+  },
+  {
+    name: 'inbox',
+    mock: 'notifications',
+    phoneMock: 'mobile-notifications',
+    path: () => '/inbox',
+    ready: seen('mentioned you'),
+    over: [{ name: 'snooze', role: 'menu', press: button('Snooze') }],
+  },
+  {
+    name: 'inbox-empty',
+    mock: 'notifications-empty',
+    phoneMock: 'mobile-notifications-empty',
+    path: () => '/inbox',
+    ready: async (page) => {
+      await page.getByRole('radio', { name: 'Snoozed' }).check({ force: true, ...PATIENT })
+      await seen('Nothing snoozed')(page)
+    },
+  },
+  {
+    name: 'notification-settings',
+    mock: 'notification-settings',
+    phoneMock: 'mobile-notification-settings',
+    path: () => '/profile/notifications',
+    ready: (page) => expect(page.getByRole('table')).toBeVisible(PATIENT),
+  },
   { name: 'boards', path: team('') },
   { name: 'create-board', path: team('/boards/create') },
   { name: 'members', path: team('/members') },
@@ -113,6 +158,18 @@ export const SCREENS: readonly Screen[] = [
       { name: 'view-menu', isWide: true, role: 'menu', press: button('View menu') },
     ],
   },
+  {
+    name: 'time-slider',
+    mock: 'time-slider',
+    phoneMock: 'mobile-time-slider',
+    path: view('table'),
+    ready: async (page) => {
+      await grid(page)
+      await page.keyboard.press('Alt+9')
+      await expect(page.getByRole('slider', { name: 'Moment' })).toBeVisible(PATIENT)
+      await page.getByRole('button', { name: 'Change before' }).click()
+    },
+  },
   { name: 'columns', mock: 'columns', phoneMock: 'mobile-columns', path: view('column'), ready: firstItem },
   { name: 'calendar', mock: 'calendar', path: view('calendar'), ready: firstItem },
   { name: 'gantt', mock: 'gantt', path: view('gantt'), ready: firstItem },
@@ -137,6 +194,15 @@ export const SCREENS: readonly Screen[] = [
         name: 'date-editor',
         mock: 'table-panel',
         press: (page) => page.getByRole('button', { name: /^\W*Due\W/ }).click(),
+      },
+      {
+        name: 'item-time',
+        mock: 'time-tracking',
+        press: async (page) => {
+          await page.getByRole('button', { name: /more attributes$/ }).click()
+          await page.getByRole('button', { name: /^\W*Time\W/ }).click()
+          await expect(page.getByRole('list', { name: 'Entries' })).toBeVisible(PATIENT)
+        },
       },
     ],
   },
