@@ -72,8 +72,6 @@ export function EntryDialog({ place, entry, context, onClose }: EntryDialogProps
         <TextField
           label={t('What did you do?')}
           maxLength={500}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to say it
-          autoFocus
           value={description}
           onValueChange={setDescription}
           error={isTried && said === '' ? t('Say what you did.') : undefined}
