@@ -29,8 +29,8 @@ export function EntryLines({ entries, me, at, context, onEdit }: EntryLinesProps
         return (
           <li key={entry.id} className={styles['line']}>
             <Avatar name={name} src={person?.photo_url} seed={String(entry.created_by)} size={24} />
-            <span className={styles['said']} dir="auto">
-              {entry.description}
+            <span className={styles['said']}>
+              <bdi>{entry.description}</bdi>
               <small>
                 {writeDay(dayOf(entry, context.tz), context.locale)}{' '}
                 {writeSpan(entry, context, { now: t('now') })}

@@ -49,9 +49,9 @@ export function TimePanel(props: PanelProps) {
     <div className={styles['panel']}>
       {running ? (
         <div className={styles['running']}>
-          <span className={styles['said']} dir="auto">
+          <span className={styles['said']}>
             <b role="timer">{writeClock(secondsOf(running, at), context.locale)}</b>
-            {running.description}
+            <bdi>{running.description}</bdi>
           </span>
           <Button variant="primary" icon={<Square />} onClick={() => stopTimer(store, running)}>
             {t('Stop')}

@@ -49,8 +49,8 @@ export function RunningList({ running, entries, forgotten, onKeep, onClose }: Ru
       <ul aria-label={t('Running timers')}>
         {running.map((entry) => (
           <li key={entry.id} className={styles['line']} data-running>
-            <span className={styles['said']} dir="auto">
-              {entry.description}
+            <span className={styles['said']}>
+              <bdi>{entry.description}</bdi>
               <small>{writeSpan(entry, { locale, tz }, { now: t('now') })}</small>
             </span>
             <b className={styles['clock']}>{writeClock(secondsOf(entry, at), locale)}</b>
@@ -68,8 +68,8 @@ export function RunningList({ running, entries, forgotten, onKeep, onClose }: Ru
           <ul aria-label={t('Switch to')}>
             {recent.map((entry) => (
               <li key={entry.id} className={styles['line']}>
-                <span className={styles['said']} dir="auto">
-                  {entry.description}
+                <span className={styles['said']}>
+                  <bdi>{entry.description}</bdi>
                 </span>
                 <span className={styles['quiet']}>{writeHours(secondsOf(entry, at), locale)}</span>
                 <IconButton

@@ -179,11 +179,13 @@ function Differences({ folder, shown }: { folder: Folder; shown: PastShown }) {
   )
   return (
     <span className={styles['counts']}>
-      <span data-kind="values">
-        {t('{count, plural, one {# value differs} other {# values differ}}', { count: values })}
-      </span>
-      <span data-kind="added">{t('{count} added since', { count: added })}</span>
-      <span data-kind="gone">{t('{count} gone since', { count: gone })}</span>
+      {values > 0 && (
+        <span data-kind="values">
+          {t('{count, plural, one {# value differs} other {# values differ}}', { count: values })}
+        </span>
+      )}
+      {added > 0 && <span data-kind="added">{t('{count} added since', { count: added })}</span>}
+      {gone > 0 && <span data-kind="gone">{t('{count} gone since', { count: gone })}</span>}
     </span>
   )
 }
