@@ -121,11 +121,48 @@ test('what a view filters by comments is filtered on the pages of its items, too
       settings: { filter: { op: 'and', conditions: [{ attribute_id: '', operator }] } },
       row_version: row_version++,
     })
+  // What its maker has read decides nothing for strangers.
   await filterBy('has_unread')
-  expect(await statuses()).toEqual([404, 404])
+  expect(await statuses()).toEqual([200, 200])
   await world.put(`/comment-reads/${owner.id}.${folder_id}`, { read_at: '2020-01-01 00:00:00' })
   expect((await say()).status).toBe(201)
-  expect(await statuses()).toEqual([200, 404])
+  expect(await statuses()).toEqual([200, 200])
   await filterBy('has_comments')
   expect(await statuses()).toEqual([200, 404])
+})
+
+test('the time that its maker spent decides neither which rows strangers see nor their order', async () => {
+  const { board_id, page_id, below_id, table_view, owner } = world
+  const time_id = newUuid()
+  await world.put(`/attributes/${time_id}`, { board_id, name: 'Time', type: 'time_tracking' })
+  const link = await world.publish({ view_id: table_view })
+  const rows = async () => {
+    const { text } = await newStranger(server).get(link.path)
+    return [...text.matchAll(/Getting started|Known issues/g)].map(([name]) => name)
+  }
+  const first = await rows()
+  expect(new Set(first).size).toBe(2)
+  const spent = { board_id, item_id: below_id, attribute_id: time_id, description: 'Work', is_manual: true }
+  const times = { started_at: '2026-01-02 03:00:00', ended_at: '2026-01-02 04:00:00' }
+  const saved = await world.send(owner, 'POST', '/time-tracking', { ...spent, ...times })
+  expect(saved.status).toBe(201)
+  const twice = newUuid()
+  const formula = { formula: `{${time_id}} * 2` }
+  await world.put(`/attributes/${twice}`, { board_id, name: 'Twice', type: 'formula', settings: formula })
+  let row_version = 2
+  const ask = (settings: object) =>
+    world.put(`/views/${table_view}`, { settings, row_version: row_version++ })
+  const long = { attribute_id: time_id, operator: 'gt', value: 60 }
+  for (const settings of [
+    { filter: { op: 'and', conditions: [long] } },
+    { filter: { op: 'and', conditions: [{ op: 'or', conditions: [long] }] } },
+    { sort: [{ attribute_id: time_id, direction: 'desc' }] },
+    { groups: [{ attribute_id: time_id, direction: 'desc' }] },
+    { sort: [{ attribute_id: twice, direction: 'desc' }] },
+  ]) {
+    await ask(settings)
+    expect([settings, await rows()]).toEqual([settings, first])
+    const page = await newStranger(server).get(`${link.path}/${itemSlug(page_id, 'Getting started')}`)
+    expect([settings, page.status]).toEqual([settings, 200])
+  }
 })

@@ -56,7 +56,7 @@ export function createItemQuery(
     const linksOf = folderLinks && (() => folderLinks(kit.db, principal, folder_id))
     const { team_id } = principal.access
     const { user_id } = principal
-    const isKnown = user_id > 0
+    const isKnown = user_id > 0 && scope.isPublic !== true
     const unreadOf = isKnown ? () => unreadItems(kit.db, team_id, { folder_id, user_id }) : undefined
     const timeOf = isKnown ? () => timeSums(kit.db, team_id, { folder_id, user_id }) : undefined
     const urlOf = itemAddresses(appUrl, ofBoard ?? '', folder_id)

@@ -1,8 +1,7 @@
 import { now } from '@weft/base'
 import { holdsItems, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import { currentDoneRule, readBoardSettings } from '@weft/features/boards/shared'
-import { type FolderLinks, isUntouched, unreadItems, Work } from '@weft/features/items/server'
-import { readQuerySettings } from '@weft/features/views/shared'
+import { type FolderLinks, isUntouched, Work } from '@weft/features/items/server'
 import { type Attribute, MAX_SORTS, type ValueContext } from '@weft/model'
 import { compileFilter, enableComputing, type QueryEnv, readCell } from '@weft/query'
 import { type Principal, createPrincipal, errors, GUEST, type Kit } from '@weft/server-kit'
@@ -12,6 +11,7 @@ import type { Kept } from './kept.ts'
 import { namedPeople } from './named-people.ts'
 import { itemColors } from './item-colors.ts'
 import type { PublicAttribute, PublicFrame, PublicItem, PublicPage, PublicSource } from './public-content.ts'
+import { openSettings } from './open-settings.ts'
 import { findItemRow, namesOf, parentsAmong, textsOf } from './queries.ts'
 import { shownAttributes } from '../shown-attributes.ts'
 import { visibleLinks } from './visible-links.ts'
@@ -37,7 +37,7 @@ const NO_LINKS: Links = { read: () => null, version: null }
 interface Sight extends Pick<OpenedLink, 'link' | 'folder' | 'board' | 'maker'> {
   kit: Kit
   view: NonNullable<OpenedLink['view']>
-  settings: ReturnType<typeof readQuerySettings>
+  settings: ReturnType<typeof openSettings>
   rules: ReturnType<typeof readBoardSettings>
   /** Of the board, those that are not in the trash. */
   attributes: ReadonlyMap<string, Attribute>
@@ -64,7 +64,7 @@ export async function liveSource(
   const attributes = await known.of(`${team_id}.${board.id}`, stamp, () =>
     standingAttributes(kit, team_id, board.id),
   )
-  const settings = readQuerySettings(view.settings)
+  const settings = openSettings(view.settings, attributes)
   const primary = [...attributes.values()].find((one) => one.primary)
   const hasLinks = [...attributes.values()].some(holdsItems)
   return new LiveSource({
@@ -125,7 +125,7 @@ class LiveSource implements PublicSource {
       const slots = (stored['values'] ?? {}) as Slots
       const versions = (_row: ReadRow, attribute_id: string) => slots[attribute_id]?.[1]
       if (this.isHiddenPart(row) || (await this.untouched([row], versions)).has(id)) return null
-      const env = { ...(await this.envOf([row], links)), personal: await this.personal() }
+      const env = await this.envOf([row], links)
       // What the view filters out is as hidden as its hidden attributes.
       if (!compileFilter(settings.filter, env, readCells(env))(row)) return null
     }
@@ -140,14 +140,6 @@ class LiveSource implements PublicSource {
     const { kit, link, folder } = this.sight
     const row = await findItemRow(kit.db, link.team_id, folder.id, { end })
     return row ? String(row['id']) : null
-  }
-
-  /** What the view's filter asks of whoever published it. */
-  private async personal(): Promise<NonNullable<QueryEnv['personal']>> {
-    const { kit, link, folder, eyes, settings } = this.sight
-    if (settings.filter === null) return () => null
-    const unread = await unreadItems(kit.db, link.team_id, { folder_id: folder.id, user_id: eyes.user_id })
-    return () => (item_id) => unread.has(item_id)
   }
 
   private async envOf(
@@ -220,7 +212,16 @@ class LiveSource implements PublicSource {
       kit,
       eyes,
       { folder_id: folder.id, sort: JSON.stringify(sort), ...filter },
-      { feed: null, folder_id: folder.id, limit, after, since: null, rights: null, expand: 'values' },
+      {
+        feed: null,
+        folder_id: folder.id,
+        limit,
+        after,
+        since: null,
+        rights: null,
+        expand: 'values',
+        isPublic: true,
+      },
     )
     const rows = (answer?.data ?? []) as ReadRow[]
     const untouched = await this.untouched(rows, versionIn)

@@ -40,4 +40,6 @@ export interface ReadScope {
   since: number | null
   rights: string | null
   expand?: string
+  /** Read for people outside: what has another answer for each reader has none. */
+  isPublic?: true
 }
