@@ -20,7 +20,8 @@ export function useThrough({
   const board_id = reference ? referenceSettings(reference.settings).board_id : null
   useFeed(board_id === null ? null : boardFeed(store.team_id ?? 0, board_id))
   const targets = useCollection(store.collection<Attribute>('attributes'), board_id ?? '').filter(
-    ({ id }) => id !== attribute?.id,
+    // What differs from reader to reader is nobody's to look up.
+    ({ id, type }) => id !== attribute?.id && settingsContext?.typeOf(type)?.isPersonal !== true,
   )
   return { references, board_id, targets }
 }
