@@ -63,6 +63,15 @@ function readClock(text: string): number | null {
   return clock ? Number(clock[1]) * 3_600 + Number(clock[2]) * 60 : null
 }
 
+/** Clocks go back by so much: by half an hour in one place. */
+const BACK_MS = [1_800_000, 3_600_000]
+
+/** Of the moments at which a clock shows one time, as it does twice where it goes back, the first one after another. */
+function momentAfter(start: number, moment: number, tz: string): number {
+  const same = BACK_MS.map((ms) => moment + ms).filter((ms) => clockAt(ms, tz) === clockAt(moment, tz))
+  return [moment, ...same].find((ms) => ms > start) ?? moment
+}
+
 type Read = { started_at: string; ended_at: string | null } | { problem: string }
 
 /**
@@ -84,7 +93,7 @@ export function readTimes(
   if (to === null) return { started_at, ended_at: null }
   if (isSameStart && was.to === typed.to && before) return { started_at, ended_at: before.ended_at }
   const start = fromWireTime(started_at)
-  const sameDay = momentOf(typed.day, to, tz)
+  const sameDay = momentAfter(start, momentOf(typed.day, to, tz), tz)
   const next = dayAt(momentOf(typed.day, DAY_SECONDS / 2, tz) + DAY_SECONDS * 1_000, tz)
   const end = sameDay > start ? sameDay : momentOf(next, to, tz)
   if (end - start > MAX_ENTRY_SECONDS * 1_000) return { problem: msg('An entry lasts 24 hours at most.') }

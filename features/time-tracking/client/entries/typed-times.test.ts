@@ -1,0 +1,50 @@
+import { fromWireTime } from '@weft/base'
+import { expect, test } from 'vitest'
+
+import { readTimes, typedOf } from './entry-times.ts'
+
+const hours = (day: string, from: string, to: string, tz: string) => {
+  const read = readTimes({ day, from, to }, null, tz)
+  if ('problem' in read) return read.problem
+  return (fromWireTime(read.ended_at ?? '') - fromWireTime(read.started_at)) / 3_600_000
+}
+
+test.each([
+  // The clocks of Berlin go from 2 to 3, and from 3 back to 2.
+  ['2025-03-30', '1:30', '3:30', 'Europe/Berlin', 1],
+  ['2025-10-26', '1:30', '3:30', 'Europe/Berlin', 3],
+  ['2025-03-29', '23:00', '4:00', 'Europe/Berlin', 4],
+  ['2025-10-25', '23:00', '4:00', 'Europe/Berlin', 6],
+  ['2025-11-02', '0:30', '3:00', 'America/New_York', 3.5],
+  // Half an hour.
+  ['2025-10-05', '1:00', '4:00', 'Australia/Lord_Howe', 2.5],
+  ['2025-06-01', '9:00', '10:30', 'Asia/Kolkata', 1.5],
+  ['2025-06-01', '22:00', '1:00', 'Pacific/Auckland', 3],
+])('on %s from %s to %s in %s is the time that has passed', (day, from, to, tz, expected) => {
+  expect(hours(day, from, to, tz)).toBe(expected)
+})
+
+test('what is typed is what the clock there shows, and what was not changed keeps its seconds', () => {
+  const entry = { started_at: '2025-01-05 22:30:40', ended_at: '2025-01-05 23:15:20' }
+  expect(typedOf(entry, 'Asia/Kolkata')).toEqual({ day: '2025-01-06', from: '04:00', to: '04:45' })
+  for (const tz of ['Asia/Kolkata', 'Europe/Berlin', 'America/New_York'])
+    expect(readTimes(typedOf(entry, tz), entry, tz)).toEqual(entry)
+})
+
+test('of an hour that the clocks show twice the end is the one after the start', () => {
+  // From 2:15 to 2:20, the second time that Berlin shows them.
+  const entry = { started_at: '2025-10-26 01:15:00', ended_at: '2025-10-26 01:20:00' }
+  const typed = typedOf(entry, 'Europe/Berlin')
+  expect(typed).toEqual({ day: '2025-10-26', from: '02:15', to: '02:20' })
+  expect(readTimes({ ...typed, to: '2:45' }, entry, 'Europe/Berlin')).toEqual({
+    ...entry,
+    ended_at: '2025-10-26 01:45:00',
+  })
+})
+
+test('times that are none, too long or still to come are problems', () => {
+  expect(hours('2025-06-01', '9', '10:00', 'UTC')).toMatch(/9:30/)
+  expect(hours('2025-06-01', '25:00', '10:00', 'UTC')).toMatch(/9:30/)
+  expect(hours('2199-06-01', '9:00', '10:00', 'UTC')).toMatch(/still to come/)
+  expect(hours('2025-10-26', '0:30', '0:30', 'Europe/Berlin')).toMatch(/24 hours/)
+})
