@@ -77,6 +77,8 @@ export interface EditorProps {
   findItems?(query: string): readonly { id: string; title: string; href: string }[]
   /** Whether an editor may widen the settings. */
   canEditSettings: boolean
+  /** Of one that shows records: none are added. */
+  isReadOnly?: boolean
 }
 
 /** What settings may lean on beside themselves: the board's attributes, and a few items to try them on. */

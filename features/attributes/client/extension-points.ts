@@ -9,6 +9,8 @@ export interface AttributePoints {
     readonly attribute_id: string
     readonly settings: Settings
     readonly context: ValueContext
+    /** Whether the item may be looked at, and no more. */
+    readonly isReadOnly: boolean
     onDone(): void
   }
 }

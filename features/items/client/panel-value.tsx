@@ -49,10 +49,12 @@ export function PanelValue({ item, attribute, panelContext, isBegun = false }: P
   const data = whole ? whole.data : own
   const mark = useMark(panelContext, item.id, id)
   const canEdit = panelContext.canEdit && (type.editOn === 'toggle' || opensEditor(type))
+  // What its records come to may be looked at by whoever sees the item.
+  const canOpen = canEdit || (type.isPersonal === true && panelContext.context.me > 0)
   const name = attribute.attribute.name
 
   const start = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
-    if (!canEdit) return
+    if (!canOpen) return
     // The button lies over what is painted; a press by key is at no place.
     const under = clientX > 0 ? document.elementsFromPoint?.(clientX, clientY)[1] : undefined
     const pressed = pressedValue(type, under, [own, settings, panelContext.context])
@@ -96,7 +98,7 @@ export function PanelValue({ item, attribute, panelContext, isBegun = false }: P
       )}
     </>
   )
-  if (!canEdit) return <div {...look}>{content}</div>
+  if (!canOpen) return <div {...look}>{content}</div>
   const isToggle = type.editOn === 'toggle'
   const takesMore = own !== null && type.takesMore?.(settings) === true
   const shown =
@@ -141,6 +143,7 @@ function ValueEditor({ item, attribute, panelContext, data, onDone }: ValueEdito
         label={attribute.attribute.name}
         source={sourceOf(item, attribute, panelContext)}
         canEditSettings={panelContext.canEditSettings}
+        isReadOnly={!panelContext.canEdit}
         onCommit={(next, options) => {
           void panelContext.setValue(item.id, id, next, options)
           onDone()

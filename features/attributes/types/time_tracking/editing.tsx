@@ -8,7 +8,15 @@ import styles from '../../client/settings/settings.module.css'
 import { definition } from './definition.ts'
 
 /** The timer of an item and its entries: what keeps these brings it. */
-export function TimeEditor({ placement, label, source, settings, context, onCancel }: EditorProps) {
+export function TimeEditor({
+  placement,
+  label,
+  source,
+  settings,
+  context,
+  isReadOnly = false,
+  onCancel,
+}: EditorProps) {
   const t = useT()
   return (
     <EditorSurface
@@ -28,6 +36,7 @@ export function TimeEditor({ placement, label, source, settings, context, onCanc
           attribute_id={source.attribute_id}
           settings={settings}
           context={context}
+          isReadOnly={isReadOnly}
           onDone={onCancel}
         />
       )}

@@ -23,7 +23,7 @@ type PanelProps = ExtensionPoints['attribute.time']
 
 /** The timer of an item and the time that was spent on it. */
 export function TimePanel(props: PanelProps) {
-  const { team_id, item_id, attribute_id, settings, context } = props
+  const { team_id, item_id, attribute_id, settings, context, isReadOnly } = props
   const t = useT()
   const me = useMe()
   const store = useStore()
@@ -57,7 +57,7 @@ export function TimePanel(props: PanelProps) {
             {t('Stop')}
           </Button>
         </div>
-      ) : (
+      ) : isReadOnly ? null : (
         <StartForm
           initial={
             mine.at(-1)?.description ??
@@ -75,9 +75,11 @@ export function TimePanel(props: PanelProps) {
           {t('Everyone on this item sees these entries')}
         </p>
       )}
-      <Button size="compact" icon={<Plus />} onClick={() => setEdited('new')}>
-        {t('Add time')}
-      </Button>
+      {!isReadOnly && (
+        <Button size="compact" icon={<Plus />} onClick={() => setEdited('new')}>
+          {t('Add time')}
+        </Button>
+      )}
       {edited !== null && (
         <EntryDialog
           place={place}
