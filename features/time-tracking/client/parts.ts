@@ -1,4 +1,4 @@
-import { extend, type FeatureParts } from '@weft/client-kit'
+import { extend, type FeatureParts, keysPart } from '@weft/client-kit'
 
 import { timeEntrySettings } from './collections.ts'
 import { timeSumsOf } from './sums/time-sums.ts'
@@ -11,4 +11,5 @@ export const timeTrackingParts: FeatureParts = {
   ],
   personalColumns: [{ column: 'time', open: timeSumsOf }],
   collections: [timeEntrySettings],
+  keys: [keysPart(40, () => import('./running/running-keys.ts'))],
 }

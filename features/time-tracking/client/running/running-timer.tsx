@@ -4,7 +4,7 @@ import { useLocale, useT } from '@weft/i18n/react'
 import { writeHours } from '@weft/numbers'
 import { classNames, IconButton, late, Popover } from '@weft/ui'
 import { Square } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { ASKED_AFTER_SECONDS, secondsOf } from '../../shared/index.ts'
 import { isRunningEntry } from '../timers.ts'
@@ -12,6 +12,7 @@ import { useNow } from '../use-now.ts'
 import { useOwnEntries } from '../use-own-entries.ts'
 import { writeClock } from '../words.ts'
 import styles from './running.module.css'
+import { takeStopKey } from './stop-key.ts'
 import { useStop } from './use-stop.ts'
 
 const RunningList = late(() => import('./running-list.tsx').then((it) => it.RunningList))
@@ -35,6 +36,7 @@ function OwnTimer({ isCompact }: { isCompact: boolean }) {
   const stop = useStop()
   const [isOpen, setOpen] = useState(false)
   const [, setKept] = useState(0)
+  useEffect(() => (latest ? takeStopKey(() => stop(latest)) : undefined), [latest, stop])
   if (!latest) return null
   const forgotten = running.find((one) => secondsOf(one, at) >= ASKED_AFTER_SECONDS && !kept.has(one.id))
   const seconds = secondsOf(latest, at)
@@ -94,6 +96,7 @@ function OwnTimer({ isCompact }: { isCompact: boolean }) {
         <IconButton
           icon={<Square />}
           label={t('Stop the timer')}
+          shortcut={['Shift', 'T']}
           size="small"
           className={styles['stop']}
           onClick={() => stop(latest)}
