@@ -1,6 +1,5 @@
 import { errorToast } from '@weft/api-client'
-import { isAssignable } from '@weft/features/attributes/shared'
-import { clientAttributeType, linksOfFolder } from '@weft/features/attributes/client'
+import { linksOfFolder } from '@weft/features/attributes/client'
 import {
   boardFeed,
   FeedFailed,
@@ -21,7 +20,7 @@ import { useState } from 'react'
 import { moveItem } from '../shared/index.ts'
 import { LeftBehindNote } from './left-behind.tsx'
 import styles from './move-dialog.module.css'
-import { linksBehind, mapAttributes } from './move-mapping.ts'
+import { heldAttributes, isCarried, linksBehind, mapAttributes } from './move-mapping.ts'
 import { useMovePreview } from './use-move-preview.ts'
 
 interface MappingStepProps {
@@ -48,11 +47,8 @@ export function MappingStep({ item, tree, target, onMoved, onBack, onClose }: Ma
   const board = store.collection<Board>('boards').get(target.board_id)
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({})
   const [isMoving, setMoving] = useState(false)
-  const isKept = (one: Attribute) => isAssignable(clientAttributeType(one.type))
-  const held = own.filter(
-    (one) => isKept(one) && tree.some(({ values }) => (values?.[one.id]?.data ?? null) !== null),
-  )
-  const open = theirs.filter(isKept)
+  const held = heldAttributes(own, theirs, tree)
+  const open = theirs.filter(isCarried)
   const mapping = mapAttributes(held, open, chosen)
   const known = linksOfFolder(store, item.folder_id)
   const links = linksBehind(

@@ -1,7 +1,7 @@
 import type { Attribute } from '@weft/model'
 import { expect, test } from 'vitest'
 
-import { mapAttributes } from './move-mapping.ts'
+import { heldAttributes, mapAttributes } from './move-mapping.ts'
 
 const attribute = (id: string, name: string, type = 'text', primary = false) =>
   ({ id, name, type, primary }) as Attribute
@@ -26,4 +26,10 @@ test('what was chosen goes before, and nothing is used twice', () => {
   const to = [attribute('x', 'Name', 'text', true), attribute('y', 'Note')]
   const mapping = mapAttributes(from, to, { c: 'y', a: null })
   expect(mapping).toEqual({ c: 'y' })
+})
+
+test('time goes along wherever there is an attribute for it, whoever spent some', () => {
+  const own = [attribute('a', 'Time', 'time_tracking'), attribute('b', 'Cost', 'number')]
+  expect(heldAttributes(own, [attribute('x', 'Hours', 'time_tracking')], [])).toEqual([own[0]])
+  expect(heldAttributes(own, [attribute('x', 'Hours', 'number')], [])).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { clientAttributeType } from '@weft/features/attributes/client'
+import { isAssignable } from '@weft/features/attributes/shared'
 import type { Attribute, Item } from '@weft/model'
 
 /** How two names are the same. */
@@ -31,6 +32,25 @@ export function mapAttributes(
   }
   for (const source of open) if (source.primary) claim(source, (one) => one.primary)
   return mapping
+}
+
+const isPersonal = ({ type }: Attribute) => clientAttributeType(type).isPersonal === true
+
+/** Whether values of an attribute can go to another board: those that are given, and records of people. */
+export const isCarried = (one: Attribute): boolean =>
+  isPersonal(one) || isAssignable(clientAttributeType(one.type))
+
+/** Attributes of which items bring something; of what is other people's own nobody knows here whether there is any. */
+export function heldAttributes(
+  own: readonly Attribute[],
+  theirs: readonly Attribute[],
+  tree: readonly Item[],
+): Attribute[] {
+  const isHeld = (one: Attribute) =>
+    isPersonal(one)
+      ? theirs.some(({ type }) => type === one.type)
+      : tree.some(({ values }) => (values?.[one.id]?.data ?? null) !== null)
+  return own.filter((one) => isCarried(one) && isHeld(one))
 }
 
 /** A reference attribute with how many links of an item and all below it it holds: they stay behind. */

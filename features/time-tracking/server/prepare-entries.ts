@@ -16,7 +16,6 @@ const noEntries = () => new Set<string>()
 
 /** Loads entries, their items, and what else of their person may run at their time. */
 export async function prepareEntries(unit: Unit, operations: readonly Operation[]): Promise<void> {
-  const { tx, team_id } = unit
   for (const operation of operations) {
     takeAside(operation)
     if (operation.board_id !== undefined) await boardSchema.load(unit, operation.board_id)
@@ -28,10 +27,18 @@ export async function prepareEntries(unit: Unit, operations: readonly Operation[
     return isUuid(item_id) ? [item_id] : []
   })
   await unit.load(itemStore, named)
-  const around = operations.flatMap((operation) => aroundOf(unit, operation))
-  const neighbours = around.length === 0 ? [] : await entriesAround(tx, team_id, around)
-  await unit.load(entryStore, neighbours)
-  for (const id of [...ids, ...neighbours]) unit.once(noEntries).add(id)
+  for (const id of ids) unit.once(noEntries).add(id)
+  await loadAround(
+    unit,
+    operations.flatMap((operation) => aroundOf(unit, operation)),
+  )
+}
+
+/** Loads what else of people may run at some times. */
+export async function loadAround(unit: Unit, around: readonly Around[]): Promise<void> {
+  const ids = around.length === 0 ? [] : await entriesAround(unit.tx, unit.team_id, around)
+  await unit.load(entryStore, ids)
+  for (const id of ids) unit.once(noEntries).add(id)
 }
 
 /** Other entries of the same person that this transaction knows, within the scope of one. */

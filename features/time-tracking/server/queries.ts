@@ -117,7 +117,8 @@ export async function listEntries(db: Database, team_id: number, asked: Asked): 
                and (case when $9::text is null then e.deleted_at is null
                  else e.updated_at >= ($9 || '+00')::timestamptz end)
                and ($10::uuid is null or e.id > $10)
-               and (e.user_id = $2 or (a.settings->>'sharedEntries' = 'true' and i.folder_id = any($11::text[])))
+               and (e.user_id = $2 or (a.settings->>'sharedEntries' = 'true' and a.board_id = i.board_id
+                 and i.folder_id = any($11::text[])))
              order by e.id limit $12`,
     },
     [
@@ -190,6 +191,7 @@ export async function othersSums(
                coalesce(array_agg(e.started_at order by e.started_at) filter (where e.ended_at is null), '{}') as running
              from items i join time_entries e on e.team_id = i.team_id and e.item_id = i.id and e.deleted_at is null
              join attributes a on a.team_id = e.team_id and a.id = e.attribute_id and a.deleted_at is null
+               and a.board_id = i.board_id
              where i.team_id = $1 and i.folder_id = $2 and i.deleted_at is null
                and e.user_id <> $3 and a.settings->>'sharedEntries' = 'true'
              group by e.item_id, e.attribute_id`,
@@ -198,15 +200,56 @@ export async function othersSums(
   )
 }
 
-/** Ids of what runs of a person in a workspace. */
-export async function runningOf(tx: Tx, team_id: number, user_id: number): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+/** Where timers end: with a person, or with what they are about. Missing is everywhere. */
+export interface RunningIn {
+  user_id?: number
+  items?: readonly string[]
+  attributes?: readonly string[]
+  /** With all that lie below them. */
+  folders?: readonly string[]
+  boards?: readonly string[]
+}
+
+/** What runs there since before some time. */
+export async function runningIn(
+  db: Database,
+  team_id: number,
+  { user_id, items, attributes, folders, boards }: RunningIn,
+  at: string,
+): Promise<{ id: string; user_id: number }[]> {
+  return db.run<{ id: string; user_id: number }>(
+    team_id,
     {
       name: 'running-time-entries',
-      text: `select id from time_entries
-             where team_id = $1 and user_id = $2 and ended_at is null and deleted_at is null`,
+      text: `with recursive below as (
+               select id from folders where team_id = $1 and id = any($5::text[])
+               union
+               select f.id from folders f join below b on f.team_id = $1 and f.parent_id = b.id)
+             select e.id, e.user_id from time_entries e
+             join items i on i.team_id = e.team_id and i.id = e.item_id
+             where e.team_id = $1 and e.ended_at is null and e.deleted_at is null
+               and e.started_at <= ($7 || '+00')::timestamptz
+               and (e.user_id = $2 or e.item_id = any($3::uuid[]) or e.attribute_id = any($4::uuid[])
+                 or i.folder_id in (select id from below) or i.board_id = any($6::text[]))`,
     },
-    [team_id, user_id],
+    [team_id, user_id ?? null, items ?? [], attributes ?? [], folders ?? [], boards ?? [], at],
   )
-  return rows.map(({ id }) => id)
+}
+
+/** Entries of items that lie on another board than these say; those in the trash come along. */
+export async function entriesLeft(
+  db: Database,
+  team_id: number,
+  items: readonly string[],
+): Promise<{ id: string; user_id: number }[]> {
+  return db.run<{ id: string; user_id: number }>(
+    team_id,
+    {
+      name: 'time-entries-left',
+      text: `select e.id, e.user_id from time_entries e
+             join items i on i.team_id = e.team_id and i.id = e.item_id and i.board_id <> e.board_id
+             where e.team_id = $1 and e.item_id = any($2::uuid[]) order by e.started_at, e.id`,
+    },
+    [team_id, items],
+  )
 }

@@ -1,6 +1,6 @@
 import { fromWireTime, toWireTime } from '@weft/base'
 import { type Settings, timeEntries, userFeed } from '@weft/model'
-import type { Unit } from '@weft/server-kit'
+import { tombstoneOf, type Unit } from '@weft/server-kit'
 
 import {
   CLOCK_SLACK_SECONDS,
@@ -70,21 +70,29 @@ function run(unit: Unit, row: EntryRow, others: readonly EntryRow[]): EntryRow {
 
 /** Ends an entry of the same person, here and on all devices. */
 export function end(unit: Unit, row: EntryRow, at: string): EntryRow {
+  const longest = toWireTime(fromWireTime(row.started_at) + MAX_ENTRY_SECONDS * 1_000)
+  return changeEntry(unit, { ...row, ended_at: earlier(at < row.started_at ? row.started_at : at, longest) })
+}
+
+/** Saves an entry that follows from something else, and tells its person. */
+export function changeEntry(unit: Unit, row: EntryRow): EntryRow {
   const { user_id, id } = row
   const feed = unit.feed(userFeed(user_id))
-  const longest = toWireTime(fromWireTime(row.started_at) + MAX_ENTRY_SECONDS * 1_000)
-  const ended_at = earlier(at < row.started_at ? row.started_at : at, longest)
-  const next = { ...row, ended_at, row_version: row.row_version + 1, seq: feed.seq, updated_at: unit.at }
+  const next = { ...row, row_version: row.row_version + 1, seq: feed.seq, updated_at: unit.at }
+  const isGone = next.deleted_at !== null
   unit.put(entryStore, next)
   unit.recordChange({
     record: timeEntries.record,
     collection: timeEntries.name,
     id,
-    kind: 'saved',
+    kind: isGone ? 'deleted' : 'saved',
     feed: feed.key,
     action: 'changed',
     user_id,
-    present: () => ({ ...presentEntry(unit.get(entryStore, id) ?? next), team_id: unit.team_id }),
+    present: () =>
+      isGone
+        ? tombstoneOf(next)
+        : { ...presentEntry(unit.get(entryStore, id) ?? next), team_id: unit.team_id },
     hints: hintsOf(next, unit),
   })
   return next

@@ -1,18 +1,18 @@
-import { userFeed } from '@weft/model'
-import type { ActivityConsumer, ActivityEntry, Kit } from '@weft/server-kit'
+import type { ActivityEntry, Kit, WantedJob } from '@weft/server-kit'
 
+import { actOnEntries } from './act-on-entries.ts'
+import { type RunningIn, runningIn } from './queries.ts'
 import { end } from './settle-entry.ts'
-import { entryStore } from './entry-store.ts'
-import { runningOf } from './queries.ts'
 
 export const STOP_TIMERS = 'stop-timers'
 
-/** Somebody who is no longer in a workspace, and since when. */
-export interface StopTimersJob {
+/** Where all timers end, and when. */
+export interface StopTimersJob extends RunningIn {
   team_id: number
-  user_id: number
   at: string
 }
+
+const PLACES: ReadonlySet<string> = new Set(['items', 'attributes', 'folders', 'boards'])
 
 /** Whether a member went, was removed, or is kept out. */
 function isOut({ collection, action, new: after }: ActivityEntry): boolean {
@@ -20,35 +20,38 @@ function isOut({ collection, action, new: after }: ActivityEntry): boolean {
   return action === 'deleted' || (after as { suspended?: unknown } | null)?.suspended === true
 }
 
-/** Notices who is out: their timers end in that moment. */
-export const followMembers: ActivityConsumer = {
-  name: 'time-tracking',
-  kinds: ['team'],
-  wants: isOut,
-  async handle({ feed, entries, addJob }) {
-    for (const { record_id, at } of entries) {
-      const payload: StopTimersJob = { team_id: feed.team_id, user_id: Number(record_id), at }
-      addJob({ name: STOP_TIMERS, payload, key: `${STOP_TIMERS}:${feed.team_id}:${record_id}` })
+/** Whether what timers are about went to the trash. */
+const isGone = ({ collection, action }: ActivityEntry): boolean =>
+  action === 'deleted' && PLACES.has(collection)
+
+export const endsTimers = (entry: ActivityEntry): boolean => isOut(entry) || isGone(entry)
+
+/** One job for all that went in one moment, and one for each who is out. */
+export function stopsOf(team_id: number, entries: readonly ActivityEntry[]): WantedJob[] {
+  const people = entries.filter(isOut).map(({ record_id, at }): WantedJob => {
+    const payload: StopTimersJob = { team_id, user_id: Number(record_id), at }
+    return { name: STOP_TIMERS, payload, key: `${STOP_TIMERS}:${team_id}:${record_id}` }
+  })
+  const places = [...Map.groupBy(entries.filter(isGone), ({ at }) => at)].map(([at, gone]): WantedJob => {
+    const idsOf = (collection: string) =>
+      gone.filter((one) => one.collection === collection).map(({ record_id }) => record_id)
+    const payload: StopTimersJob = {
+      team_id,
+      at,
+      items: idsOf('items'),
+      attributes: idsOf('attributes'),
+      folders: idsOf('folders'),
+      boards: idsOf('boards'),
     }
-  },
+    return { name: STOP_TIMERS, payload }
+  })
+  return [...people, ...places]
 }
 
-/** Ends all that runs of a person in a workspace. */
-export async function stopTimers(kit: Kit, { team_id, user_id, at }: StopTimersJob): Promise<void> {
-  await kit.writer.act({
-    team_id,
-    feeds: [userFeed(user_id)],
-    caller: { user_id: 0, session_id: null },
-    key: null,
-    hash: '',
-    async run(unit) {
-      const ids = await runningOf(unit.tx, team_id, user_id)
-      await unit.load(entryStore, ids)
-      for (const id of ids) {
-        const row = unit.get(entryStore, id)
-        if (row) end(unit, row, at)
-      }
-      return { status: 200, body: {} }
-    },
+/** Ends all that runs there since before that time. */
+export async function stopTimers(kit: Kit, { team_id, at, ...where }: StopTimersJob): Promise<void> {
+  const running = await runningIn(kit.db, team_id, where, at)
+  await actOnEntries(kit, team_id, running, async (unit, rows) => {
+    for (const row of rows) if (row.ended_at === null && row.deleted_at === null) end(unit, row, at)
   })
 }

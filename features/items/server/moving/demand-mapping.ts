@@ -16,9 +16,10 @@ export function demandMapping(
     const a = own.find(({ id }) => id === source)
     const b = theirs.find(({ id }) => id === target)
     if (!a || !b || b.deleted_at !== null) throw errors.not_found()
-    if (serverAttributeTypes[b.type]?.isStatic)
-      throw invalid(`mapping: values cannot be assigned to ${target}`)
     const type = serverAttributeTypes[b.type]
+    // Values that are made of records are not assigned: the records go along.
+    if (type?.isStatic && type.isPersonal !== true)
+      throw invalid(`mapping: values cannot be assigned to ${target}`)
     // Names would come to stand where nobody may learn them.
     if (type?.hidesAuthor?.(b.settings) && !type.hidesAuthor(a.settings))
       throw invalid(`mapping: ${target} keeps no names, and ${source} has some`)

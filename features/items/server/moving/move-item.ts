@@ -240,7 +240,7 @@ function moveRow(
     feed: target,
     present: () => presentTouched(unit, id),
     old: { folder_id: from },
-    new: { folder_id: move.folder_id },
+    new: { folder_id: move.folder_id, ...(there.carried && { mapping: recordsAlong(unit, moving) }) },
   })
   unit.recordChange({
     ...shared,
@@ -249,6 +249,15 @@ function moveRow(
     present: () => ({ id, gone: true, row_version: next.row_version, seq: unit.feed(source).seq }),
     past: stateOf(item),
   })
+}
+
+/** Of the mapped attributes those whose values are records of people: these follow once the move is told. */
+function recordsAlong(unit: Unit, { move, board_id }: Moving): Record<string, string> {
+  const pairs = Object.entries(move.mapping).filter(([, to]) => {
+    const attribute = boardSchema.find(unit, board_id, to)
+    return attribute !== undefined && serverAttributeType(attribute.type).isPersonal === true
+  })
+  return Object.fromEntries(pairs)
 }
 
 /** All of an item that is shown: later its life is told elsewhere. */

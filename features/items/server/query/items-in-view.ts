@@ -6,7 +6,7 @@ import { Work } from '../work/work.ts'
 import { selectAmong } from './plain-query.ts'
 import { createPeopleOf, createPrincipalContext, type FolderLinks } from './principal-context.ts'
 import { itemAddresses } from './item-query.ts'
-import { rowsAsOf, standingBoard, unreadItems } from './queries.ts'
+import { rowsAsOf, standingBoard, timeSums, unreadItems } from './queries.ts'
 
 /** Which of some items of a folder a filter leaves to somebody, as they are now. */
 export type ItemsInView = (
@@ -32,6 +32,7 @@ export function createItemsInView(folderLinks: FolderLinks, appUrl: URL): ItemsI
         peopleOf,
         linksOf: () => folderLinks(db, principal, folder_id),
         unreadOf: () => unreadItems(db, team_id, { folder_id, user_id: principal.user_id }),
+        timeOf: () => timeSums(db, team_id, { folder_id, user_id: principal.user_id }),
         urlOf,
       },
     )

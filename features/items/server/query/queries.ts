@@ -338,6 +338,7 @@ export async function timeSums(
                coalesce(array_agg(e.started_at order by e.started_at) filter (where e.ended_at is null), '{}') as running
              from items i join time_entries e on e.team_id = i.team_id and e.item_id = i.id and e.deleted_at is null
              join attributes a on a.team_id = e.team_id and a.id = e.attribute_id and a.deleted_at is null
+               and a.board_id = i.board_id
              where i.team_id = $1 and i.folder_id = $2 and i.deleted_at is null
                and (e.user_id = $3 or a.settings->>'sharedEntries' = 'true')
              group by 1`,

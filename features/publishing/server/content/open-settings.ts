@@ -1,7 +1,7 @@
 import { isPublishable } from '@weft/features/attributes/shared'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { type QuerySettings, readQuerySettings } from '@weft/features/views/shared'
-import { type Attribute, type FilterTree, isTree, type Settings } from '@weft/model'
+import { type Attribute, type Condition, type FilterTree, isTree, type Settings } from '@weft/model'
 
 /**
  * What a view asks of its items, without what has another answer for each reader: neither what whoever published it has
@@ -26,7 +26,7 @@ export function openSettings(
 }
 
 function openFilter(tree: FilterTree, isOpen: (condition: { attribute_id: string }) => boolean): FilterTree {
-  const conditions = tree.conditions.flatMap((one) => {
+  const conditions = tree.conditions.flatMap((one): (Condition | FilterTree)[] => {
     if (isTree(one)) return [openFilter(one, isOpen)]
     return one.operator !== 'has_unread' && isOpen(one) ? [one] : []
   })

@@ -31,6 +31,8 @@ export interface TimeWorld {
   board_id: string
   folder_id: string
   other_folder_id: string
+  /** The attribute that names the items. */
+  name_id: string
   items: [string, string, string]
   time: { own: string; shared: string; parallel: string }
 }
@@ -96,7 +98,7 @@ export async function addTimeWorld(server: TestServer): Promise<TimeWorld> {
     })
   for (const [at, id] of items.entries())
     await put(`/items/${id}`, { board_id, folder_id, values: { [name_id]: `Item ${at}` } })
-  return { server, team_id, people, as, board_id, folder_id, other_folder_id, items, time }
+  return { server, team_id, people, as, board_id, folder_id, other_folder_id, name_id, items, time }
 }
 
 /** The time so many seconds from now. */
