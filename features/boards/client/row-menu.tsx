@@ -1,13 +1,14 @@
 import { MenuExtensionItems, type useExtensions } from '@weft/client-kit'
 import { deleteFolder } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
-import { useGo, type May } from '@weft/features/session/client'
+import { useGo, useMe, type May } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
 import { IconButton, Menu, MenuItem, MenuSection, toast, type TreePlace } from '@weft/ui'
 import {
   ArrowDown,
   ArrowUp,
+  Clock,
   Copy,
   CornerDownRight,
   CornerLeftUp,
@@ -132,6 +133,7 @@ interface EditSectionProps extends Pick<RowMenuProps, 'board' | 'folder'> {
 function EditSection({ board, folder, can, onOpen }: EditSectionProps) {
   const t = useT()
   const go = useGo()
+  const { guest } = useMe()
   return (
     <MenuSection label={t('Edit')}>
       {can.add && (
@@ -157,6 +159,11 @@ function EditSection({ board, folder, can, onOpen }: EditSectionProps) {
       {can.seeActivity && (
         <MenuItem icon={<History />} onAction={() => go(activityOf(board))}>
           {t('Activity')}
+        </MenuItem>
+      )}
+      {!folder && !guest && (
+        <MenuItem icon={<Clock />} onAction={() => go(timeOf(board))}>
+          {t('Time report')}
         </MenuItem>
       )}
       {can.manage && (
@@ -231,6 +238,10 @@ function settingsOf(board: Board, folder: Folder | undefined): string {
 
 function activityOf({ id, team_id }: Board): string {
   return teamPath(team_id, `boards/${id}/activity`)
+}
+
+function timeOf({ id, team_id }: Board): string {
+  return teamPath(team_id, `boards/${id}/time`)
 }
 
 function permissionsOf(board: Board, folder: Folder | undefined): string {

@@ -18,12 +18,13 @@ import {
 import * as contract from '../shared/index.ts'
 import { tellEntries } from './tell-entries.ts'
 import { attributeNames, ownEntries, othersSums } from './queries.ts'
+import { reportRoutes } from './report/routes.ts'
 
 const DAYS = 31
 const DAY_MS = 86_400_000
 
 export function timeRoutes(kit: Kit): Route[] {
-  return [...readRoutes(kit), ...listRoutes(kit), ...writeRoutes(kit)]
+  return [...readRoutes(kit), ...listRoutes(kit), ...writeRoutes(kit), ...reportRoutes(kit)]
 }
 
 function readRoutes(kit: Kit): Route[] {

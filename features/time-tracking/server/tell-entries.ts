@@ -51,8 +51,8 @@ export async function tellEntries(
   return {
     data: page.map((row) => ({
       ...row,
-      folder_id: open.has(row.folder_id) ? row.folder_id : null,
       ...partsOf(row.item_id),
+      folder_id: open.has(row.folder_id) ? row.folder_id : null,
     })),
     has_more: hasMore,
     after: hasMore ? (page.at(-1)?.id ?? null) : null,
@@ -60,18 +60,18 @@ export async function tellEntries(
 }
 
 /** Whose own entries are told: nobody's to whoever looks through the eyes of somebody else. */
-function ownerIn({ user_id, viewer }: Principal): number {
+export function ownerIn({ user_id, viewer }: Principal): number {
   return viewer === undefined || viewer.user_id === user_id ? user_id : 0
 }
 
-type Parts = Pick<ToldEntry, 'item_name' | 'labels'>
-const NO_PARTS: Parts = { item_name: null, labels: [] }
+type Parts = Pick<ToldEntry, 'folder_id' | 'item_name' | 'labels'>
+const NO_PARTS: Parts = { folder_id: null, item_name: null, labels: [] }
 
 /** What is told of the items of entries: their names and labels. */
-async function itemParts(
+export async function itemParts(
   kit: Kit,
   team_id: number,
-  rows: readonly ListedRow[],
+  rows: readonly Pick<ListedRow, 'board_id' | 'item_id'>[],
 ): Promise<(item_id: string) => Parts> {
   if (rows.length === 0) return () => NO_PARTS
   const boards = new Map<string, Attribute[]>()
@@ -89,6 +89,7 @@ async function itemParts(
     const labelled = attributes.find(holdsLabels)
     const ids = labelled ? slots[labelled.id]?.[0] : null
     return {
+      folder_id: item.folder_id,
       item_name: primary ? nameOf(primary, slots[primary.id]?.[0]) : null,
       labels: labelled && Array.isArray(ids) ? labelsAmong(labelled, ids) : [],
     }

@@ -12,3 +12,15 @@ export {
   teamTime,
   type ToldEntry,
 } from './contract.ts'
+export {
+  type AskedReport,
+  isReportDay,
+  MAX_REPORT_DAYS,
+  MAX_REPORT_SUMS,
+  REPORT_GROUPS,
+  type ReportGroup,
+  type ReportSum,
+  ROUNDINGS,
+  timeReport,
+  type TimeReport,
+} from './report.ts'

@@ -41,6 +41,14 @@ export const matrixRoutes: MatrixRoutes = {
       (at) => ({ params: { boardId: at.board_id } }),
     ],
     [
+      'GET /api/{team_id}/time-tracking/{boardId}/report',
+      TOLD_ON_BOARD,
+      (at) => ({
+        params: { boardId: at.board_id },
+        query: { from: '2026-01-01', to: '2026-01-31', tz: 'UTC', group: 'day' },
+      }),
+    ],
+    [
       'GET /api/{team_id}/time-tracking/sums',
       TOLD_ON_BOARD,
       (at) => ({ query: { folder_id: at.folder_id } }),

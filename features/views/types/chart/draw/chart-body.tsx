@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 
 import { directionOf } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
@@ -16,6 +16,7 @@ import { seriesEntries, sliceEntries } from './legend-entries.ts'
 import { Plot } from './plot.tsx'
 import { wordsOf } from './plot-words.ts'
 import { hasEndNames, sceneOf } from './scene-of.ts'
+import { useWidth } from './use-width.ts'
 
 export interface ChartBodyProps {
   spec: ChartSpec
@@ -113,21 +114,6 @@ function Picture({ spec, ready, table, title, context, isTable, onOpen }: ChartB
       )}
     </div>
   )
-}
-
-/** A reference for an element, and how wide that is; 0 until it is there. */
-function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
-  const box = useRef<E>(null)
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return [box, width]
 }
 
 /** A pie shows parts of a whole: what is below zero is none, which must not go unsaid. */

@@ -12,7 +12,8 @@ export interface PlotProps {
   colorOf(part: number, series: number): MarkColor
   /** What is read aloud of a mark, and shown above it. */
   textOf(mark: Mark): { name: string; value: string }
-  onOpen(mark: Mark): void
+  /** Without it the marks can be walked and read, not pressed. */
+  onOpen?: ((mark: Mark) => void) | undefined
 }
 
 type Point = SceneCurve['points'][number]
@@ -39,7 +40,7 @@ export const Plot = memo(function Plot({ label, scene, colorOf, textOf, onOpen }
   const shown = pointed && marks.find((mark) => keyOf(mark) === keyOf(pointed))
   const onKey = (event: KeyboardEvent, mark: Mark) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter' || event.key === ' ') onOpen(mark)
+    if (event.key === 'Enter' || event.key === ' ') onOpen?.(mark)
     else {
       const next = markAfter(event.key, mark, scene)
       if (!next && !event.key.startsWith('Arrow')) return
@@ -135,7 +136,7 @@ interface PlotMarkProps {
   /** Whether Tab stops at it. */
   hasStop: boolean
   onKey(event: KeyboardEvent, mark: Mark): void
-  onOpen(mark: Mark): void
+  onOpen: PlotProps['onOpen']
   /** Something is pointed at, by pointer or focus; null is nothing any more. */
   onPoint(mark: Mark | null): void
   /** The focus came to it. */
@@ -145,14 +146,14 @@ interface PlotMarkProps {
 function PlotMark({ mark, text, color, hasStop, onKey, onOpen, onPoint, onEnter }: PlotMarkProps) {
   return (
     <g
-      role="button"
+      role={onOpen ? 'button' : 'img'}
       tabIndex={hasStop ? 0 : -1}
       aria-label={`${text.name}: ${text.value}`}
       className={styles['mark']}
       data-mark={keyOf(mark)}
       data-pale={color.isPale || undefined}
       onKeyDown={(event) => onKey(event, mark)}
-      onClick={() => onOpen(mark)}
+      onClick={() => onOpen?.(mark)}
       onFocus={() => {
         onEnter()
         onPoint(mark)
