@@ -114,14 +114,18 @@ export async function changeLines(tx: Tx, team_id: number, lines: readonly Stand
   )
 }
 
-/** Takes out of the activity what items held that are gone for ever: where they left folders, and what was changed there. */
+/**
+ * Takes out of the activity what items held that are gone for ever: where they left folders, and what was changed there.
+ * That an item left has no line where it left, and no departure once it came back: it lies between two of its lines there.
+ */
 export async function erasePast(tx: Tx, team_id: number, ids: readonly string[]): Promise<void> {
   await tx.query(
     {
       name: 'erase-past',
       text: `with told as (
-               select distinct item_id, folder_id, from_seq, to_seq from activity_lines
-               where team_id = $1 and item_id = any($2::uuid[]) and folder_id is not null),
+               select distinct item_id, folder_id, to_seq, case when action <> 'moved' then from_seq else
+                 least(from_seq, lag(to_seq) over (partition by item_id, folder_id order by from_seq, to_seq)) end as from_seq
+               from activity_lines where team_id = $1 and item_id = any($2::uuid[]) and folder_id is not null),
              places as (
                select item_id, folder_id, from_seq, to_seq from told
                union select d.item_id, d.folder_id, d.seq, d.seq from departures d
