@@ -130,7 +130,7 @@ export async function erasePast(tx: Tx, team_id: number, ids: readonly string[])
                select item_id, folder_id, from_seq, to_seq from told
                union select d.item_id, d.folder_id, d.seq, d.seq from departures d
                  where d.team_id = $1 and d.item_id = any($2::uuid[]) and d.folder_id = any(array(
-                   select distinct l.old ->> 'folder_id' from activity_lines l
+                   select folder_id from told union select l.old ->> 'folder_id' from activity_lines l
                    where l.team_id = $1 and l.item_id = any($2::uuid[]) and l.action = 'moved')))
              update activity a set old = null, new = null, past = null from places p
              where a.team_id = $1 and a.feed_kind = 'folder' and a.feed_id = p.folder_id
@@ -138,6 +138,19 @@ export async function erasePast(tx: Tx, team_id: number, ids: readonly string[])
     },
     [team_id, ids],
   )
+}
+
+/** Those of some items that are not there any more, the trash included. */
+export async function removedItems(tx: Tx, team_id: number, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'removed-items',
+      text: `select distinct m.id from unnest($2::uuid[]) as m(id)
+             where not exists (select from items i where i.team_id = $1 and i.id = m.id)`,
+    },
+    [team_id, ids],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Takes the lines of records that are gone for ever, and of what lay in them. */
