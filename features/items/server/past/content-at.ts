@@ -9,8 +9,10 @@ import { readRanges } from '../key-ranges.ts'
 import { itemErrors } from '../../shared/index.ts'
 import { numberAt } from './moment.ts'
 import { attributesAt, type AttributeAt, folderAt, viewAt } from './records-at.ts'
-import { changedSince, entryUpTo, itemsBetween, keptFrom, rewindItems, type Rewound } from './queries.ts'
+import { changedSince, entryUpTo, itemsBetween, keptFrom } from './queries.ts'
 import { type Befores, type RangeAt, readRangeAt } from './range/queries.ts'
+import { rewindItems, type Rewound, type Told } from './rewind.ts'
+import type { ToldNumbers } from './told-numbers.ts'
 
 /** The links of a folder as they were, each as whoever asks may see it today. */
 export type LinksAt = (
@@ -36,8 +38,16 @@ export interface ContentAt {
   seq: number
 }
 
+/** What reads the past besides the database. */
+export interface PastParts {
+  linksAt: LinksAt | undefined
+  numbers: ToldNumbers
+}
+
 /** Items that one statement reads. */
 const CHUNK = 1_000
+/** So many are asked for one by one; for more all entries are read. */
+const FEW = 2_000
 
 /**
  * A folder as it was at a moment: what did not change since, and what did as the entries above that say it was before.
@@ -48,7 +58,7 @@ export async function contentAt(
   kit: Kit,
   principal: Principal,
   asked: AskedMoment,
-  linksAt: LinksAt | undefined,
+  { linksAt, numbers }: PastParts,
 ): Promise<ContentAt> {
   const { team_id } = principal.access
   const { folder_id } = asked
@@ -72,7 +82,7 @@ export async function contentAt(
       const range = { team_id, folder_id, seen: seenFolders(principal), attribute_ids, at: moment.at }
       if (asked.since === undefined) {
         await readUnchanged(tx, base, range, { seq: moment.seq, timeout: start.statement_timeout })
-        await readChanged(tx, base, range, { seq: moment.seq, ids: null })
+        await readChanged(tx, base, range, { seq: moment.seq, ids: null, told: null })
       } else {
         const feed: FeedKey = { team_id, kind: 'folder', id: folder_id }
         const [low, high] = [Math.min(asked.since, moment.seq), Math.max(asked.since, moment.seq)]
@@ -83,7 +93,11 @@ export async function contentAt(
           line: JSON.stringify({ changed: ids }),
           end: { seq: 0, id: '' },
         })
-        await readChanged(tx, base, range, { seq: moment.seq, ids })
+        const { generation, seq: upTo } = start
+        const seqs = async () =>
+          numbers.of(tx, { team_id, folder_id, generation }, { above: moment.seq, upTo, ids })
+        const told = ids.length > FEW ? null : { ids, seqs: await seqs() }
+        await readChanged(tx, base, range, { seq: moment.seq, ids, told })
       }
       await base.end()
     } catch (error) {
@@ -170,14 +184,12 @@ async function readChanged(
   tx: Tx,
   base: ContentBase,
   range: RangeAt,
-  { seq, ids }: { seq: number; ids: readonly string[] | null },
+  { seq, ids, told }: { seq: number; ids: readonly string[] | null; told: Told | null },
 ): Promise<void> {
   const place = { team_id: range.team_id, folder_id: range.folder_id, seq }
-  const rewound = new Map((await rewindItems(tx, place, ids)).map((row) => [row.id, row]))
-  const changed = ids ?? (await changedSince(tx, place))
-  const all: Befores = [...new Set([...rewound.keys(), ...changed])].flatMap((id) =>
-    beforeOf(id, rewound.get(id)),
-  )
+  const rewound = new Map((await rewindItems(tx, place, told)).map((row) => [row.id, row]))
+  const changed = ids ?? new Set([...rewound.keys(), ...(await changedSince(tx, place))])
+  const all: Befores = [...changed].flatMap((id) => beforeOf(id, rewound.get(id)))
   for (let n = 0; n < all.length; n += CHUNK) {
     const part = await readRangeAt(tx, range, all.slice(n, n + CHUNK))
     if (part) await base.add(part)

@@ -26,23 +26,6 @@ export async function keptFrom(
   return row ?? null
 }
 
-/** The first entry from a number on; undefined behind the last one. */
-export async function entryFrom(
-  tx: Tx,
-  feed: FeedKey,
-  seq: number,
-): Promise<{ seq: number; at: string } | undefined> {
-  const [row] = await tx.query<{ seq: number; at: string }>(
-    {
-      name: 'entry-from',
-      text: `select seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as at from activity
-             where ${FEED} and seq >= $4 order by seq, n limit 1`,
-    },
-    [...keyOf(feed), seq],
-  )
-  return row
-}
-
 /** The last entry up to a number. */
 export async function entryUpTo(tx: Tx, feed: FeedKey, seq: number): Promise<{ at: string } | undefined> {
   const [row] = await tx.query<{ at: string }>(
@@ -54,81 +37,6 @@ export async function entryUpTo(tx: Tx, feed: FeedKey, seq: number): Promise<{ a
     [...keyOf(feed), seq],
   )
   return row
-}
-
-export async function bounds(tx: Tx, feed: FeedKey): Promise<{ floor: number; seq: number }> {
-  const [row] = await tx.query<{ floor: number; seq: number }>(
-    {
-      name: 'feed-bounds',
-      text: `select floor, seq from feeds where team_id = $1 and kind = $2 and id = $3`,
-    },
-    keyOf(feed),
-  )
-  return row ?? { floor: 0, seq: 0 }
-}
-
-/** How an item stood before what happened since a number: what its folder's feed says of that. */
-export interface Rewound {
-  id: string
-  /** It came into the folder since, or was made: it was not there. */
-  is_new: boolean
-  /** JSON: all of it, where it left the folder since. */
-  state: string | null
-  /** JSON: fields that were others, where it did not. */
-  fields: string | null
-  /** JSON: data of values that were others, by attribute. */
-  slots: string | null
-}
-
-/**
- * Of each item what its first entries above a number replaced. What is above its coming or leaving is another stay, and
- * says nothing of this one. `ids` are the only ones that are asked for.
- */
-export async function rewindItems(
-  tx: Tx,
-  { team_id, folder_id, seq }: { team_id: number; folder_id: string; seq: number },
-  ids: readonly string[] | null,
-): Promise<Rewound[]> {
-  // Sorted in memory: two hundred thousand entries are some fifty megabytes.
-  await tx.query(`set local work_mem = '96MB'`)
-  await tx.query(`set local jit = off`)
-  return tx.query<Rewound>(
-    {
-      name: 'rewind-items',
-      text: `with entries as materialized (
-               select seq, n, action, collection, record_id, left(record_id, 36)::uuid as item_id, old, past from activity
-               where ${FEED} and seq > $4 and collection in ('items', 'values')
-                 and ($5::text[] is null or left(record_id, 36) = any($5::text[]))),
-             stays as materialized (
-               select distinct on (item_id) item_id, seq, n, past from entries
-               where collection = 'items' and action in ('created', 'moved') order by item_id, seq, n),
-             slots as (
-               select item_id, substr(record_id, 38)::uuid as attribute_id, seq, n, old -> 'data' as data from entries
-               where collection = 'values' and (old is not null or past is not null)
-                 and (past is null or not coalesce(past -> 'slots' ? substr(record_id, 38), false))
-               union all select e.item_id, s.key::uuid, e.seq, e.n, s.value from entries e, jsonb_each(e.past -> 'slots') s
-               where e.past is not null and (e.collection = 'values' or e.action = 'changed')
-               union all select item_id, attribute_id, seq, 0, old from derived_changes
-               where team_id = $1 and folder_id = $3 and seq > $4 and ($5::text[] is null or item_id::text = any($5::text[]))),
-             firsts as (
-               select distinct on (s.item_id, s.attribute_id) s.item_id, s.attribute_id, s.data
-               from slots s left join stays t using (item_id)
-               where t.seq is null or (s.seq, s.n) < (t.seq, t.n)
-               order by s.item_id, s.attribute_id, s.seq, s.n),
-             held as (select item_id, jsonb_object_agg(attribute_id, data) as slots from firsts group by item_id),
-             changes as (
-               select e.item_id, jsonb_object_agg(f.key, f.value order by e.seq desc, e.n desc) as fields
-               from entries e left join stays t using (item_id),
-                 jsonb_each(case when jsonb_typeof(e.old) = 'object' then e.old else '{}' end || coalesce(e.past, '{}')) f
-               where e.collection = 'items' and e.action not in ('created', 'moved') and f.key <> 'slots'
-                 and (t.seq is null or (e.seq, e.n) < (t.seq, t.n))
-               group by 1)
-             select item_id as id, t.item_id is not null and t.past is null as is_new, t.past::text as state,
-               c.fields::text as fields, h.slots::text as slots
-             from held h full join changes c using (item_id) full join stays t using (item_id)`,
-    },
-    [team_id, 'folder', folder_id, seq, ids],
-  )
 }
 
 /** Items of a folder that changed since a number, the trash included. */
@@ -159,6 +67,23 @@ export async function itemsBetween(tx: Tx, feed: FeedKey, after: number, upTo: n
     [...keyOf(feed), after, upTo],
   )
   return rows.map(({ id }) => id)
+}
+
+/** By item, which numbers of a feed tell of it between two numbers. */
+export async function numbersOfItems(
+  tx: Tx,
+  feed: FeedKey,
+  after: number,
+  upTo: number,
+): Promise<{ id: string; numbers: string }[]> {
+  return tx.query(
+    {
+      name: 'numbers-of-items',
+      text: `select left(record_id, 36) as id, string_agg(seq::text, ',') as numbers from activity
+             where ${FEED} and seq > $4 and seq <= $5 and collection in ('items', 'values') group by 1`,
+    },
+    [...keyOf(feed), after, upTo],
+  )
 }
 
 /** What entries say of one record. */

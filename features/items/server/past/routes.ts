@@ -15,6 +15,7 @@ import { accepts, ENCODINGS } from '../content/encodings.ts'
 import { folderHistory } from './history.ts'
 import { createInTurn } from '../in-turn.ts'
 import { type AskedMoment, contentAt, type LinksAt } from './content-at.ts'
+import { createToldNumbers } from './told-numbers.ts'
 
 /** What a request says of the answer that it can take, and what carries the answer. */
 interface Exchange {
@@ -33,8 +34,9 @@ const MOST_AT_ONCE = 2
 /** Answers with a folder's content of another time. */
 export function createPast(kit: Kit, linksAt: LinksAt | undefined): AnswerPast {
   const turns = createInTurn(MOST_AT_ONCE)
+  const parts = { linksAt, numbers: createToldNumbers() }
   return async (principal, asked, { request, reply }) => {
-    const { base, at } = await turns(() => contentAt(kit, principal, asked, linksAt))
+    const { base, at } = await turns(() => contentAt(kit, principal, asked, parts))
     const header = (name: string) => [request.headers[name]].flat()[0] ?? ''
     const form = accepts(header('accept'), CONTENT_LINES) ? 'lines' : 'whole'
     const encoding = ENCODINGS.find((name) => accepts(header('accept-encoding'), name)) ?? null
