@@ -50,7 +50,7 @@ export function useViewQuery(
 }
 
 /** The folder itself first. */
-function useShownFolders({ id, team_id }: Folder, withSubfolders: boolean): string[] {
+export function useShownFolders({ id, team_id }: Folder, withSubfolders: boolean): string[] {
   const store = useStore()
   const folders = useCollection(store.collection<Folder>('folders'), withSubfolders ? team_id : '')
   return useMemo(

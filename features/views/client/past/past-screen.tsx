@@ -10,6 +10,7 @@ import { CloudOff, History } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { useValueContext } from '../data/use-value-context.ts'
+import { useShownFolders } from '../host/use-view-query.ts'
 import { ViewHost } from '../host/view-host.tsx'
 import { countDifferences, differenceOf } from './differences.ts'
 import { lookedBack, PastProvider } from './past-moment.ts'
@@ -94,6 +95,7 @@ function PastView({ folder, view, hrefOf, whole }: PastScreenProps & { whole: Fo
           {isMobile
             ? t('reading only')
             : t('{name} as it was. Reading only; filter and groups still work.', { name: folder.name })}
+          <OwnItemsOnly {...{ folder, view }} />
         </span>
         {past.shown && !isMobile && <Differences {...{ folder }} shown={past.shown} />}
         <Button variant="primary" size="compact" onClick={close}>
@@ -116,6 +118,14 @@ function PastView({ folder, view, hrefOf, whole }: PastScreenProps & { whole: Fo
       <TimeBar {...{ at, span, stretch, history, say, onMoment, onChange }} onStretch={setStretch} />
     </>
   )
+}
+
+/** Says it where the view shows more than that in the present. */
+function OwnItemsOnly({ folder, view }: { folder: Folder; view: View }) {
+  const t = useT()
+  const { include_subfolders = folder.settings['include_subfolders'] } = view.settings
+  const shown = useShownFolders(folder, include_subfolders === true)
+  return shown.length > 1 ? ` ${t('Items of subfolders are not shown.')}` : null
 }
 
 /** All that can be gone to. What is kept only so long begins later while one looks: an hour of it is left out. */

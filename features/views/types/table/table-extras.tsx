@@ -3,6 +3,7 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useMe } from '@weft/features/session/client'
 import { isFinger } from '@weft/ui'
 
+import { usePastMoment } from '../../client/past/past-moment.ts'
 import type { ExtrasProps } from './extras-props.ts'
 import { RowTints } from './color/row-tints.tsx'
 import { Cursors } from './presence/cursors.tsx'
@@ -80,10 +81,11 @@ export function TableExtras(props: ExtrasProps) {
   }, [control, isMobile, picked, pick])
 
   const { guest } = useMe()
+  const isPast = usePastMoment() !== null
   return (
     <>
       {mayMove && <RowDrag {...props} handle={drag} />}
-      {!guest && <Cursors {...props} />}
+      {!guest && !isPast && <Cursors {...props} />}
       <RowTints {...props} />
       <ParentNames {...props} />
       {asked > 0 && <FindBar {...props} asked={asked} onClose={() => setAsked(0)} />}
