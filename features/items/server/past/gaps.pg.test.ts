@@ -85,7 +85,7 @@ test('what was removed for ever is gone from where it left and came back before 
   const world = await addWorld(server)
   const { as, attributes, folder_id, other_folder_id, team_id } = world
   const id = await addItem(world, { values: { [attributes.name]: 'a plan' } })
-  for (const name of ['a hidden plan', 'a hidden thought']) {
+  for (const name of ['a covert plan', 'a covert thought']) {
     await as.owner.put('values', `${id}.${attributes.name}`, { data: name, old: {} })
     expect((await as.owner.move(id, { folder_id: other_folder_id })).status).toBe(200)
     expect((await as.owner.move(id, { folder_id })).status).toBe(200)
@@ -93,7 +93,7 @@ test('what was removed for ever is gone from where it left and came back before 
   await as.owner.put('values', `${id}.${attributes.name}`, { data: null, old: {} })
   await as.owner.remove('items', id)
   expect((await as.owner.send('DELETE', `/trash/${id}`)).status).toBe(200)
-  await untilNothingTells(team_id, 'hidden')
+  await untilNothingTells(team_id, 'covert')
 })
 
 /** Until no entry of a workspace holds a word. */
