@@ -28,7 +28,6 @@ test('what is open to be edited follows what somebody else saves, and erases not
     expect((await member.call('PUT', route(attribute), { data, old })).status).toBe(200)
   }
   const page = await logIn(browser, server.url, 'asta')
-  page.setDefaultTimeout(20_000)
   const caretOf = (one: Page) =>
     one.evaluate(() => {
       const { selectionStart, selectionEnd } = document.activeElement as HTMLInputElement

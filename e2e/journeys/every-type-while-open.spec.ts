@@ -72,7 +72,6 @@ test('an open editor of every type keeps its keys, its caret and what was typed 
   const other = await logIn(browser, server.url, 'ben')
   const address = `/b/${board_id}/${folder_id}?view=${board.view_id}`
   for (const one of [page, other]) {
-    one.setDefaultTimeout(10_000)
     // All columns are in sight.
     await one.setViewportSize({ width: 3_200, height: 900 })
     await one.goto(address)

@@ -41,7 +41,6 @@ async function filesBoard(person: Person, name: string) {
 }
 
 async function open(page: Page, name: string, path: string): Promise<void> {
-  page.setDefaultTimeout(30_000)
   await signIn(page, name)
   await page.goto(path)
 }

@@ -15,7 +15,6 @@ async function open(
   server: ServerProcess,
   views: readonly { name: string; type: string }[] = [],
 ) {
-  page.setDefaultTimeout(20_000)
   const name = `Focus${count++}${newSlug().replaceAll(/\W/g, '')}`
   const person = await signUp(server.url, name)
   const items = Array.from({ length: 8 }, (_, n) => ({ title: `Item ${n + 1}`, status: n % 3 }))

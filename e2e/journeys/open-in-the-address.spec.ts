@@ -16,7 +16,6 @@ test('panels, menus and sheets stand in the address, and the way back closes the
   const [item] = await addItems(person, board, [{ [attribute_id]: 'One' }])
   const address = `/b/${board_id}/${folder_id}`
   const page = await logIn(browser, server.url, 'opener')
-  page.setDefaultTimeout(20_000)
   const query = () => new URL(page.url()).search
   const steps = () => page.evaluate(() => history.length)
 

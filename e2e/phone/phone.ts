@@ -44,7 +44,6 @@ export async function openPhone(
     serviceWorkers,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   await signIn(page, name)
   return { page, finger: await fingerOn(page), close: () => context.close() }
 }
