@@ -14,9 +14,10 @@ import { useShownFolders } from '../host/use-view-query.ts'
 import { ViewHost } from '../host/view-host.tsx'
 import { countDifferences, differenceOf } from './differences.ts'
 import { lookedBack, PastProvider } from './past-moment.ts'
+import { type Asked, LATEST, stepBy } from './steps.ts'
 import { clampTo, DAY_MS, HOUR_MS, spanAround, type Stretch } from './stretch.ts'
 import { TimeBar } from './time-bar.tsx'
-import { type Asked, type PastShown, usePast } from './use-past.ts'
+import { type PastShown, usePast } from './use-past.ts'
 import { usePastKeys } from './use-past-keys.ts'
 import styles from './past.module.css'
 import screenStyles from '../views.module.css'
@@ -26,9 +27,6 @@ interface PastScreenProps {
   readonly view: View
   hrefOf(item_id: string | null): string
 }
-
-/** Beyond every number of a feed. */
-const LATEST = 10 ** 12
 
 const close = () => lookedBack.set(null)
 /** As many bars as there is room for. */
@@ -77,12 +75,12 @@ function PastView({ folder, view, hrefOf, whole }: PastScreenProps & { whole: Fo
     (moment: number) => setAsked({ at: toWireTime(clampTo(range, moment)) }),
     [range],
   )
-  const seq = past.shown?.seq
+  const { shown } = past
   const onChange = useCallback(
     (by: -1 | 1) => {
-      if (seq !== undefined && seq + by > 0) setAsked({ seq: seq + by })
+      if (shown) setAsked((last) => stepBy(by, last, shown))
     },
-    [seq],
+    [shown],
   )
   usePastKeys({ onChange, onClose: close })
   return (

@@ -6,9 +6,7 @@ import type { Store } from '@weft/store'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { type PastContent, type PastRows, pastStore, rowsOf } from './past-store.ts'
-
-/** A moment by its time, or by the number of a change. */
-export type Asked = { at: string } | { seq: number }
+import type { Asked } from './steps.ts'
 
 export interface PastShown {
   store: Store
@@ -16,6 +14,8 @@ export interface PastShown {
   at: string
   seq: number
   from: string
+  /** What it answers. */
+  asked: Asked
 }
 
 export interface Past {
@@ -44,7 +44,8 @@ export function usePast(folder: Folder, view: View, asked: Asked): Past {
   })
   useEffect(() => {
     let isGone = false
-    const wanted = (JSON.parse(words) as [{ at?: string; seq?: number }, string])[0]
+    const [question] = JSON.parse(words) as [Asked, string]
+    const wanted: { at?: string; seq?: number } = question
     const { team_id, id } = place.current.folder
     const params = { team_id: String(team_id), folder_id: id }
     const before = last.current
@@ -67,7 +68,7 @@ export function usePast(folder: Folder, view: View, asked: Asked): Past {
       const rows = rowsOf(content, place.current.folder, before?.rows ?? new Map())
       const { past } = content
       const store = pastStore(live, { ...place.current, rows, past, before: before?.store ?? null, me })
-      const shown = { store, rows, at: past.at.slice(0, 19), seq: past.seq, from: past.from }
+      const shown = { store, rows, at: past.at.slice(0, 19), seq: past.seq, from: past.from, asked: question }
       last.current = shown
       setState({ shown, problem: null, isLoading: false })
     }
