@@ -51,6 +51,8 @@ export class EditOutcomes {
   private readonly parts: OutcomeParts
   private readonly waiters = new Map<QueuedRequest, (outcome: Outcome) => void>()
   private readonly pendingListeners = new Set<PendingListener>()
+  /** What deletions took away, for those that the feed tells of before they are answered. */
+  private readonly taken = new WeakMap<QueuedRequest, readonly Row[]>()
   private isHearing = false
 
   constructor(parts: OutcomeParts) {
@@ -59,6 +61,8 @@ export class EditOutcomes {
 
   /** Of edits that are about to be queued. */
   of(requests: readonly QueuedRequest[]): Promise<Outcome>[] {
+    for (const request of requests)
+      if (request.kind === 'delete') this.taken.set(request, this.confirmedOf(request))
     return requests.map((request) => new Promise((resolve) => this.waiters.set(request, resolve)))
   }
 
@@ -127,9 +131,8 @@ export class EditOutcomes {
   }
 
   private takeSaved(request: QueuedRequest, result: BulkResult): void {
-    const table = this.parts.space.table(request.collection)
-    const before = table.confirmed(request.id)
-    const whole = [request.id, ...(request.also ?? [])].flatMap((id) => table.confirmed(id) ?? [])
+    const before = this.parts.space.table(request.collection).confirmed(request.id)
+    const whole = before ? this.confirmedOf(request) : (this.taken.get(request) ?? [])
     applyResponse(this.parts.space, request, result.data)
     this.parts.space.removeEffects(request)
     if (result.pending) for (const listener of this.pendingListeners) listener(request, result.data)
@@ -137,7 +140,7 @@ export class EditOutcomes {
     this.parts.ledger.noteSaved(request)
     const isLost = (result.last_change?.seq ?? 0) > (request.known_seq ?? Number.MAX_SAFE_INTEGER)
     const { collection, id } = request
-    const bringBack = before ? () => this.parts.edits.restore(collection, id, whole) : null
+    const bringBack = whole.length > 0 ? () => this.parts.edits.restore(collection, id, whole) : null
     this.settle({
       request,
       outcome: 'saved',
@@ -145,6 +148,11 @@ export class EditOutcomes {
       takenBy: null,
       ...(isLost ? { lostChange: { bringBack } } : {}),
     })
+  }
+
+  private confirmedOf({ collection, id, also = [] }: QueuedRequest): Row[] {
+    const table = this.parts.space.table(collection)
+    return [id, ...also].flatMap((one) => table.confirmed(one) ?? [])
   }
 
   dropped(

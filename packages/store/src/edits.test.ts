@@ -334,6 +334,30 @@ test('whoever deletes what somebody else changed since is told, and can bring it
   ])
 })
 
+test('it can be brought back as well where the feed tells of the deletion before its answer comes', async () => {
+  const lost: (LostChange | undefined)[] = []
+  const made = session({ onSettled: ({ lostChange }) => lost.push(lostChange) })
+  const items = made.store.collection<Item>('items')
+  made.store.hydrate('items', [item(1, { seq: 4 })])
+  items.remove(itemId(1))
+  await turn()
+  await made.scheduler.pass(0)
+  const data = { id: itemId(1), row_version: 4, deleted_at: '2026-01-01 00:00:00', seq: 9 }
+  made.store.space.table('items').applyTombstone(data)
+  const results = [{ status: 200, data, last_change: { seq: 5, user_id: 8 } }]
+  await made.transport.next<readonly BulkResult[]>().answer({ status: 200, data: results })
+  lost[0]?.bringBack?.()
+  expect(items.get(itemId(1))).toBeDefined()
+  await made.scheduler.pass(0)
+  const back = made.transport.next<readonly BulkResult[]>()
+  expect(back.entries).toMatchObject([{ method: 'post', route: `/items/${itemId(1)}/restore` }])
+  await back.answer({
+    status: 200,
+    data: [{ status: 200, data: item(1, { seq: 10, row_version: 5 }) }],
+  })
+  expect(items.get(itemId(1))).toMatchObject({ seq: 10 })
+})
+
 test.each([
   [6, false],
   [7, true],
