@@ -128,6 +128,7 @@ test('a workspace that demands two-factor sign-in opens to a member once it is s
     await second.goto('/home')
     await expect(second.getByText('Vault team requires two-factor authentication.')).toBeVisible()
     await second.getByRole('button', { name: 'Set up' }).click()
+    await expect(second.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible()
     await second.getByRole('button', { name: 'Set up' }).click()
     const key = (await second.locator('code').first().innerText()).replaceAll(' ', '')
     await second.getByLabel('Code', { exact: true }).fill(codeAt(key, Date.now()))
