@@ -1,7 +1,11 @@
 import type { Attribute } from '@weft/model'
-import { expect, test } from 'vitest'
+import { loadLateParts } from '@weft/ui'
+import { beforeAll, expect, test } from 'vitest'
 
 import { heldAttributes, mapAttributes } from './move-mapping.ts'
+
+// Of types that are rarely there the program comes late.
+beforeAll(() => loadLateParts())
 
 const attribute = (id: string, name: string, type = 'text', primary = false) =>
   ({ id, name, type, primary }) as Attribute
