@@ -129,7 +129,7 @@ const cases: Record<string, Case> = {
  * Those without a draft: a press is the whole edit, files are saved one by one over what is there, items move, nothing
  * is set. A long text has its own, which joins by paragraphs.
  */
-const WITHOUT_DRAFT = ['attachments', 'button', 'checkbox', 'source_folder', 'longtext']
+const WITHOUT_DRAFT = ['attachments', 'button', 'checkbox', 'source_folder', 'longtext', 'time_tracking']
 
 /** Ends the editor as a press elsewhere or Enter does. */
 function leave() {
