@@ -6,14 +6,7 @@ import { chromium } from '@playwright/test'
 import { installPackage } from './packages.ts'
 import { root, run, runNode } from './run.ts'
 
-// The first is the same engine without the window around it, which costs a journey about a tenth of its time.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-]
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const apps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -55,8 +48,8 @@ export async function obtainBrowser(): Promise<{ path: string } | { reason: stri
   const downloaded = await present()
   if (downloaded) return { path: downloaded }
 
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    const packaged = (await installPackage(name)) ? await present() : null
+  if (await installPackage('chromium')) {
+    const packaged = await present()
     if (packaged) return { path: packaged }
   }
   return {
