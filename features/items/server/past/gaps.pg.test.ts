@@ -84,33 +84,29 @@ test('what was removed for ever is gone from the past, and what it held from the
 test('what was removed for ever is gone from where it left and came back before as well', async () => {
   const world = await addWorld(server)
   const { as, attributes, folder_id, other_folder_id, team_id } = world
-  const id = await addItem(world, { values: { [attributes.name]: 'a plan' } })
-  for (const name of ['a covert plan', 'a covert thought']) {
-    await as.owner.put('values', `${id}.${attributes.name}`, { data: name, old: {} })
-    expect((await as.owner.move(id, { folder_id: other_folder_id })).status).toBe(200)
-    expect((await as.owner.move(id, { folder_id })).status).toBe(200)
-  }
-  await as.owner.put('values', `${id}.${attributes.name}`, { data: null, old: {} })
+  const id = await addItem(world, { values: { [attributes.name]: 'a covert plan' } })
+  for (const to of [other_folder_id, folder_id, other_folder_id, folder_id])
+    expect((await as.owner.move(id, { folder_id: to })).status).toBe(200)
   await as.owner.remove('items', id)
+  // Each leaving holds it.
+  expect(await entriesThatTell(team_id, 'covert')).toBe(4)
   expect((await as.owner.send('DELETE', `/trash/${id}`)).status).toBe(200)
   await untilNothingTells(team_id, 'covert')
 })
 
-/** Until no entry of a workspace holds a word. */
-function untilNothingTells(team_id: number, word: string): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const rows = await server.db.run<{ n: number }>(
-        team_id,
-        `select count(*)::int as n from activity where team_id = $1
-           and (old::text like $2 or new::text like $2 or past::text like $2)`,
-        [team_id, `%${word}%`],
-      )
-      expect(rows[0]?.n).toBe(0)
-    },
-    { timeout: 60_000 },
+/** How many entries of a workspace hold a word. */
+async function entriesThatTell(team_id: number, word: string): Promise<number> {
+  const rows = await server.db.run<{ n: number }>(
+    team_id,
+    `select count(*)::int as n from activity where team_id = $1
+       and (old::text like $2 or new::text like $2 or past::text like $2)`,
+    [team_id, `%${word}%`],
   )
+  return rows[0]?.n ?? 0
 }
+
+const untilNothingTells = (team_id: number, word: string) =>
+  vi.waitFor(async () => expect(await entriesThatTell(team_id, word)).toBe(0), { timeout: 60_000 })
 
 test('entries of a feed are in the order of their times, whoever waited for whom', async () => {
   const world = await addWorld(server)
