@@ -9,7 +9,7 @@ test('what a colleague did is listed for a board, filtered, opened, and saved as
   server,
   browser,
 }) => {
-  const { owner, member, board } = await twoPeople(server, ['Ottilie', 'Mats'], 'Ledger')
+  const { owner, member, board } = await twoPeople(server, ['Philippa', 'Mats'], 'Ledger')
   const [alpha = '', beta = ''] = await addItems(owner, board, [
     { [board.attribute_id]: 'Alpha' },
     { [board.attribute_id]: 'Beta' },
@@ -20,7 +20,7 @@ test('what a colleague did is listed for a board, filtered, opened, and saved as
   })
   await member.call('DELETE', `/api/${board.team_id}/items/${beta}`)
 
-  const page = await logIn(browser, server.url, 'ottilie')
+  const page = await logIn(browser, server.url, 'philippa')
   await page.goto(`/b/${board.board_id}/${board.folder_id}`)
   const lines = page.getByRole('main').getByRole('listitem')
 
@@ -32,7 +32,7 @@ test('what a colleague did is listed for a board, filtered, opened, and saved as
     await expect(lines.filter({ hasText: 'Mats deleted Beta' })).toHaveCount(1)
     const renamed = lines.filter({ hasText: 'Mats changed Name of Alpha, renamed' })
     await expect(renamed).toContainText('Alpha')
-    await expect(lines.filter({ hasText: 'Ottilie added Beta' })).toHaveCount(1)
+    await expect(lines.filter({ hasText: 'Philippa added Beta' })).toHaveCount(1)
     await expectAccessible(page)
   })
 
@@ -69,7 +69,7 @@ test('somebody without the right has no way to the activity and is told so at it
   server,
   browser,
 }) => {
-  const { owner, member, board } = await twoPeople(server, ['Olga', 'Rudi'], 'Quiet')
+  const { owner, member, board } = await twoPeople(server, ['Ruth', 'Rudi'], 'Quiet')
   await owner.call('PUT', `/api/${board.team_id}/permissions/board.${board.board_id}`, {
     resource_type: 'board',
     resource_id: board.board_id,

@@ -12,7 +12,7 @@ test('time of a board is added up by day and person, rounded, and saved as a fil
   server,
   browser,
 }) => {
-  const { owner, member, board } = await twoPeople(server, ['Greta', 'Nils'], 'Bakery')
+  const { owner, member, board } = await twoPeople(server, ['Greta', 'Edgar'], 'Bakery')
   const [flour = '', yeast = ''] = await addItems(owner, board, [
     { [board.attribute_id]: 'Flour' },
     { [board.attribute_id]: 'Yeast' },
@@ -63,7 +63,7 @@ test('time of a board is added up by day and person, rounded, and saved as a fil
     await expect(sums.getByRole('row', { name: /Total/ })).toContainText('1:32')
     await choose('Group by', 'Person')
     await expect(sums.getByRole('row', { name: /Greta/ })).toContainText('1:02')
-    await expect(sums.getByRole('row', { name: /Nils/ })).toContainText('0:30')
+    await expect(sums.getByRole('row', { name: /Edgar/ })).toContainText('0:30')
     await expect(page.getByRole('img', { name: 'Greta: 1:02' })).toBeVisible()
     await expectAccessible(page)
   })
@@ -72,10 +72,10 @@ test('time of a board is added up by day and person, rounded, and saved as a fil
     await choose('Round up', 'To 15 minutes')
     await expect(sums.getByRole('row', { name: /Greta/ })).toContainText('1:15')
     await page.getByText('Billable only').click()
-    await expect(sums.getByRole('row', { name: /Nils/ })).toHaveCount(0)
+    await expect(sums.getByRole('row', { name: /Edgar/ })).toHaveCount(0)
     await page.reload()
     await expect(sums.getByRole('row', { name: /Greta/ })).toContainText('1:15')
-    await expect(sums.getByRole('row', { name: /Nils/ })).toHaveCount(0)
+    await expect(sums.getByRole('row', { name: /Edgar/ })).toHaveCount(0)
     await page.getByText('Billable only').click()
   })
 
@@ -110,7 +110,7 @@ test('somebody who may not see the board is told so at the address of its report
   server,
   browser,
 }) => {
-  const { owner, member, board } = await twoPeople(server, ['Gerd', 'Nora'], 'Secret')
+  const { owner, member, board } = await twoPeople(server, ['Gerd', 'Hilke'], 'Secret')
   await owner.call('PUT', `/api/${board.team_id}/permissions/board.${board.board_id}`, {
     resource_type: 'board',
     resource_id: board.board_id,
@@ -118,7 +118,7 @@ test('somebody who may not see the board is told so at the address of its report
     final_permissions: {},
     row_version: 1,
   })
-  const page = await logIn(browser, server.url, 'nora')
+  const page = await logIn(browser, server.url, 'hilke')
   await page.goto(`/team/${board.team_id}/boards/${board.board_id}/time`)
   await expect(page.getByText('You cannot see the time of this board')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0)
