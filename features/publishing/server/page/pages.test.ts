@@ -133,7 +133,7 @@ test('a file says of long texts where they go on', () => {
   const items = [row('short', '<p>All of it</p>'), row('long', `<p>${'x'.repeat(2_000)}</p>`)]
   const { t } = createTranslator({ locale: 'en-US' })
   expect(tableCsv([attribute('longtext')], items, { ...kit(), t })).toBe(
-    `\uFEFFA\r\nAll of it\r\n${'x'.repeat(1_000)}… [cut: 1000 of 2000 characters]\r\n`,
+    `\uFEFFA\r\nAll of it\r\n"${'x'.repeat(1_000)}… [cut: 1,000 of 2,000 characters]"\r\n`,
   )
 })
 
