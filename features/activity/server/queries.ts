@@ -114,30 +114,37 @@ export async function changeLines(tx: Tx, team_id: number, lines: readonly Stand
   )
 }
 
-/**
- * Takes out of the activity what items held that are gone for ever: where they left folders, and what was changed there.
- * That an item left has no line where it left, and no departure once it came back: it lies between two of its lines there.
- */
+/** Takes out of the activity what items held that are gone for ever: where they left folders, and what was changed there. */
 export async function erasePast(tx: Tx, team_id: number, ids: readonly string[]): Promise<void> {
   await tx.query(
     {
       name: 'erase-past',
-      text: `with told as (
-               select distinct item_id, folder_id, to_seq, case when action <> 'moved' then from_seq else
-                 least(from_seq, lag(to_seq) over (partition by item_id, folder_id order by from_seq, to_seq)) end as from_seq
-               from activity_lines where team_id = $1 and item_id = any($2::uuid[]) and folder_id is not null),
-             places as (
-               select item_id, folder_id, from_seq, to_seq from told
-               union select d.item_id, d.folder_id, d.seq, d.seq from departures d
-                 where d.team_id = $1 and d.item_id = any($2::uuid[]) and d.folder_id = any(array(
-                   select folder_id from told union select l.old ->> 'folder_id' from activity_lines l
-                   where l.team_id = $1 and l.item_id = any($2::uuid[]) and l.action = 'moved')))
-             update activity a set old = null, new = null, past = null from places p
+      text: `update activity a set old = null, new = null, past = null
+             from (select distinct item_id, folder_id, from_seq, to_seq from activity_lines
+                   where team_id = $1 and item_id = any($2::uuid[]) and folder_id is not null) p
              where a.team_id = $1 and a.feed_kind = 'folder' and a.feed_id = p.folder_id
                and a.seq between p.from_seq and p.to_seq and left(a.record_id, 36) = p.item_id::text`,
     },
     [team_id, ids],
   )
+  // That an item left has no line where it left.
+  await tx.query(
+    {
+      name: 'erase-leavings',
+      text: `update activity set old = null, new = null, past = null
+             where team_id = $1 and record_id = any($2::text[]) and action = 'moved' and collection = 'items'
+               and past is not null`,
+    },
+    [team_id, ids],
+  )
+}
+
+/**
+ * Until the end of a transaction, nobody else writes lines of items of a workspace that moved or went for ever. Feeds are
+ * read at the same time: without it one could write where an item lay while the other looks for it in vain.
+ */
+export async function holdMovedItems(tx: Tx, team_id: number): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('weft-activity-lines', $1))`, [team_id])
 }
 
 /** Those of some items that are not there any more, the trash included. */

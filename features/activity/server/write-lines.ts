@@ -10,6 +10,7 @@ import {
   changeLines,
   dropLines,
   erasePast,
+  holdMovedItems,
   latestLines,
   removedItems,
 } from './queries.ts'
@@ -21,6 +22,7 @@ export const writeLines: ActivityConsumer = {
   wants: (entry) => entry.action === 'purged' || entry.action === 'moved' || isTold(entry),
   async handle({ tx, feed, entries }) {
     const team_id = feed.team_id ?? 0
+    if (entries.some(mayErase)) await holdMovedItems(tx, team_id)
     const boards = await boardsOfFolders(tx, team_id, foldersIn(feed.kind, feed.id, entries))
     const told = entries.filter((entry) => entry.action !== 'purged' && isTold(entry))
     const named = told.map((entry) =>
@@ -38,6 +40,9 @@ export const writeLines: ActivityConsumer = {
     if (records.length > 0) await dropLines(tx, team_id, records)
   },
 }
+
+const mayErase = ({ action, collection }: ActivityEntry): boolean =>
+  collection === 'items' && (action === 'moved' || action === 'purged')
 
 /**
  * Items that were removed for ever. Feeds are read apart: what an item was elsewhere may come up after its end, and then

@@ -927,6 +927,7 @@ alter table views add constraint views_team_id_fkey FOREIGN KEY (team_id) REFERE
 alter table views add constraint views_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
 
 CREATE INDEX account_links_by_user ON public.account_links USING btree (user_id, purpose);
+CREATE INDEX activity_leavings ON public.activity USING btree (team_id, record_id) WHERE ((action = 'moved'::text) AND (collection = 'items'::text) AND (past IS NOT NULL));
 CREATE INDEX activity_lines_by_board ON public.activity_lines USING btree (team_id, board_id, at DESC, id DESC);
 CREATE INDEX activity_lines_by_folder ON public.activity_lines USING btree (team_id, folder_id, at DESC, id DESC);
 CREATE INDEX activity_lines_by_item ON public.activity_lines USING btree (team_id, item_id, at DESC, id DESC) WHERE (item_id IS NOT NULL);
