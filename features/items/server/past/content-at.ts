@@ -125,9 +125,9 @@ async function momentOf(
   const number = Math.min(seq, kept.seq)
   const entry = await entryUpTo(tx, feed, number)
   const time = entry?.at ?? kept.from
-  if (time < kept.from && number < (await numberAt(tx, feed, kept.from)))
+  if (time < kept.exact && number < (await numberAt(tx, feed, kept.from)))
     throw itemErrors.before_kept({ data: { from: kept.from } })
-  return { at: time < kept.from ? kept.from : time, seq: number, from: kept.from }
+  return { at: time < kept.exact ? kept.from : time, seq: number, from: kept.from }
 }
 
 /** Folders of which whoever asks sees the items, and what happened to them. */

@@ -4,21 +4,26 @@ import type { FeedKey } from '@weft/model'
 const FEED = 'team_id = $1 and feed_kind = $2 and feed_id = $3'
 const keyOf = ({ team_id, kind, id }: FeedKey) => [team_id, kind, id]
 
-/** From when on a folder can be rewound, as a time; null where the folder is not there. */
+/**
+ * From when on a folder can be rewound: the first whole second, and `exact`, to which numbers are held; null where the
+ * folder is not there.
+ */
 export async function keptFrom(
   tx: Tx,
   team_id: number,
   folder_id: string,
   days: number,
-): Promise<{ from: string; seq: number; now: string } | null> {
-  const [row] = await tx.query<{ from: string; seq: number; now: string }>(
+): Promise<{ from: string; exact: string; seq: number; now: string } | null> {
+  const [row] = await tx.query<{ from: string; exact: string; seq: number; now: string }>(
     {
       name: 'kept-from',
-      text: `select f.seq, to_char(date_trunc('second', greatest(d.created_at, (select past_from from instance),
-                 now() - $3::float8 * interval '1 day') + interval '999999 microseconds') at time zone 'UTC',
+      text: `select f.seq, to_char(date_trunc('second', k.exact + interval '999999 microseconds'),
                  'YYYY-MM-DD HH24:MI:SS') as from,
+               to_char(k.exact, 'YYYY-MM-DD HH24:MI:SS.US') as exact,
                to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as now
              from feeds f join folders d on d.team_id = f.team_id and d.id = f.id
+             cross join lateral (select greatest(d.created_at, (select past_from from instance),
+               now() - $3::float8 * interval '1 day') at time zone 'UTC' as exact) k
              where f.team_id = $1 and f.kind = 'folder' and f.id = $2`,
     },
     [team_id, folder_id, days],
