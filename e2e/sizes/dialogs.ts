@@ -20,6 +20,7 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/frame/client/keys-dialog.tsx': { walk: 'table', title: /^Keyboard shortcuts$/ },
   'features/items/client/mapping-step.tsx': { reason: 'the second step of the dialog that moves an item' },
   'features/items/client/move-dialog.tsx': { walk: 'items', title: /^Move item$/ },
+  'features/notifications/client/follow/choice-dialog.tsx': { walk: 'table', title: /^(Mute|Follow) / },
   'features/notifications/client/inbox/later-dialog.tsx': {
     reason: 'e2e/talk/inbox.spec.ts picks a date in it',
   },
@@ -32,6 +33,9 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/publishing/client/publish-dialog.tsx': { walk: 'table', title: /^Publish this view$/ },
   'features/sharing/client/password-setting.tsx': { reason: 'lies over the dialog that shares a board' },
   'features/sharing/client/share-dialog.tsx': { walk: 'table', title: /^Share / },
+  'features/time-tracking/client/entries/entry-dialog.tsx': {
+    reason: 'e2e/journeys/time-tracking.spec.ts adds time in it',
+  },
   'features/transfer/client/import-dialog.tsx': { walk: 'table', title: /^Import CSV$/ },
   'features/transfer/client/invite-strangers.tsx': { reason: 'comes with a file that names people' },
   'features/views/client/items/manual-order-question.tsx': { reason: 'comes when a sorted row was dragged' },
