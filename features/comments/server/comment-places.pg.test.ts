@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { privateFolderEntries } from '@weft/permissions'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -8,7 +8,6 @@ import {
   addItem,
   type CommentWorld,
   itemOf,
-  must,
   said,
   threadOf,
   write,

@@ -1,9 +1,9 @@
 import { newUuid, setClockOffset } from '@weft/base'
 import { commentReadId } from '@weft/model'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, type Say, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { addCommentWorld, type CommentWorld, type Fields, must, type Say } from './testing/comment-world.ts'
+import { addCommentWorld, type CommentWorld } from './testing/comment-world.ts'
 
 let server: TestServer
 let world: CommentWorld
@@ -94,8 +94,10 @@ test('a folder is read as a whole', async () => {
 test('sent twice, and by two devices at once, it is there once', async () => {
   const [id, key] = [idOf('full'), newUuid()]
   const body = { read_at: '2026-01-02 03:04:05', row_version: 1 }
-  const first = await must(world.as.full('PUT', `/comment-reads/${id}`, body, key))
-  expect((await must(world.as.full('PUT', `/comment-reads/${id}`, body, key))).record).toEqual(first.record)
+  const first = await must(world.as.full('PUT', `/comment-reads/${id}`, body, { 'x-idempotency-key': key }))
+  expect(
+    (await must(world.as.full('PUT', `/comment-reads/${id}`, body, { 'x-idempotency-key': key }))).record,
+  ).toEqual(first.record)
   const hours = Array.from({ length: 8 }, (_, n) => `2026-02-01 0${n}:00:00`)
   await Promise.all(hours.map((hour) => must(read('full', hour))))
   expect(await times('full')).toEqual(['2026-02-01 07:00:00'])

@@ -1,17 +1,10 @@
 import { newUuid } from '@weft/base'
 import { type FolderContent, readContent } from '@weft/protocol'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CommentCopy } from './testing/comment-copy.ts'
-import {
-  addCommentWorld,
-  addItem,
-  type CommentWorld,
-  type Fields,
-  must,
-  said,
-} from './testing/comment-world.ts'
+import { addCommentWorld, addItem, type CommentWorld, said } from './testing/comment-world.ts'
 
 let server: TestServer
 

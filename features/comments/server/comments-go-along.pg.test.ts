@@ -1,14 +1,12 @@
 import { newSlug, newUuid } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import {
   addCommentWorld,
   addItem,
   type CommentWorld,
-  type Fields,
   itemOf,
-  must,
   said,
   threadOf,
   write,

@@ -1,5 +1,5 @@
 import { newUuid, setClockOffset } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -7,7 +7,6 @@ import {
   addItem,
   type CommentWorld,
   itemOf,
-  must,
   said,
   threadOf,
   write,
@@ -63,8 +62,10 @@ describe('writing', () => {
   test('sent twice it is there once', async () => {
     const [id, key] = [newUuid(), newUuid()]
     const body = said(world, 'Once')
-    const first = await world.as.full('PUT', `/comments/${id}`, body, key)
-    expect((await world.as.full('PUT', `/comments/${id}`, body, key)).record).toEqual(first.record)
+    const first = await world.as.full('PUT', `/comments/${id}`, body, { 'x-idempotency-key': key })
+    expect(
+      (await world.as.full('PUT', `/comments/${id}`, body, { 'x-idempotency-key': key })).record,
+    ).toEqual(first.record)
     const again = await world.as.full('PUT', `/comments/${id}`, body)
     expect([again.status, again.code]).toEqual([409, 'conflict'])
     expect(await itemOf(world)).toMatchObject({ comment_count: 1 })

@@ -1,8 +1,8 @@
 import { newUuid } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { addCommentWorld, type CommentWorld, must, write } from './testing/comment-world.ts'
+import { addCommentWorld, type CommentWorld, write } from './testing/comment-world.ts'
 
 let server: TestServer
 let world: CommentWorld

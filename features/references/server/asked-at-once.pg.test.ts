@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { must, type Reply, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -7,10 +7,8 @@ import {
   addItem,
   addReferenceWorld,
   type Board,
-  must,
   pathOf,
   type ReferenceWorld,
-  type Reply,
   whenSettled,
 } from './testing/reference-world.ts'
 

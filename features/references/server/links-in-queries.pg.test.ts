@@ -1,15 +1,13 @@
 import { newUuid } from '@weft/base'
 import { privateBoardEntries } from '@weft/permissions'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { must, type Say, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
   addItem,
   addReferenceWorld,
-  must,
   pathOf,
   type ReferenceWorld,
-  type Say,
   whenSettled,
 } from './testing/reference-world.ts'
 

@@ -1,11 +1,10 @@
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
   addItem,
   addReferenceWorld,
   linksOf,
-  must,
   pathOf,
   type ReferenceWorld,
   whenSettled,

@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { privateBoardEntries } from '@weft/permissions'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, sayIn, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -8,11 +8,8 @@ import {
   addItem,
   addReferenceWorld,
   type Board,
-  type Fields,
-  must,
   pathOf,
   type ReferenceWorld,
-  sayIn,
   whenSettled,
 } from './testing/reference-world.ts'
 

@@ -1,16 +1,9 @@
 import { newSlug } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, startTestServer, type TestServer } from '@weft/server/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import {
-  addItem,
-  addReferenceWorld,
-  type Fields,
-  must,
-  pathOf,
-  type ReferenceWorld,
-} from './testing/reference-world.ts'
+import { addItem, addReferenceWorld, pathOf, type ReferenceWorld } from './testing/reference-world.ts'
 
 let server: TestServer
 let world: ReferenceWorld

@@ -1,13 +1,11 @@
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, startTestServer, type TestServer } from '@weft/server/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
   addItem,
   addReferenceWorld,
-  type Fields,
   linkedFrom,
-  must,
   pathOf,
   type ReferenceWorld,
   whenSettled,

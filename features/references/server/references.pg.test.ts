@@ -1,15 +1,13 @@
 import { newUuid } from '@weft/base'
 import { privateBoardEntries } from '@weft/permissions'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
   addItem,
   addReferenceWorld,
-  type Fields,
   linkedFrom,
   linksOf,
-  must,
   pathOf,
   type ReferenceWorld,
 } from './testing/reference-world.ts'

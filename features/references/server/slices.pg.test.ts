@@ -1,10 +1,10 @@
 import { newUuid } from '@weft/base'
 import { Work } from '@weft/features/items/server'
 import { SLICE_STEPS } from '@weft/query'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { addItem, addReferenceWorld, must, pathOf } from './testing/reference-world.ts'
+import { addItem, addReferenceWorld, pathOf } from './testing/reference-world.ts'
 
 let server: TestServer
 

@@ -2,13 +2,12 @@ import { newUuid, now } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, Condition, FilterTree, Operator, Reference, SortKeySpec } from '@weft/model'
 import { createLiveQuery, type QueryEnv, readItem, selectRows } from '@weft/query'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
   addItem,
   addReferenceWorld,
-  must,
   pathOf,
   type ReferenceWorld,
   whenSettled,

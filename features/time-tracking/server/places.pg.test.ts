@@ -1,8 +1,8 @@
 import { newSlug, newUuid } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { addTimeWorld, at, type Fields, must, type TimeWorld } from './testing/time-world.ts'
+import { addTimeWorld, at, type TimeWorld } from './testing/time-world.ts'
 
 let server: TestServer
 let world: TimeWorld

@@ -1,8 +1,8 @@
 import { newUuid } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, type Say, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { addTimeWorld, at, type Fields, must, type Say, type TimeWorld } from './testing/time-world.ts'
+import { addTimeWorld, at, type TimeWorld } from './testing/time-world.ts'
 
 let server: TestServer
 let world: TimeWorld

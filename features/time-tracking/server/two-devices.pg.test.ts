@@ -1,9 +1,9 @@
 import { fromWireTime, newUuid } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addTimeWorld, at, must, type TimeWorld } from './testing/time-world.ts'
+import { addTimeWorld, at, type TimeWorld } from './testing/time-world.ts'
 
 let server: TestServer
 let world: TimeWorld

@@ -1,4 +1,5 @@
 export { type Hand, type HandAnswer, handOf } from './hand.ts'
+export { addSpeakers, type Fields, must, type Reply, type Say, sayIn } from './say.ts'
 export {
   type Answer,
   type Call,

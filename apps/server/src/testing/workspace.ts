@@ -12,7 +12,7 @@ const ROLES = {
   outsider: null,
 } as const
 
-type Name = keyof typeof ROLES
+export type Name = keyof typeof ROLES
 
 export interface Workspace<N extends Name> {
   team_id: number

@@ -1,4 +1,6 @@
-import { type CommentWorld, type Fields, must } from './comment-world.ts'
+import { type Fields, must } from '@weft/server/testing'
+
+import { type CommentWorld } from './comment-world.ts'
 
 /** What a program keeps of a folder's comments: loaded in pages, then kept up by deltas, or by frames where it hears. */
 export class CommentCopy {

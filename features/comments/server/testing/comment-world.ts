@@ -1,25 +1,5 @@
 import { newSlug, newUuid } from '@weft/base'
-import { addWorkspace, type Person, type TestServer } from '@weft/server/testing'
-
-export type Fields = Record<string, unknown>
-
-export interface Reply {
-  status: number
-  code: string | undefined
-  message: string | undefined
-  record: Fields
-  rows: Fields[]
-  /** All of the answer. */
-  whole: Fields
-}
-
-/** The calls of one person in one workspace; each under a key of its own unless one is given. */
-export type Say = (
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
-  path: string,
-  body?: unknown,
-  key?: string,
-) => Promise<Reply>
+import { addSpeakers, type Fields, must, type Person, type Say, type TestServer } from '@weft/server/testing'
 
 type Role = 'owner' | 'full' | 'other' | 'restricted'
 
@@ -36,40 +16,8 @@ export interface CommentWorld {
   item_id: string
 }
 
-function sayIn(server: TestServer, team_id: number, headers: Readonly<Record<string, string>>): Say {
-  return async (method, path, body, key = newUuid()) => {
-    const response = await server.app.inject({
-      method,
-      url: `/api/${team_id}${path}`,
-      headers: { ...headers, 'x-idempotency-key': key },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    const whole = response.json<Fields>()
-    const { data, code, message } = whole
-    return {
-      status: response.statusCode,
-      code: code as string | undefined,
-      message: message as string | undefined,
-      record: (Array.isArray(data) ? {} : (data ?? {})) as Fields,
-      rows: (Array.isArray(data) ? data : Array.isArray(whole) ? whole : []) as Fields[],
-      whole,
-    }
-  }
-}
-
-export async function must(reply: Promise<Reply>): Promise<Reply> {
-  const done = await reply
-  if (done.status > 299) throw new Error(`refused with ${done.status}: ${JSON.stringify(done.whole)}`)
-  return done
-}
-
 export async function addCommentWorld(server: TestServer): Promise<CommentWorld> {
-  const names = ['full', 'other', 'restricted'] as const
-  const { team_id, people } = await addWorkspace(server, names)
-  const as = Object.fromEntries(
-    Object.entries(people).map(([name, { headers }]) => [name, sayIn(server, team_id, headers)]),
-  ) as CommentWorld['as']
-  as.guest = sayIn(server, team_id, {})
+  const { team_id, people, as } = await addSpeakers(server, ['full', 'other', 'restricted'])
   const [board_id, folder_id, other_folder_id] = [newSlug(), newSlug(), newSlug()]
   const [name_id, item_id] = [newUuid(), newUuid()]
   const put = (path: string, fields: Fields) => must(as.owner('PUT', path, { ...fields, row_version: 1 }))

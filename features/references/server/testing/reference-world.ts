@@ -1,20 +1,6 @@
 import { newSlug, newUuid } from '@weft/base'
 import { referenceId } from '@weft/model'
-import { type Person, type TestServer } from '@weft/server/testing'
-
-export type Fields = Record<string, unknown>
-
-export interface Reply {
-  status: number
-  code: string | undefined
-  record: Fields
-  rows: Fields[]
-  /** Everything that came back. */
-  text: string
-}
-
-/** The calls of one person in one workspace. */
-export type Say = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Reply>
+import { addSpeakers, type Fields, must, type Person, type Say, type TestServer } from '@weft/server/testing'
 
 export interface Board {
   board_id: string
@@ -36,32 +22,6 @@ export interface ReferenceWorld {
   mirror_id: string
 }
 
-export function sayIn(server: TestServer, team_id: number, headers: Readonly<Record<string, string>>): Say {
-  return async (method, path, body) => {
-    const response = await server.app.inject({
-      method,
-      url: `/api/${team_id}${path}`,
-      headers: { ...headers, 'x-idempotency-key': newUuid() },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    const parsed = response.json<{ data?: unknown; code?: string }>()
-    const { data } = parsed
-    return {
-      status: response.statusCode,
-      code: parsed.code,
-      record: (Array.isArray(data) ? {} : (data ?? {})) as Fields,
-      rows: (Array.isArray(data) ? data : Array.isArray(parsed) ? parsed : []) as Fields[],
-      text: response.body,
-    }
-  }
-}
-
-export async function must(reply: Promise<Reply>): Promise<Reply> {
-  const { status, text, ...rest } = await reply
-  if (status > 299) throw new Error(`refused with ${status}: ${text}`)
-  return { status, text, ...rest }
-}
-
 export async function addBoard(say: Say, name: string): Promise<Board> {
   const board: Board = {
     board_id: newSlug(),
@@ -80,22 +40,8 @@ export async function addBoard(say: Say, name: string): Promise<Board> {
   return board
 }
 
-let count = 0
-
 export async function addReferenceWorld(server: TestServer, settings: Fields = {}): Promise<ReferenceWorld> {
-  const n = count++
-  const owner = await server.addPerson(`owner ${n}`)
-  const full = await server.addPerson(`full ${n}`)
-  const restricted = await server.addPerson(`restricted ${n}`)
-  const team_id = await server.addTeam(owner, `Team ${n}`)
-  await server.addMember(team_id, full, 'full-member')
-  await server.addMember(team_id, restricted, 'restricted-member')
-  const people = { owner, full, restricted }
-  const as = {
-    owner: sayIn(server, team_id, owner.headers),
-    full: sayIn(server, team_id, full.headers),
-    restricted: sayIn(server, team_id, restricted.headers),
-  }
+  const { team_id, people, as } = await addSpeakers(server, ['full', 'restricted'])
   const tasks = await addBoard(as.owner, 'Tasks')
   const clients = await addBoard(as.owner, 'Clients')
   const link_id = newUuid()

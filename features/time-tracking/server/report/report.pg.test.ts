@@ -1,9 +1,9 @@
 import { fromWireTime, newUuid, toWireTime } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { must, type Say, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { ReportSum, TimeReport } from '../../shared/index.ts'
-import { addTimeWorld, must, type Say, type TimeWorld } from '../testing/time-world.ts'
+import { addTimeWorld, type TimeWorld } from '../testing/time-world.ts'
 
 let server: TestServer
 let world: TimeWorld

@@ -1,24 +1,5 @@
 import { now, newSlug, newUuid, toWireTime } from '@weft/base'
-import type { Person, TestServer } from '@weft/server/testing'
-
-export type Fields = Record<string, unknown>
-
-export interface Reply {
-  status: number
-  code: string | undefined
-  message: string | undefined
-  record: Fields
-  rows: Fields[]
-  whole: Fields
-}
-
-/** The calls of one person in one workspace; each under a key of its own. */
-export type Say = (
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
-  path: string,
-  body?: unknown,
-  headers?: Readonly<Record<string, string>>,
-) => Promise<Reply>
+import { addSpeakers, type Fields, must, type Person, type Say, type TestServer } from '@weft/server/testing'
 
 type Role = 'owner' | 'full' | 'other' | 'restricted'
 
@@ -37,48 +18,8 @@ export interface TimeWorld {
   time: { own: string; shared: string; parallel: string }
 }
 
-function sayIn(server: TestServer, team_id: number, headers: Readonly<Record<string, string>>): Say {
-  return async (method, path, body, more = {}) => {
-    const response = await server.app.inject({
-      method,
-      url: path.startsWith('/api/') ? path : `/api/${team_id}${path}`,
-      headers: { ...headers, 'x-idempotency-key': newUuid(), ...more },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    const whole = response.body === '' ? {} : response.json<Fields>()
-    const { data, code, message } = whole
-    return {
-      status: response.statusCode,
-      code: code as string | undefined,
-      message: message as string | undefined,
-      record: (Array.isArray(data) ? {} : (data ?? {})) as Fields,
-      rows: (Array.isArray(data) ? data : []) as Fields[],
-      whole,
-    }
-  }
-}
-
-export async function must(reply: Promise<Reply>): Promise<Reply> {
-  const done = await reply
-  if (done.status > 299) throw new Error(`refused with ${done.status}: ${JSON.stringify(done.whole)}`)
-  return done
-}
-
-let count = 0
-
 export async function addTimeWorld(server: TestServer): Promise<TimeWorld> {
-  const n = count++
-  const names: Role[] = ['owner', 'full', 'other', 'restricted']
-  const list = await Promise.all(names.map((name) => server.addPerson(`${name} ${n}`)))
-  const people = Object.fromEntries(names.map((name, at) => [name, list[at]])) as TimeWorld['people']
-  const team_id = await server.addTeam(people.owner, `Team ${n}`)
-  await server.addMember(team_id, people.full, 'full-member')
-  await server.addMember(team_id, people.other, 'full-member')
-  await server.addMember(team_id, people.restricted, 'restricted-member')
-  const as = Object.fromEntries(
-    names.map((name) => [name, sayIn(server, team_id, people[name].headers)]),
-  ) as TimeWorld['as']
-  as.guest = sayIn(server, team_id, {})
+  const { team_id, people, as } = await addSpeakers(server, ['full', 'other', 'restricted'])
   const [board_id, folder_id, other_folder_id] = [newSlug(), newSlug(), newSlug()]
   const items: TimeWorld['items'] = [newUuid(), newUuid(), newUuid()]
   const name_id = newUuid()
