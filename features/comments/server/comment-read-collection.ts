@@ -1,18 +1,15 @@
 import { isUuid } from '@weft/base'
 import { itemStore } from '@weft/features/items/server'
-import { type CommentRead, commentReads, userFeed } from '@weft/model'
+import { type CommentRead, commentReads } from '@weft/model'
 import {
-  errors,
   type Outcome,
-  parseFields,
   personalCollection,
-  presentRecord,
   RECORD_COLUMNS,
   type RecordRow,
   type RuleContext,
+  saveOwn,
   type ServerCollection,
   tableStore,
-  type Unit,
 } from '@weft/server-kit'
 
 import { commentErrors } from '../shared/index.ts'
@@ -54,41 +51,17 @@ export function createCommentReadCollection(): ServerCollection<ReadRow> {
 }
 
 function applyRead(collection: ServerCollection<ReadRow>, context: RuleContext): Outcome {
-  const { unit, principal, operation } = context
-  const { id, caller } = operation
-  if (!id.startsWith(`${caller.user_id}.`)) throw errors.not_found()
-  const place = placeOf(context)
-  // What was read stays read.
-  if (operation.method !== 'put') throw errors.forbidden()
-  const known = unit.get(store, id)
-  const asked = parseFields(commentReads, operation.fields, OWNED)['read_at'] as string | undefined
-  // Nobody has read what is still to be written.
-  const read_at = asked !== undefined && asked < unit.at ? asked : unit.at
-  if (known && read_at <= known.read_at) return answer(collection, context, known, 200)
-  const feed = unit.feed(userFeed(caller.user_id))
-  const times = { created_at: known?.created_at ?? unit.at, updated_at: unit.at, deleted_at: null }
-  const row: ReadRow = {
-    ...place,
-    ...times,
-    id,
-    user_id: caller.user_id,
-    read_at,
-    row_version: (known?.row_version ?? 0) + 1,
-    seq: feed.seq,
-    created_by: caller.user_id,
-  }
-  unit.put(store, row)
-  unit.recordChange({
-    record: commentReads.record,
-    collection: commentReads.name,
-    id,
-    kind: 'saved',
-    feed: feed.key,
-    action: known ? 'changed' : 'created',
-    user_id: caller.user_id,
-    present: () => presentRecord(collection, principal, unit.get(store, id) ?? row),
+  return saveOwn(collection, context, {
+    owned: OWNED,
+    place: placeOf,
+    hold(asked, known, { unit }) {
+      // Nobody has read what is still to be written.
+      const said = asked['read_at'] as string | undefined
+      const read_at = said !== undefined && said < unit.at ? said : unit.at
+      // What was read stays read.
+      return known && read_at <= known.read_at ? null : { read_at }
+    },
   })
-  return answer(collection, context, row, known ? 200 : 201)
 }
 
 /** The folder, and the item where one is meant; 404 for what may not be seen. */
@@ -99,13 +72,4 @@ function placeOf({ unit, principal, operation }: RuleContext): Pick<ReadRow, 'fo
   const folder_id = item?.folder_id ?? subject
   if (!principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })) throw commentErrors.item_gone()
   return { folder_id, item_id: item?.id ?? null }
-}
-
-function answer(
-  collection: ServerCollection<ReadRow>,
-  { principal }: { principal: RuleContext['principal']; unit: Unit },
-  row: ReadRow,
-  status: number,
-): Outcome {
-  return { status, body: { data: presentRecord(collection, principal, row) } }
 }

@@ -21,7 +21,7 @@ export { type IndexQuery, indexQuery, type ReadScope } from './records/contract/
 export { readScope } from './records/read/read-scope.ts'
 export { completeFields, parseFields, sentences } from './records/write/record-fields.ts'
 export type { Registry } from './records/contract/registry.ts'
-export { personalCollection } from './records/write/personal-collection.ts'
+export { personalCollection, saveOwn } from './records/write/personal-collection.ts'
 export { createRegistry } from './records/write/create-registry.ts'
 export type { Container, RuleContext, ServerCollection } from './records/contract/server-collection.ts'
 export { presentRecord, seesContainer, seesRecord, tombstoneOf } from './records/read/visibility.ts'

@@ -1,16 +1,15 @@
 import { isUuid } from '@weft/base'
 import { itemStore } from '@weft/features/items/server'
-import { SUBSCRIBED, type Subscribed, type Subscription, subscriptions, userFeed } from '@weft/model'
+import { SUBSCRIBED, type Subscribed, type Subscription, subscriptions } from '@weft/model'
 import {
   errors,
   type Outcome,
-  parseFields,
   personalCollection,
   type Principal,
-  presentRecord,
   RECORD_COLUMNS,
   type RecordRow,
   type RuleContext,
+  saveOwn,
   type ServerCollection,
   tableStore,
   type Unit,
@@ -79,47 +78,19 @@ export function createSubscriptionCollection(): ServerCollection<SubscriptionRow
 const placesHere = () => new Map<string, ViewPlace>()
 
 function applyChoice(collection: ServerCollection<SubscriptionRow>, context: RuleContext): Outcome {
-  const { unit, principal, operation } = context
-  const { id, caller } = operation
-  const subject = subjectOf(id)
-  if (!subject || !id.startsWith(`${caller.user_id}.`)) throw errors.not_found()
-  const place = placeOf(unit, principal, subject)
-  // Not to follow any more is a choice of its own.
-  if (operation.method !== 'put') throw errors.forbidden()
-  const known = unit.get(store, id)
-  const asked = parseFields(subscriptions, operation.fields, OWNED)['muted']
-  const muted = typeof asked === 'boolean' ? asked : subject.resource === 'board'
-  const answer = (row: SubscriptionRow, status: number): Outcome => ({
-    status,
-    body: { data: presentRecord(collection, principal, row) },
+  return saveOwn(collection, context, {
+    owned: OWNED,
+    place({ unit, principal, operation }) {
+      const subject = subjectOf(operation.id)
+      if (!subject) throw errors.not_found()
+      return { ...subject, ...placeOf(unit, principal, subject) }
+    },
+    hold({ muted: asked }, known, { operation }) {
+      const muted = typeof asked === 'boolean' ? asked : subjectOf(operation.id)?.resource === 'board'
+      // One that was made by what somebody did (number 0) was never said.
+      return known && known.muted === muted && known.seq > 0 ? null : { muted }
+    },
   })
-  if (known && known.muted === muted && known.seq > 0) return answer(known, 200)
-  const feed = unit.feed(userFeed(caller.user_id))
-  const row: SubscriptionRow = {
-    ...subject,
-    ...place,
-    id,
-    muted,
-    user_id: caller.user_id,
-    created_at: known?.created_at ?? unit.at,
-    updated_at: unit.at,
-    deleted_at: null,
-    row_version: (known?.row_version ?? 0) + 1,
-    seq: feed.seq,
-    created_by: caller.user_id,
-  }
-  unit.put(store, row)
-  unit.recordChange({
-    record: subscriptions.record,
-    collection: subscriptions.name,
-    id,
-    kind: 'saved',
-    feed: feed.key,
-    action: known ? 'changed' : 'created',
-    user_id: caller.user_id,
-    present: () => presentRecord(collection, principal, unit.get(store, id) ?? row),
-  })
-  return answer(row, known ? 200 : 201)
 }
 
 type PlaceColumns = Pick<SubscriptionRow, 'item_id' | 'board_id' | 'folder_id'>
