@@ -1,13 +1,13 @@
 import { useData } from '@weft/features/connectivity/client'
 import { useEntry, useMe } from '@weft/features/session/client'
 import type { TimeEntry } from '@weft/model'
-import { timeTrackingChannel } from '@weft/protocol'
 import { useEffect, useState } from 'react'
 
 import { boardTime } from '../../shared/index.ts'
+import { askAtNews } from '../ask-at-news.ts'
 
 /** News are gathered so long. */
-const ASK_MS = 300
+const GATHER_MS = 300
 
 interface Asked {
   team_id: number
@@ -23,40 +23,26 @@ export function useOthersEntries(
 ): { entries: readonly TimeEntry[]; isFailed: boolean } {
   const { client } = useEntry()
   const { id: me } = useMe()
-  const { realtime, store } = useData()
+  const data = useData()
   const [entries, setEntries] = useState<readonly TimeEntry[]>([])
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     if (!isShared || board_id === undefined) return undefined
-    let isWanted = true
-    let cancel: (() => void) | null = null
-    const ask = () => {
-      client
-        .call(boardTime, {
+    return askAtNews(data, {
+      team_id,
+      board_id,
+      gather_ms: GATHER_MS,
+      ask: () =>
+        client.call(boardTime, {
           params: { team_id: String(team_id), boardId: board_id },
           query: { item_id, attribute_id },
-        })
-        .then(
-          ({ data }) => {
-            if (!isWanted) return
-            setEntries(data.filter(({ created_by }) => created_by !== me))
-            setFailed(false)
-          },
-          () => isWanted && setFailed(true),
-        )
-    }
-    const leave = realtime.listen(timeTrackingChannel(team_id, board_id), {
-      receive: () => {
-        cancel?.()
-        cancel = store.scheduler.delay(ASK_MS, ask)
+        }),
+      tell(answer) {
+        setEntries(answer.data.filter(({ created_by }) => created_by !== me))
+        setFailed(false)
       },
+      fail: () => setFailed(true),
     })
-    ask()
-    return () => {
-      isWanted = false
-      cancel?.()
-      leave()
-    }
-  }, [client, realtime, store, team_id, board_id, item_id, attribute_id, isShared, me])
+  }, [client, data, team_id, board_id, item_id, attribute_id, isShared, me])
   return { entries, isFailed }
 }

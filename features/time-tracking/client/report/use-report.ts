@@ -1,12 +1,12 @@
 import { useData } from '@weft/features/connectivity/client'
 import { useEntry } from '@weft/features/session/client'
-import { timeTrackingChannel } from '@weft/protocol'
 import { useEffect, useState } from 'react'
 
 import { type AskedReport, timeReport, type TimeReport } from '../../shared/index.ts'
+import { askAtNews } from '../ask-at-news.ts'
 
 /** News are gathered so long. */
-const ASK_MS = 1_000
+const GATHER_MS = 1_000
 
 interface Told {
   /** Of which question. */
@@ -21,38 +21,25 @@ export function useReport(
   asked: AskedReport,
 ): { report: TimeReport | null; problem: Told['problem']; isOld: boolean; again(): void } {
   const { client } = useEntry()
-  const { realtime, store } = useData()
+  const data = useData()
   const [told, setTold] = useState<Told | null>(null)
   const [round, setRound] = useState(0)
   const words = JSON.stringify(asked)
   useEffect(() => {
     // What was asked before is of no interest once something else is.
-    let isWanted = true
-    let cancel: (() => void) | null = null
-    const ask = () => {
-      client
-        .call(timeReport, {
+    return askAtNews(data, {
+      team_id,
+      board_id,
+      gather_ms: GATHER_MS,
+      ask: () =>
+        client.call(timeReport, {
           params: { team_id: String(team_id), boardId: board_id },
           query: JSON.parse(words) as AskedReport,
-        })
-        .then(
-          (report) => isWanted && setTold({ words, report, problem: null }),
-          (error: unknown) => isWanted && setTold({ words, report: null, problem: problemOf(error) }),
-        )
-    }
-    const leave = realtime.listen(timeTrackingChannel(team_id, board_id), {
-      receive: () => {
-        cancel?.()
-        cancel = store.scheduler.delay(ASK_MS, ask)
-      },
+        }),
+      tell: (report) => setTold({ words, report, problem: null }),
+      fail: (error) => setTold({ words, report: null, problem: problemOf(error) }),
     })
-    ask()
-    return () => {
-      isWanted = false
-      cancel?.()
-      leave()
-    }
-  }, [client, realtime, store, team_id, board_id, words, round])
+  }, [client, data, team_id, board_id, words, round])
   return {
     report: told?.report ?? null,
     problem: told?.problem ?? null,
