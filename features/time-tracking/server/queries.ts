@@ -98,14 +98,14 @@ export interface ListedRow {
   attribute_name: string | null
 }
 
-/** A page of entries, by id; those of items in the trash are left out. */
+/** A page of entries, by id; those of items in the trash are left out, and one that is deleted says nothing of what was done. */
 export async function listEntries(db: Database, team_id: number, asked: Asked): Promise<ListedRow[]> {
   return db.run<ListedRow>(
     team_id,
     {
       name: 'list-time-entries',
-      text: `select e.team_id, e.id, e.user_id, i.board_id, e.item_id, e.attribute_id, e.description, e.started_at,
-               e.ended_at, e.is_billable, e.is_manual, e.row_version, e.seq, e.created_at, e.updated_at, e.deleted_at,
+      text: `select e.team_id, e.id, e.user_id, i.board_id, e.item_id, e.attribute_id,
+               case when e.deleted_at is null then e.description else '' end as description, e.started_at, e.ended_at, e.is_billable, e.is_manual, e.row_version, e.seq, e.created_at, e.updated_at, e.deleted_at,
                e.user_id as created_by, i.folder_id, a.name as attribute_name
              from time_entries e
              join items i on i.team_id = e.team_id and i.id = e.item_id and i.deleted_at is null

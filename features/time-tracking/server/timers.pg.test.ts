@@ -152,6 +152,20 @@ test('what is deleted is gone for the sums, and comes back', async () => {
   expect(await sum()).toEqual([300])
 })
 
+test('what is deleted is told to copies without what was done', async () => {
+  const fields = { description: 'Secret', is_manual: true, started_at: at(-600), ended_at: at(-300) }
+  const { record } = await must(start(fields, 'shared'))
+  await must(world.as.full('DELETE', `/time-tracking/${String(record['id'])}`))
+  const since = encodeURIComponent(at(-3_600))
+  for (const by of [world.as.other, world.as.full]) {
+    const { rows, text } = await must(by('GET', `/time-tracking?updated_after=${since}`))
+    expect(rows).toMatchObject([
+      { id: record['id'], deleted_at: expect.any(String) as string, description: '' },
+    ])
+    expect(text).not.toContain('Secret')
+  }
+})
+
 test.each(['suspended', 'removed'])('who is %s has nothing that runs there any more', async (how) => {
   const { team_id, people, as } = world
   const { record } = await must(start({ started_at: at(-60) }))
