@@ -1,8 +1,10 @@
-import { now, toWireTime } from '@weft/base'
+import { must, now, toWireTime } from '@weft/base'
 import { privateFolderEntries } from '@weft/permissions'
 import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { receiverOf } from './mail/queries.ts'
+import { newsOf } from './news.ts'
 import { wake } from './snoozing/snooze.ts'
 import { addNotificationWorld, mention, type NotificationWorld } from './testing/notification-world.ts'
 
@@ -68,4 +70,25 @@ test('what was put off and is out of sight by then is not sent when its time com
   const sent = await sentDuring(() => wake(server.kit, { add: async () => undefined }, job))
   expect(sent).toContain(id)
   expect(sent).not.toContain('Plan')
+})
+
+test('a thousand rows that are out of sight keep nobody from what came after them', async () => {
+  const { item: hidden } = await told()
+  const item = await world.item(1, { [world.ids.name]: 'Seen' })
+  await world.comment(item, mention(ada.id))
+  await world.deliver()
+  // As if the hidden one had been told a thousand times before, all in the same moment.
+  await server.db.owner((tx) =>
+    tx.query(
+      `insert into notifications select (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid(),
+         'group_key', 'copy ' || c, 'is_open', false,
+         'created_at', n.created_at - interval '1 minute'))).*
+       from notifications n, generate_series(1, 1000) c where n.item_id = $1`,
+      [hidden],
+    ),
+  )
+  await close(0)
+  const receiver = must(await receiverOf(server.db, ada.id), 'Ada is there')
+  const { rows } = await newsOf(server.kit, receiver, now())
+  expect(rows.map(({ item_name }) => item_name)).toEqual(['Seen'])
 })

@@ -29,11 +29,11 @@ export type WaitingRow = NotificationRow & { team_id: number; mailed: number; pu
 
 const COLUMNS = notificationStore.columns.map((name) => `"${name}"`).join(', ')
 
-/** What is unread and has something that was not told by all channels, since a time; the oldest first. */
+/** What is unread and has something that was not told by all channels, since a time or behind a row; the oldest first. */
 export async function waitingRows(
   db: Database,
   user_id: number,
-  { since, limit }: { since: number; limit: number },
+  { since, after, limit }: { since: number; after: WaitingRow | undefined; limit: number },
 ): Promise<WaitingRow[]> {
   return db.run(
     { user: user_id },
@@ -42,13 +42,14 @@ export async function waitingRows(
       text: `select team_id, mailed, pushed, ${COLUMNS} from notifications
              where user_id = $1 and read_at is null and deleted_at is null and snoozed_until is null and (mailed < count or pushed < count)
                and created_at >= to_timestamp($2::float8 / 1000)
-             order by created_at, id limit $3`,
+               and ($3::text is null or (created_at, id) > (($3 || '+00')::timestamptz, $4::uuid))
+             order by created_at, id limit $5`,
     },
-    [user_id, since, limit],
+    [user_id, since, after?.created_at ?? null, after?.id ?? null, limit],
   )
 }
 
-/** Items that are in the trash, or gone. */
+/** Which of these items are neither in the trash nor gone. */
 export async function standingItems(
   db: Database,
   team_id: number,
