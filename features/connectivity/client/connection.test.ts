@@ -87,6 +87,21 @@ it('is disconnected at once when a request gets no reply', () => {
   expect(connection.status).toBe('disconnected')
 })
 
+it('takes a slow request for no lost network: it asks whether the server is there', async () => {
+  const connection = connect()
+  const timeOut = (path: string) =>
+    events.emit('httpDisconnected', { method: 'POST', path, error: new NoReplyError({ timedOut: true }) })
+  timeOut('/x')
+  timeOut('/y')
+  expect(connection.status).toBe('connected')
+  expect(asked).toMatchObject([{ path: '/api/health', timeout: 10_000 }])
+  await time.pass(10_000)
+  expect(connection.status).toBe('connected')
+  // What asks for the server, and gets no reply either, finds that it is away.
+  timeOut('/api/health')
+  expect(connection.status).toBe('disconnected')
+})
+
 it('forgives a socket that comes back soon', async () => {
   const connection = connect()
   connection.noteTrouble()

@@ -6,6 +6,9 @@ import { DELAYED_SYNC_MAX_MS } from '@weft/ui/timing'
 const GRACE_MS = 3_000
 const FIRST_PROBE_MS = 2_000
 const LAST_PROBE_MS = 30_000
+/** A server that is there but slow with one request answers in this time whether it is there. */
+const SLOW_PROBE_MS = 10_000
+const HEALTH_PATH = '/api/health'
 
 export type ConnectionStatus = 'connected' | 'disconnected'
 
@@ -43,7 +46,10 @@ export class Connection {
     this.stops = [
       () => target.removeEventListener('online', online),
       () => target.removeEventListener('offline', offline),
-      client.events.on('httpDisconnected', () => this.noteLost()),
+      client.events.on('httpDisconnected', ({ path, error }) => {
+        if (error.timedOut && path !== HEALTH_PATH) this.noteSlow()
+        else this.noteLost()
+      }),
       client.events.on('successfulRequest', ({ method }) => {
         this.heard++
         // A GET may have come from a cache.
@@ -110,6 +116,11 @@ export class Connection {
     this.planProbe()
   }
 
+  // A request that takes too long says nothing of the network: the server may only be slow with it.
+  private noteSlow(): void {
+    if (this.current === 'connected' && !this.isProbing) void this.probe(SLOW_PROBE_MS)
+  }
+
   /** Runs once when nobody asks for the connection any more. */
   whenStopped(run: () => void): void {
     this.stops.push(run)
@@ -133,14 +144,15 @@ export class Connection {
     })
   }
 
-  private async probe(): Promise<void> {
+  private async probe(timeout?: number): Promise<void> {
     this.isProbing = true
     try {
       await this.options.client.request({
         method: 'GET',
-        path: '/api/health',
+        path: HEALTH_PATH,
         authorise: 'none',
         whenOffline: 'send',
+        ...(timeout === undefined ? {} : { timeout }),
       })
       this.noteConnected()
     } catch {

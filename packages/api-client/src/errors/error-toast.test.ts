@@ -57,6 +57,11 @@ test('offline, the sentence stays for ten seconds', () => {
   expect(errorToast(new NoReplyError({ timedOut: false }))).toEqual(offline)
 })
 
+test('a server that is too slow is not called a lost network', () => {
+  const text = 'The server did not answer in time. Please try again.'
+  expect(errorToast(new NoReplyError({ timedOut: true }))).toEqual({ text, duration: 5_000 })
+})
+
 test('errors of typed calls read like their replies, others say that something went wrong', () => {
   expect(errorToast(new ApiError(reply(404)))?.text).toBe('Not Found')
   expect(errorToast(new ApiError(reply(401, { type: 'reauth' })))).toBeNull()

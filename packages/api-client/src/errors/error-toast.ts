@@ -38,6 +38,10 @@ export function errorToast(problem: unknown, options: { pretend?: boolean } = {}
   if (options.pretend) {
     return { text: t('This feature is not available in preview mode.'), duration: ERROR_TOAST_MS }
   }
+  // It was sent, and may have been done: that is another thing than to be offline.
+  if (response instanceof NoReplyError && response.timedOut) {
+    return { text: t('The server did not answer in time. Please try again.'), duration: ERROR_TOAST_MS }
+  }
   if (response instanceof OfflineError || response instanceof NoReplyError) {
     return { text: t('This action is not available when you are offline.'), duration: OFFLINE_TOAST_MS }
   }
