@@ -10,14 +10,17 @@ function listening() {
   const { view, ...elements } = gridOf(['one', 'two', 'three'])
   document.body.append(elements.scroller, elements.catcher)
   const typed: (string | undefined)[] = []
-  const host = { edit: (_place: unknown, text?: string) => typed.push(text) } as Partial<GridHost>
+  const host = {
+    focus: () => elements.catcher.focus(),
+    edit: (_place: unknown, text?: string) => typed.push(text),
+  } as Partial<GridHost>
   const control = new GridControl(view, () => host as GridHost)
   control.selectPlace({ line: 0, column: 0 })
   elements.catcher.focus()
   const stop = listenToInput(elements, () => control)
   const press = (key: string) =>
     elements.catcher.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  return { control, typed, stop, press, catcher: elements.catcher }
+  return { view, ...elements, control, typed, stop, press }
 }
 
 test('keys pressed and text typed before their program is there have their effect once it is', async () => {
@@ -39,6 +42,21 @@ test('once the program is there it listens at once', async () => {
   await loadLateParts()
   const { control, stop, press } = listening()
   press('ArrowDown')
+  expect(control.active).toEqual({ line: 1, column: 0 })
+  stop()
+})
+
+test('a press on a link selects the cell it stands in, which the keys are for from then on', async () => {
+  await loadLateParts()
+  const { view, canvas, control, stop } = listening()
+  view.draw()
+  const link = document.createElement('a')
+  link.href = 'https://weft.test'
+  canvas.querySelector('[data-row="row-two"] [data-column]')?.append(link)
+  const press = { clientX: 60, clientY: 50, button: 0, bubbles: true }
+  link.dispatchEvent(new PointerEvent('pointerdown', { ...press, pointerType: 'touch' }))
+  expect(control.active).toEqual({ line: 0, column: 0 })
+  link.dispatchEvent(new PointerEvent('pointerdown', { ...press, pointerType: 'mouse' }))
   expect(control.active).toEqual({ line: 1, column: 0 })
   stop()
 })

@@ -23,6 +23,11 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
     const place = grid.view.cellAt(event.clientX, event.clientY)
     // What a menu of a row does leaves the keys with the rows.
     if (event.button === 2 && place) grid.host.focus()
+    // The link is followed, and the keys are for the cell it stands in.
+    if (isLinkPress(event) && isCell(grid, place)) {
+      grid.host.focus()
+      grid.selectPlace(place)
+    }
     const begun = pressOf(event, place, grid)
     if (!begun) return
     press = begun
@@ -91,6 +96,13 @@ export function listenToPointer(scroller: HTMLElement, control: () => GridContro
     scroller.removeEventListener('pointerup', handleUp)
     scroller.removeEventListener('pointercancel', cancel)
   }
+}
+
+/** A finger on a link only follows it, as one beside it only opens the item. */
+function isLinkPress({ target, button, pointerType }: PointerEvent): boolean {
+  return (
+    button === 0 && pointerType !== 'touch' && (target as Element).closest('[data-column] a[href]') !== null
+  )
 }
 
 /** What a press begins; null where it is not for cells. */
