@@ -32,6 +32,7 @@ export {
 export { dateWords } from './locale-words.ts'
 export { type Bound, type DaySpan, spanBetween, spanOfDay, spanWithin, todayOf } from './operands.ts'
 export { END_BEFORE_START, NO_DATE, readDate } from './read-date.ts'
+export { readTime } from './read-time.ts'
 export {
   keyOf,
   MAX_REMINDERS,

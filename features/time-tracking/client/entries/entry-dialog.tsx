@@ -24,14 +24,14 @@ export function EntryDialog({ place, entry, context, onClose }: EntryDialogProps
   const t = useT()
   const me = useMe()
   const store = useStore()
-  const { tz, locale } = context
+  const { locale } = context
   const [description, setDescription] = useState(entry?.description ?? '')
   const attribute = store.collection<Attribute>('attributes').get(place.attribute_id)
   const others = inScope(entriesIn(store).list(me.id), { ...place, id: entry?.id ?? '' }, attribute)
-  const [typed, setTyped] = useState(() => typedOf(entry ?? lastFreeTime(others), tz))
+  const [typed, setTyped] = useState(() => typedOf(entry ?? lastFreeTime(others), context))
   const [is_billable, setBillable] = useState(entry?.is_billable ?? false)
   const [isTried, setTried] = useState(false)
-  const read = readTimes(typed, entry, tz)
+  const read = readTimes(typed, entry, context)
   const set = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }))
   const free = 'problem' in read || !others.some((one) => overlaps(one, { id: '', ...read }))
   const problem =
@@ -71,6 +71,7 @@ export function EntryDialog({ place, entry, context, onClose }: EntryDialogProps
       >
         <TextField
           label={t('What did you do?')}
+          autoFocus
           maxLength={500}
           value={description}
           onValueChange={setDescription}
@@ -80,18 +81,11 @@ export function EntryDialog({ place, entry, context, onClose }: EntryDialogProps
         <div className={styles['pair']}>
           <TextField
             label={t('From')}
-            inputMode="numeric"
-            dir="ltr"
+            dir="auto"
             value={typed.from}
             onValueChange={(from) => set({ from })}
           />
-          <TextField
-            label={t('Until')}
-            inputMode="numeric"
-            dir="ltr"
-            value={typed.to}
-            onValueChange={(to) => set({ to })}
-          />
+          <TextField label={t('Until')} dir="auto" value={typed.to} onValueChange={(to) => set({ to })} />
         </div>
         {problem === null ? (
           length !== null && <p className={styles['quiet']}>{t('{length} h', { length })}</p>

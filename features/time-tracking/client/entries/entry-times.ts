@@ -1,10 +1,12 @@
 import { fromWireTime, now, toWireTime } from '@weft/base'
-import { dayAt, momentOf, secondsAt } from '@weft/recurrence'
+import { dayAt, momentOf } from '@weft/recurrence'
 import { msg } from '@weft/i18n'
 
 import { MAX_ENTRY_SECONDS } from '../../shared/index.ts'
+import { clockAt, readClock, writeTime } from '../clock-times.ts'
+import type { Reading } from '../words.ts'
 
-/** What somebody types of an entry: a day and two times of it, as their clock shows them. */
+/** What somebody types of an entry: a day and two times of it, as the clock there shows them. */
 export interface TypedTimes {
   day: string
   from: string
@@ -13,12 +15,6 @@ export interface TypedTimes {
 }
 
 const DAY_SECONDS = 86_400
-
-const two = (part: number) => String(part).padStart(2, '0')
-const clockAt = (ms: number, tz: string): string => {
-  const seconds = secondsAt(ms, tz)
-  return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}`
-}
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -46,21 +42,15 @@ export function lastFreeTime(
 /** The times of an entry as they are typed. */
 export function typedOf(
   { started_at, ended_at }: { started_at: string; ended_at: string | null },
-  tz: string,
+  reading: Reading,
 ): TypedTimes {
   const start = fromWireTime(started_at)
   const end = ended_at === null ? null : fromWireTime(ended_at)
   return {
-    day: dayAt(start, tz),
-    from: clockAt(start, tz),
-    to: end === null ? '' : clockAt(end, tz),
+    day: dayAt(start, reading.tz),
+    from: writeTime(start, reading),
+    to: end === null ? '' : writeTime(end, reading),
   }
-}
-
-/** Seconds since midnight of "9:05", or null. */
-function readClock(text: string): number | null {
-  const clock = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(text.trim())
-  return clock ? Number(clock[1]) * 3_600 + Number(clock[2]) * 60 : null
 }
 
 /** Clocks go back by so much: by half an hour in one place. */
@@ -81,13 +71,14 @@ type Read = { started_at: string; ended_at: string | null } | { problem: string 
 export function readTimes(
   typed: TypedTimes,
   before: { started_at: string; ended_at: string | null } | null,
-  tz: string,
+  reading: Reading,
 ): Read {
-  const was = before && typedOf(before, tz)
-  const from = readClock(typed.from)
-  const to = readClock(typed.to)
+  const { tz, locale } = reading
+  const was = before && typedOf(before, reading)
+  const from = readClock(typed.from, locale)
+  const to = readClock(typed.to, locale)
   const isOpen = before?.ended_at === null && typed.to === ''
-  if (from === null || (to === null && !isOpen)) return { problem: msg('Times are written as 9:30.') }
+  if (from === null || (to === null && !isOpen)) return { problem: msg('Write times as 9:30 PM or 21:30.') }
   const isSameStart = was !== null && was.day === typed.day && was.from === typed.from
   const started_at = isSameStart && before ? before.started_at : toWireTime(momentOf(typed.day, from, tz))
   if (to === null) return { started_at, ended_at: null }

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 
 import { readTimes, typedOf } from './entry-times.ts'
 
+const reading = (tz: string, locale = 'en-GB') => ({ tz, locale })
+
 const hours = (day: string, from: string, to: string, tz: string) => {
-  const read = readTimes({ day, from, to }, null, tz)
+  const read = readTimes({ day, from, to }, null, reading(tz))
   if ('problem' in read) return read.problem
   return (fromWireTime(read.ended_at ?? '') - fromWireTime(read.started_at)) / 3_600_000
 }
@@ -26,17 +28,51 @@ test.each([
 
 test('what is typed is what the clock there shows, and what was not changed keeps its seconds', () => {
   const entry = { started_at: '2025-01-05 22:30:40', ended_at: '2025-01-05 23:15:20' }
-  expect(typedOf(entry, 'Asia/Kolkata')).toEqual({ day: '2025-01-06', from: '04:00', to: '04:45' })
+  expect(typedOf(entry, reading('Asia/Kolkata'))).toEqual({ day: '2025-01-06', from: '04:00', to: '04:45' })
   for (const tz of ['Asia/Kolkata', 'Europe/Berlin', 'America/New_York'])
-    expect(readTimes(typedOf(entry, tz), entry, tz)).toEqual(entry)
+    expect(readTimes(typedOf(entry, reading(tz)), entry, reading(tz))).toEqual(entry)
+})
+
+test('times are shown by the language, and read in both ways', () => {
+  const entry = { started_at: '2025-01-05 21:30:40', ended_at: '2025-01-05 22:05:20' }
+  expect(typedOf(entry, reading('UTC', 'en-US'))).toMatchObject({ from: '9:30 PM', to: '10:05 PM' })
+  expect(typedOf(entry, reading('UTC', 'de'))).toMatchObject({ from: '21:30', to: '22:05' })
+  expect(typedOf(entry, reading('UTC', 'fi'))).toMatchObject({ from: '21.30', to: '22.05' })
+  for (const locale of [
+    'en-US',
+    'en-GB',
+    'de',
+    'fi',
+    'ar',
+    'ar-EG',
+    'hi',
+    'ja',
+    'ko',
+    'zh-TW',
+    'bg',
+    'fa',
+    'th',
+  ]) {
+    const own = reading('UTC', locale)
+    expect(readTimes(typedOf(entry, own), entry, own), locale).toEqual(entry)
+    for (const [from, to] of [
+      ['9:30 PM', '10:05 pm'],
+      ['9:30pm', '22:05'],
+      ['21:30', '22.05'],
+    ] as const)
+      expect(readTimes({ day: '2025-01-05', from, to }, null, own), `${locale} ${from}`).toEqual({
+        started_at: '2025-01-05 21:30:00',
+        ended_at: '2025-01-05 22:05:00',
+      })
+  }
 })
 
 test('of an hour that the clocks show twice the end is the one after the start', () => {
   // From 2:15 to 2:20, the second time that Berlin shows them.
   const entry = { started_at: '2025-10-26 01:15:00', ended_at: '2025-10-26 01:20:00' }
-  const typed = typedOf(entry, 'Europe/Berlin')
+  const typed = typedOf(entry, reading('Europe/Berlin'))
   expect(typed).toEqual({ day: '2025-10-26', from: '02:15', to: '02:20' })
-  expect(readTimes({ ...typed, to: '2:45' }, entry, 'Europe/Berlin')).toEqual({
+  expect(readTimes({ ...typed, to: '2:45' }, entry, reading('Europe/Berlin'))).toEqual({
     ...entry,
     ended_at: '2025-10-26 01:45:00',
   })

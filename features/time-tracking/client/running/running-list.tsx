@@ -10,6 +10,7 @@ import { Play, Square } from 'lucide-react'
 import { useState } from 'react'
 
 import { secondsOf } from '../../shared/index.ts'
+import { readClock, writeTime } from '../clock-times.ts'
 import { startTimer } from '../timers.ts'
 import { useNow } from '../use-now.ts'
 import { dayOf, writeClock, writeSpan } from '../words.ts'
@@ -105,10 +106,9 @@ function Forgotten({ entry, tz, onKeep }: { entry: TimeEntry; tz: string; onKeep
   const { locale } = useLocale()
   const stop = useStop()
   const [typed, setTyped] = useState('')
-  const clock = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(typed.trim())
+  const seconds = readClock(typed, locale)
   const endOf = () => {
-    if (!clock) return null
-    const seconds = Number(clock[1]) * 3_600 + Number(clock[2]) * 60
+    if (seconds === null) return null
     const begun = Date.parse(`${entry.started_at.replace(' ', 'T')}Z`)
     const sameDay = momentOf(dayOf(entry, tz), seconds, tz)
     const end = sameDay >= begun ? sameDay : sameDay + 86_400_000
@@ -135,9 +135,9 @@ function Forgotten({ entry, tz, onKeep }: { entry: TimeEntry; tz: string; onKeep
       >
         <TextField
           aria-label={t('Stopped at')}
-          placeholder="17:30"
+          placeholder={writeTime(Date.UTC(2020, 0, 1, 17, 30), { locale, tz: 'UTC' })}
           size="compact"
-          inputMode="numeric"
+          dir="auto"
           value={typed}
           onValueChange={setTyped}
         />
