@@ -39,6 +39,9 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/transfer/client/import-dialog.tsx': { walk: 'table', title: /^Import CSV$/ },
   'features/transfer/client/invite-strangers.tsx': { reason: 'comes with a file that names people' },
   'features/views/client/items/manual-order-question.tsx': { reason: 'comes when a sorted row was dragged' },
+  'features/views/client/past/restore/restore-dialog.tsx': {
+    reason: 'e2e/talk/time-restore.spec.ts restores in it',
+  },
   'features/views/client/view-dialog.tsx': { walk: 'table', title: /^Edit view$/ },
   'features/views/types/calendar/surfaces/repeat-dialog.tsx': {
     reason: 'comes when a repeating date was moved',

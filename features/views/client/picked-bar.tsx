@@ -1,4 +1,4 @@
-import { Copy, Download, FolderInput, PenLine, Trash2 } from 'lucide-react'
+import { Copy, Download, FolderInput, PenLine, Trash2, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
@@ -8,6 +8,7 @@ import { tellLarge } from './bulk/limit.ts'
 import { MovePicked } from './bulk/move-picked.tsx'
 import { type PickedKey, usePickedKeys } from './bulk/picked-keys.ts'
 import { pickedLetters } from './bulk/picked-letters.ts'
+import { usePastMoment } from './past/past-moment.ts'
 import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 
 const EditAll = late(() => import('./edit-all.tsx').then((it) => it.EditAll))
@@ -47,8 +48,14 @@ export function PickedBar(props: PickedBarProps) {
     onClear()
   }, [ids, actions, locale, onClear])
   const panel = usePickedPanel(props, rights.deleteItem ? remove : ignore)
+  const restore = usePastMoment()?.restore
   return (
     <BulkBar count={ids.length} onClear={onClear}>
+      {restore && (
+        <Button variant="ghost" size="compact" icon={<Undo2 />} onClick={() => restore(ids)}>
+          {t('Restore…')}
+        </Button>
+      )}
       {rights.editItem && <ChangeButtons {...props} panel={panel} />}
       {rights.createItem && (
         <Button variant="ghost" size="compact" icon={<Copy />} onClick={duplicate}>

@@ -130,8 +130,18 @@ export interface Act {
   added?: readonly AddedItem[]
   edits?: readonly CellEdit[]
   removed?: readonly string[]
+  /** Where items lie among the others of their folder, those above before those below them. */
+  places?: readonly ItemPlace[]
+  /** It brings back how things were at another time. */
+  via?: 'restore'
   /** To another folder of the same board. */
   moved?: { ids: readonly string[]; folder_id: string }
+}
+
+export interface ItemPlace {
+  id: string
+  parent_id: string | null
+  sort_order: number
 }
 
 export interface ActResult {

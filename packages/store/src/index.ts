@@ -31,4 +31,5 @@ export { createStore, type OpenFeed, Store, type StoreOptions } from './store.ts
 export { type OwnColumn, type PersonalColumnPart, type PersonalSession } from './personal-column.ts'
 export { type CollectionChanges } from './table.ts'
 export { type Answer, type IndexQuery, type Transport } from './transport.ts'
+export type { TransactionWay } from './transaction-way.ts'
 export { createUndoStack, UndoStack } from './undo-stack.ts'

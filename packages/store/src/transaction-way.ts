@@ -5,6 +5,8 @@ export interface TransactionWay {
   /** Several transactions that are one act to the person, such as the parts of a long one, share this name. */
   act?: string
   isUndo?: boolean
+  /** It brings back how things were at another time. */
+  via?: 'restore'
 }
 
 interface Sent {
@@ -16,6 +18,7 @@ interface Sent {
 /** What the activity keeps of where edits came from; nothing for a single one, so that saving it stays as it was. */
 export function originOf({ batch, way, requests }: Sent): SaidOrigin | null {
   const act = way.act ?? (requests.length > 1 ? batch : undefined)
-  if (act === undefined && !way.isUndo) return null
-  return { ...(act !== undefined && { act }), ...(way.isUndo && { via: 'undo' as const }) }
+  const via = way.isUndo ? ('undo' as const) : way.via
+  if (act === undefined && via === undefined) return null
+  return { ...(act !== undefined && { act }), ...(via !== undefined && { via }) }
 }

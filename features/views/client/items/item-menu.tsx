@@ -1,9 +1,10 @@
-import { Copy, Link, PanelRight, Trash2 } from 'lucide-react'
+import { Copy, Link, PanelRight, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useT } from '@weft/i18n/react'
 import { MenuItem, MenuSeparator } from '@weft/ui'
 
+import { usePastMoment } from '../past/past-moment.ts'
 import type { ViewActions } from '../view-member.ts'
 
 interface ItemMenuProps {
@@ -35,6 +36,9 @@ export function ItemMenu(props: ItemMenuProps) {
   const { item_id, ids, actions, beforeLink, children, beforeDelete, onDelete, keys = {} } = props
   const t = useT()
   const { rights } = actions
+  const past = usePastMoment()
+  // What is opened or copied of an item is of today.
+  if (past) return past.restore && <RestoreEntry restore={() => past.restore?.(ids)} />
   return (
     <>
       {!props.isOpen && (
@@ -73,6 +77,15 @@ export function ItemMenu(props: ItemMenuProps) {
         </>
       )}
     </>
+  )
+}
+
+function RestoreEntry({ restore }: { restore(): void }) {
+  const t = useT()
+  return (
+    <MenuItem icon={<Undo2 />} onAction={restore}>
+      {t('Restore…')}
+    </MenuItem>
   )
 }
 

@@ -6,14 +6,15 @@ import { useT } from '@weft/i18n/react'
 import type { Folder, View } from '@weft/model'
 import { useRecord } from '@weft/store/react'
 import { Button, EmptyState, Skeleton, useIsMobile } from '@weft/ui'
-import { CloudOff, History } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { useValueContext } from '../data/use-value-context.ts'
-import { useShownFolders } from '../host/use-view-query.ts'
 import { ViewHost } from '../host/view-host.tsx'
-import { countDifferences, differenceOf } from './differences.ts'
-import { lookedBack, PastProvider } from './past-moment.ts'
+import { differenceOf } from './differences.ts'
+import { PastBanner } from './past-banner.tsx'
+import { closePast, type PastMoment, PastProvider } from './past-moment.ts'
+import { useRestoring } from './restore/use-restoring.tsx'
 import { type Asked, LATEST, stepBy } from './steps.ts'
 import { clampTo, DAY_MS, HOUR_MS, spanAround, type Stretch } from './stretch.ts'
 import { TimeBar } from './time-bar.tsx'
@@ -28,7 +29,6 @@ interface PastScreenProps {
   hrefOf(item_id: string | null): string
 }
 
-const close = () => lookedBack.set(null)
 /** As many bars as there is room for. */
 const BARS = { wide: 120, narrow: 60 }
 
@@ -46,7 +46,7 @@ export function PastScreen({ folder, view, hrefOf }: PastScreenProps) {
           actions={
             <>
               {!isAway && <Button onClick={kept.again}>{t('Try again')}</Button>}
-              <Button onClick={close}>{t('Back to now')}</Button>
+              <Button onClick={closePast}>{t('Back to now')}</Button>
             </>
           }
         >
@@ -60,7 +60,6 @@ export function PastScreen({ folder, view, hrefOf }: PastScreenProps) {
 
 function PastView({ folder, view, hrefOf, whole }: PastScreenProps & { whole: FolderHistory }) {
   const t = useT()
-  const isMobile = useIsMobile()
   const [range] = useState(() => rangeOf(whole))
   // The present first: as far as the folder went by now.
   const [asked, setAsked] = useState<Asked>({ seq: LATEST })
@@ -82,26 +81,19 @@ function PastView({ folder, view, hrefOf, whole }: PastScreenProps & { whole: Fo
     },
     [shown],
   )
-  usePastKeys({ onChange, onClose: close })
+  const restoring = useRestoring({ folder, view, shown, say })
+  usePastKeys({ onChange, onClose: closePast })
   return (
     <>
-      <div className={styles['banner']} role="status">
-        <History aria-hidden="true" />
-        <span className={styles['said']}>
-          <strong>{say(at)}</strong>
-          {' · '}
-          {isMobile
-            ? t('reading only')
-            : t('{name} as it was. Reading only; filter and groups still work.', { name: folder.name })}
-          <OwnItemsOnly {...{ folder, view }} />
-        </span>
-        {past.shown && !isMobile && <Differences {...{ folder }} shown={past.shown} />}
-        <Button variant="primary" size="compact" onClick={close}>
-          {t('Back to now')}
-        </Button>
-      </div>
+      <PastBanner {...{ folder, view }} moment={say(at)} shown={past.shown} onRestore={restoring.askAll} />
       {past.shown ? (
-        <Moment key={view.id} {...{ folder, view, hrefOf }} shown={past.shown} isLoading={past.isLoading} />
+        <Moment
+          key={view.id}
+          {...{ folder, view, hrefOf }}
+          shown={past.shown}
+          isLoading={past.isLoading}
+          restore={restoring.ask}
+        />
       ) : past.problem ? null : (
         <Skeleton rows={8} />
       )}
@@ -114,16 +106,9 @@ function PastView({ folder, view, hrefOf, whole }: PastScreenProps & { whole: Fo
         </p>
       )}
       <TimeBar {...{ at, span, stretch, history, say, onMoment, onChange }} onStretch={setStretch} />
+      {restoring.dialog}
     </>
   )
-}
-
-/** Says it where the view shows more than that in the present. */
-function OwnItemsOnly({ folder, view }: { folder: Folder; view: View }) {
-  const t = useT()
-  const { include_subfolders = folder.settings['include_subfolders'] } = view.settings
-  const shown = useShownFolders(folder, include_subfolders === true)
-  return shown.length > 1 ? ` ${t('Items of subfolders are not shown.')}` : null
 }
 
 /** All that can be gone to. What is kept only so long begins later while one looks: an hour of it is left out. */
@@ -139,7 +124,12 @@ function Moment({
   hrefOf,
   shown,
   isLoading,
-}: PastScreenProps & { shown: PastShown; isLoading: boolean }) {
+  restore,
+}: PastScreenProps & {
+  shown: PastShown
+  isLoading: boolean
+  restore: PastMoment['restore']
+}) {
   const data = useData()
   const context = useValueContext(folder)
   const moment = useMemo(() => {
@@ -148,8 +138,9 @@ function Moment({
       now: fromWireTime(shown.at),
       markOf: (item_id: string, attribute_id: string) =>
         differenceOf(then, context, { item_id, attribute_id }),
+      restore,
     }
-  }, [data.store, folder.id, shown, context])
+  }, [data.store, folder.id, shown, context, restore])
   const records = useMemo(() => ({ ...data, store: shown.store }), [data, shown.store])
   return (
     <div className={styles['stage']} aria-busy={isLoading}>
@@ -176,26 +167,6 @@ function Host({
   const folder = useRecord(store.collection<Folder>('folders'), folder_id)
   const view = useRecord(store.collection<View>('views'), view_id)
   return folder && view ? <ViewHost {...{ folder, view, hrefOf }} openItemId={null} /> : null
-}
-
-function Differences({ folder, shown }: { folder: Folder; shown: PastShown }) {
-  const t = useT()
-  const { store } = useData()
-  const { values, added, gone } = useMemo(
-    () => countDifferences({ live: store, folder_id: folder.id, rows: shown.rows, seq: shown.seq }),
-    [store, folder.id, shown],
-  )
-  return (
-    <span className={styles['counts']}>
-      {values > 0 && (
-        <span data-kind="values">
-          {t('{count, plural, one {# value differs} other {# values differ}}', { count: values })}
-        </span>
-      )}
-      {added > 0 && <span data-kind="added">{t('{count} added since', { count: added })}</span>}
-      {gone > 0 && <span data-kind="gone">{t('{count} gone since', { count: gone })}</span>}
-    </span>
-  )
 }
 
 /** How much happened when, in a stretch of time or since what is kept begins. */

@@ -10,7 +10,7 @@ import {
   type Value,
   valueId,
 } from '@weft/model'
-import type { LocalChange, Store, UndoStack } from '@weft/store'
+import type { LocalChange, Store, TransactionWay, UndoStack } from '@weft/store'
 import { toast } from '@weft/ui'
 
 import type { Act, ActResult, AddedAttribute } from '../../view-member.ts'
@@ -48,8 +48,8 @@ export async function runAct(actContext: ActContext, act: Act): Promise<ActResul
   // Without a network no more can be kept than may wait.
   if (!isAtOnce && actContext.refuseOffline()) return { change: null, added: [] }
   const change = isAtOnce
-    ? together(actContext, [...works.first, ...works.edits, ...works.last])
-    : inParts(actContext, works, total)
+    ? together(actContext, [...works.first, ...works.edits, ...works.last], wayOf(act))
+    : inParts(actContext, works, { total, way: { act: newUuid(), ...wayOf(act) } })
   actContext.undo.push(change)
   if (change && total > SHOWN_FROM) {
     const undo = () => void actContext.undo.undoStep(change)
@@ -69,6 +69,8 @@ async function fetchWholes({ whole }: ActContext, { edits = [] }: Act): Promise<
   }
   return missing
 }
+
+const wayOf = ({ via }: Act): TransactionWay => (via ? { via } : {})
 
 type Work = () => void
 
@@ -119,6 +121,7 @@ function worksOf(actContext: ActContext, act: Act): Works {
       else values.save(valueId(item_id, attribute_id), { data }, oldOf(whole, edit))
     })
   }
+  for (const { id, ...place } of act.places ?? []) last.push(() => items.save(id, place))
   for (const id of act.removed ?? []) last.push(() => items.remove(id))
   for (const id of act.moved?.ids ?? [])
     last.push(() => items.move(id, { folder_id: act.moved?.folder_id ?? folder.id }))
@@ -221,17 +224,20 @@ function idsIn(settings: Settings): string[] {
 function together(
   { store }: ActContext,
   works: readonly (() => void)[],
-  way?: { act: string },
+  way: TransactionWay,
 ): LocalChange | null {
   return store.transaction(() => {
     for (const work of works) work()
   }, way)
 }
 
-function inParts(actContext: ActContext, { first, edits, last }: Works, total: number): LongChange {
+function inParts(
+  actContext: ActContext,
+  { first, edits, last }: Works,
+  { total, way }: { total: number; way: TransactionWay },
+): LongChange {
   const { store } = actContext
   const makeRoom = () => roomFor(store, PART)
-  const way = { act: newUuid() }
   return new LongChange(
     async (progress, isOver) => {
       const parts: Part[] = []

@@ -1,0 +1,157 @@
+import { newUuid } from '@weft/base'
+import type { Locator, Page } from '@playwright/test'
+
+import { addItems, logIn } from '../families/long-text-steps.ts'
+import { expectAccessible } from '../harness/accessible.ts'
+import { expect, test } from '../harness/fixtures.ts'
+import type { Person } from '../harness/person.ts'
+import { twoPeople } from '../harness/two-people.ts'
+
+const shots = process.env['TALK_SHOTS']
+
+/** The dialog in every look that it has. */
+async function keepLooks(page: Page): Promise<void> {
+  if (!shots) return
+  for (const [name, width] of [
+    ['wide', 1280],
+    ['390', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const look of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: look })
+      await page.screenshot({ path: `${shots}/time-restore-${name}-${look}.png` })
+    }
+    await page.evaluate(() => void (document.documentElement.dir = 'rtl'))
+    await page.screenshot({ path: `${shots}/time-restore-${name}-rtl.png` })
+    await page.evaluate(() => void (document.documentElement.dir = 'ltr'))
+  }
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+test('items and a folder are brought back to a moment, after a look at what that changes', async ({
+  server,
+  browser,
+}) => {
+  const { owner, member, board } = await twoPeople(server, ['Sunniva', 'Torbjorn'], 'Retrieval')
+  const { team_id, board_id, folder_id, attribute_id } = board
+  const put = (by: Person, path: string, body: Record<string, unknown>) =>
+    by.call('PUT', `/api/${team_id}/${path}`, body)
+  const [effort, room] = [newUuid(), newUuid()]
+  for (const [id, name, type] of [
+    [effort, 'Effort', 'number'],
+    [room, 'Room', 'text'],
+  ] as const)
+    await put(owner, `attributes/${id}`, {
+      row_version: 1,
+      board_id,
+      name,
+      type,
+      settings: {},
+      sort_order: 9,
+    })
+  const [alpha = '', beta = '', gamma = '', gone = ''] = await addItems(owner, board, [
+    { [attribute_id]: 'Alpha', [effort]: 3, [room]: 'Attic' },
+    { [attribute_id]: 'Beta', [effort]: 4 },
+    { [attribute_id]: 'Gamma' },
+    { [attribute_id]: 'Gone' },
+  ])
+  const rename = (by: Person, id: string, data: string, row_version: number) =>
+    put(by, `values/${id}.${attribute_id}`, { data, row_version })
+  await rename(member, alpha, 'Alpha, changed', 2)
+  await rename(member, beta, 'Beta, changed', 2)
+  await rename(member, gamma, 'Gamma, changed', 2)
+  await put(member, `values/${alpha}.${effort}`, { data: 30, row_version: 2 })
+  await put(member, `values/${alpha}.${room}`, { data: 'Cellar', row_version: 2 })
+  await owner.call('DELETE', `/api/${team_id}/items/${gone}`)
+  await owner.call('DELETE', `/api/${team_id}/trash/${gone}`)
+  await owner.call('DELETE', `/api/${team_id}/attributes/${room}`)
+
+  const page = await logIn(browser, server.url, 'sunniva')
+  await page.goto(`/b/${board_id}/${folder_id}`)
+  const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  const back = page.getByRole('button', { name: 'Back to now' })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const lookBack = async () => {
+    await page.keyboard.press('Alt+9')
+    await expect(back).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press(',')
+      await expect(cell('Alpha')).toBeVisible({ timeout: 300 })
+      await expect(cell('Beta')).toBeVisible({ timeout: 300 })
+      await expect(cell('Gamma')).toBeVisible({ timeout: 300 })
+    }).toPass()
+  }
+  const line = (within: Locator, name: string) => within.getByRole('row').filter({ hasText: name })
+  await expect(cell('Alpha, changed')).toBeVisible()
+
+  await test.step('the whole folder: what changes is shown first, and what stays and why', async () => {
+    await lookBack()
+    await page.getByRole('button', { name: 'Restore this state…' }).click()
+    await expect(dialog.getByRole('checkbox', { name: 'Name 3' })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: 'Effort 1' })).toBeChecked()
+    await expect(line(dialog, 'Beta, changed').getByRole('cell').last()).toHaveText('Beta')
+    await expect(dialog.getByText('Room: 1 value. The attribute is not on the board today.')).toBeVisible()
+    await expectAccessible(page)
+    await keepLooks(page)
+  })
+
+  await test.step('what somebody else changes meanwhile stays theirs, and that is told', async () => {
+    await rename(member, beta, 'Beta, once more', 3)
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(back).toHaveCount(0)
+    await expect(cell('Alpha')).toBeVisible()
+    await expect(cell('Gamma')).toBeVisible()
+    await expect(cell('Beta, once more')).toBeVisible()
+    const told = await owner.call<{ data: { data: unknown } }>(
+      'GET',
+      `/api/${team_id}/values/${alpha}.${effort}`,
+    )
+    expect(told.body.data.data).toBe(3)
+  })
+
+  await test.step('it is one step to undo', async () => {
+    await undo.click()
+    await expect(cell('Alpha, changed')).toBeVisible()
+    await expect(cell('Gamma, changed')).toBeVisible()
+    await expect(cell('Beta, once more')).toBeVisible()
+  })
+
+  await test.step('one item by its menu and the keyboard, without one of its attributes', async () => {
+    await lookBack()
+    await cell('Alpha').click({ button: 'right' })
+    await expect(page.getByRole('menuitem')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('checkbox', { name: 'Name 1' })).toBeChecked()
+    await dialog.getByRole('checkbox', { name: 'Effort 1' }).press('Space')
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).press('Enter')
+    await expect(cell('Alpha')).toBeVisible()
+    await expect(cell('Gamma, changed')).toBeVisible()
+    const kept = await owner.call<{ data: { data: unknown } }>(
+      'GET',
+      `/api/${team_id}/values/${alpha}.${effort}`,
+    )
+    expect(kept.body.data.data).toBe(30)
+  })
+
+  await test.step('who may look back and change nothing is not offered it', async () => {
+    await put(owner, `permissions/folder.${folder_id}`, {
+      resource_type: 'folder',
+      resource_id: folder_id,
+      permissions: { [`EDIT_ITEM:user:${member.id}`]: false },
+      row_version: 1,
+    })
+    const other = await logIn(browser, server.url, 'torbjorn')
+    await other.goto(`/b/${board_id}/${folder_id}`)
+    await expect(other.getByRole('gridcell', { name: 'Gamma, changed', exact: true })).toBeVisible()
+    await other.keyboard.press('Alt+9')
+    await expect(other.getByRole('button', { name: 'Back to now' })).toBeVisible()
+    const gamma = other.getByRole('gridcell', { name: 'Gamma, changed', exact: true })
+    await gamma.click({ button: 'right' })
+    await expect(other.getByRole('menuitem')).toHaveCount(0)
+    await expect(other.getByRole('button', { name: 'Restore this state…' })).toHaveCount(0)
+  })
+})

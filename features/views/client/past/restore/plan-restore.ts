@@ -1,0 +1,209 @@
+import { sameJson } from '@weft/base'
+import { isAssignable } from '@weft/features/attributes/shared'
+import { type Attribute, type AttributeInput, type Item, MAX_ITEM_DEPTH } from '@weft/model'
+import { pageTurns } from '@weft/query'
+import { isExcerpt } from '@weft/rich-text'
+import type { Store } from '@weft/store'
+
+import { toShown } from '../../data/use-records.ts'
+import type { CellEdit, ItemPlace, ShownAttribute } from '../../view-member.ts'
+import type { PastRows } from '../past-store.ts'
+
+/** Why something stays as it is today. */
+type LeftWhy = 'elsewhere' | 'converted' | 'gone' | 'own' | 'misfit' | 'text' | 'place'
+
+/** What stays as it is: the attribute's name as it was, or null for items themselves. */
+export interface Left {
+  name: string | null
+  why: LeftWhy
+  count: number
+}
+
+/** What bringing items back to a moment changes. */
+export interface RestorePlan {
+  /** By attribute, with what each value is today: what is another one by then is left. */
+  values: ReadonlyMap<ShownAttribute, readonly CellEdit[]>
+  places: readonly ItemPlace[]
+  left: readonly Left[]
+}
+
+export interface RestoreAsked {
+  live: Store
+  folder_id: string
+  rows: PastRows
+  /** The attributes as they were. */
+  attributes: readonly Attribute[]
+  /** Null for all that were there. */
+  ids: readonly string[] | null
+  /** What a long text held, by its hash; null where that is not kept. */
+  readText(item_id: string, attribute_id: string, hash: string): Promise<string | null>
+}
+
+/** Items looked at before others have their turn. */
+const SLICE = 500
+const TEXTS_AT_ONCE = 8
+/** Each is a call of its own; beyond these a person chooses fewer items. */
+const MOST_TEXTS = 200
+
+/** A value that may come back, or why it does not. */
+type Judged = LeftWhy | { data: unknown }
+
+/** An attribute of then beside what it is today. */
+interface Column {
+  id: string
+  name: string
+  shown: ShownAttribute | null
+  why: LeftWhy | null
+  input: AttributeInput | null
+}
+
+/**
+ * What is to be written so that items are again as they were; nothing is written here. Of what is computed nothing is
+ * said: it follows by itself.
+ */
+export async function planRestore(asked: RestoreAsked): Promise<RestorePlan> {
+  const columns = await columnsOf(asked)
+  const values = new Map<ShownAttribute, CellEdit[]>()
+  const left = new LeftOnes()
+  const here: Item[] = []
+  let texts = 0
+  let seen = 0
+  for (const id of asked.ids ?? asked.rows.keys()) {
+    if (++seen % SLICE === 0) await pageTurns.next()
+    const then = asked.rows.get(id)
+    const today = asked.live.collection<Item>('items').get(id)
+    if (!then) continue
+    if (today?.folder_id !== asked.folder_id) {
+      left.add(null, 'elsewhere')
+      continue
+    }
+    here.push(then)
+    for (const column of columns) {
+      const [data, base] = [dataOf(then, column.id), dataOf(today, column.id)]
+      if (sameJson(data, base)) continue
+      const judged = judge(column, data)
+      const isMuch = typeof judged !== 'string' && isExcerpt(data) && ++texts > MOST_TEXTS
+      if (typeof judged === 'string' || !column.shown || isMuch)
+        left.add(column.name, typeof judged === 'string' ? judged : 'text')
+      else {
+        const edit = { item_id: id, attribute_id: column.id, data: judged.data }
+        // What is an excerpt today is read whole before it is replaced.
+        add(values, column.shown, isExcerpt(base) ? edit : { ...edit, base })
+      }
+    }
+  }
+  await readTexts(asked, values, left)
+  return { values, places: placesOf(asked, here, left), left: left.list() }
+}
+
+async function columnsOf({ live, attributes }: RestoreAsked): Promise<Column[]> {
+  const today = live.collection<Attribute>('attributes')
+  const columns = attributes.map(async (was): Promise<Column | []> => {
+    const now = today.get(was.id)
+    const before = toShown(was)
+    const isGiven = isAssignable(before.type) || before.type.isOwnPart === true
+    // Links are records of their own, and what is computed follows by itself.
+    if (!isGiven || before.type.write) return []
+    const named = { id: was.id, name: was.name, input: null }
+    if (!now) return { ...named, shown: null, why: 'gone' }
+    const shown = toShown(now)
+    if (now.type !== was.type) return { ...named, shown, why: 'converted' }
+    if (before.type.isOwnPart) return { ...named, shown, why: 'own' }
+    return { ...named, name: now.name, shown, why: null, input: await shown.type.input.load() }
+  })
+  return (await Promise.all(columns)).flat()
+}
+
+function judge({ shown, why, input }: Column, data: unknown): Judged {
+  if (why) return why
+  if (data === null || !shown || isExcerpt(data)) return { data }
+  const { type, settings } = shown
+  // A label that is gone would be shown as nothing.
+  const isKnown = type.holds !== 'labels' || labelsIn(data).every((id) => namesLabel(settings['labels'], id))
+  return isKnown && input?.checkData(data, settings) === null ? { data } : 'misfit'
+}
+
+const labelsIn = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
+const namesLabel = (labels: unknown, id: unknown) =>
+  Array.isArray(labels) && labels.some((one: { id?: unknown } | null) => one?.id === id)
+
+/** Puts the whole of long texts where their excerpts are. */
+async function readTexts(
+  { readText }: RestoreAsked,
+  values: Map<ShownAttribute, CellEdit[]>,
+  left: LeftOnes,
+): Promise<void> {
+  for (const [shown, edits] of values) {
+    const wholes: CellEdit[] = []
+    for (let at = 0; at < edits.length; at += TEXTS_AT_ONCE)
+      for (const edit of await Promise.all(edits.slice(at, at + TEXTS_AT_ONCE).map(wholeOf)))
+        if (edit) wholes.push(edit)
+        else left.add(shown.attribute.name, 'text')
+    if (wholes.length > 0) values.set(shown, wholes)
+    else values.delete(shown)
+  }
+
+  async function wholeOf(edit: CellEdit): Promise<CellEdit | null> {
+    if (!isExcerpt(edit.data)) return edit
+    const data = await readText(edit.item_id, edit.attribute_id, edit.data.hash)
+    return data === null ? null : { ...edit, data }
+  }
+}
+
+/** Where items lay: whatever lies above others first, so that nothing lies below itself on the way. */
+function placesOf({ live, folder_id }: RestoreAsked, here: readonly Item[], left: LeftOnes): ItemPlace[] {
+  const items = live.collection<Item>('items')
+  const parents = new Map<string, string | null>()
+  const wanted = new Map(here.map((one) => [one.id, one]))
+  const depthOf = ({ parent_id }: Item): number => {
+    let depth = 0
+    for (let id = parent_id; id !== null && depth <= MAX_ITEM_DEPTH; id = wanted.get(id)?.parent_id ?? null)
+      depth++
+    return depth
+  }
+  const places: ItemPlace[] = []
+  for (const { id, parent_id, sort_order } of here.toSorted((a, b) => depthOf(a) - depthOf(b))) {
+    const today = items.get(id)
+    if (!today || (today.parent_id === parent_id && today.sort_order === sort_order)) continue
+    const isFree = parent_id === null || items.get(parent_id)?.folder_id === folder_id
+    if (!isFree || isBelow(parent_id, id)) {
+      left.add(null, 'place')
+      continue
+    }
+    parents.set(id, parent_id)
+    places.push({ id, parent_id, sort_order })
+  }
+  return places
+
+  function isBelow(at: string | null, id: string): boolean {
+    let steps = 0
+    for (let above = at; above !== null && steps <= MAX_ITEM_DEPTH; steps++) {
+      if (above === id) return true
+      above = parents.has(above) ? (parents.get(above) ?? null) : (items.get(above)?.parent_id ?? null)
+    }
+    return false
+  }
+}
+
+/** Counted by name and reason. */
+class LeftOnes {
+  private readonly counts = new Map<string, Left>()
+
+  add(name: string | null, why: LeftWhy): void {
+    const key = `${why} ${name ?? ''}`
+    const known = this.counts.get(key) ?? { name, why, count: 0 }
+    this.counts.set(key, { ...known, count: known.count + 1 })
+  }
+
+  list(): Left[] {
+    return [...this.counts.values()]
+  }
+}
+
+const dataOf = (item: Item, attribute_id: string): unknown => item.values?.[attribute_id]?.data ?? null
+
+function add<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

@@ -1,0 +1,53 @@
+import { t } from '@weft/i18n'
+import type { Folder } from '@weft/model'
+import type { Store } from '@weft/store'
+
+import { actionsPart } from '../../data/actions-part.ts'
+import { offerUndo } from '../../data/offer-undo.ts'
+import { undoStackOf } from '../../data/undo-stacks.ts'
+import { createWholeValues } from '../../data/whole-values.ts'
+import type { RestorePlan } from './plan-restore.ts'
+
+/** What of a plan is wanted; attributes are named by their ids, and what is done to items by its own word. */
+export function chosenPart(plan: RestorePlan, unwanted: ReadonlySet<string>): RestorePlan {
+  return {
+    ...plan,
+    values: new Map([...plan.values].filter(([{ id }]) => !unwanted.has(id))),
+    places: unwanted.has('places') ? [] : plan.places,
+  }
+}
+
+/** Everything that it changes. */
+export function countOf({ values, places }: RestorePlan): number {
+  return [...values.values()].reduce((sum, edits) => sum + edits.length, places.length)
+}
+
+interface RestoreContext {
+  store: Store
+  folder: Folder
+  refuseOffline(): boolean
+}
+
+/** Writes it as one act of the board's undo stack; what others changed since it was planned is left, and told. */
+export function runRestore(
+  { store, folder, refuseOffline }: RestoreContext,
+  { values, places }: RestorePlan,
+  moment: string,
+): void {
+  const undo = undoStackOf(store, folder.board_id)
+  const whole = createWholeValues(store)
+  const context = { store, folder, undo, whole, implied: () => ({}), refuseOffline }
+  const edits = [...values.values()].flat()
+  actionsPart.load().then(async ({ runAct, sayTurn }) => {
+    const { change } = await runAct(context, { edits, places, via: 'restore' })
+    if (!change || edits.length + places.length > SHOWN_FROM) return
+    offerUndo(t('Restored as of {moment}', { moment }), () =>
+      sayTurn(undo, 'undo', undo.undoStep(change), () => undefined),
+    )
+  }, ignore)
+}
+/** From here on an act says how far it is by itself, with its way back. */
+const SHOWN_FROM = 200
+
+/** A program that cannot be loaded is reported by the page. */
+function ignore(): void {}
