@@ -5,7 +5,7 @@ import { useLocale, useT } from '@weft/i18n/react'
 import { type Attribute, type TimeEntry } from '@weft/model'
 import { writeHours } from '@weft/numbers'
 import { momentOf } from '@weft/recurrence'
-import { Button, Callout, IconButton, TextField } from '@weft/ui'
+import { Button, Callout, IconButton, Link, TextField } from '@weft/ui'
 import { Play, Square } from 'lucide-react'
 import { useState } from 'react'
 
@@ -16,6 +16,7 @@ import { useNow } from '../use-now.ts'
 import { dayOf, writeClock, writeSpan } from '../words.ts'
 import styles from './running.module.css'
 import { useStop } from './use-stop.ts'
+import { type TimedPlace, useTimedItems } from './use-timed-items.ts'
 
 /** How many of the latest are offered to go on with. */
 const MOST_RECENT = 5
@@ -37,6 +38,7 @@ export function RunningList({ running, entries, forgotten, onKeep, onClose }: Ru
   const store = useStore()
   const stop = useStop()
   const at = useNow(true)
+  const places = useTimedItems(running)
   const tz = me.timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   const recent = recentOf(entries, running).filter(({ team_id }) => team_id === store.team_id)
   const goOn = (entry: TimeEntry) => {
@@ -51,7 +53,7 @@ export function RunningList({ running, entries, forgotten, onKeep, onClose }: Ru
         {running.map((entry) => (
           <li key={entry.id} className={styles['line']} data-running>
             <span className={styles['said']}>
-              <bdi>{entry.description}</bdi>
+              <What description={entry.description} place={places.get(entry.id)} onFollow={onClose} />
               <small>{writeSpan(entry, { locale, tz }, { now: t('now') })}</small>
             </span>
             <b className={styles['clock']}>{writeClock(secondsOf(entry, at), locale)}</b>
@@ -84,6 +86,22 @@ export function RunningList({ running, entries, forgotten, onKeep, onClose }: Ru
         </>
       )}
     </div>
+  )
+}
+
+/** What was said, and the item that it is about: a press leads there. */
+function What(props: { description: string; place: TimedPlace | undefined; onFollow(): void }) {
+  const t = useT()
+  const { description, place, onFollow } = props
+  if (!place) return <bdi>{description}</bdi>
+  const isSame = place.name === description
+  return (
+    <>
+      {!isSame && <bdi>{description}</bdi>}
+      <Link className={styles['item']} href={place.path} onClick={onFollow}>
+        <bdi>{place.name || t('Untitled')}</bdi>
+      </Link>
+    </>
   )
 }
 
