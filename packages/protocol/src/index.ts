@@ -51,6 +51,7 @@ export {
   OLDEST_CLIENT_VERSION,
 } from './headers.ts'
 export { FONT_VERSION, fontPath } from './page-font.ts'
+export type { PushMessage } from './push-message.ts'
 export { isOlderVersion } from './versions.ts'
 export { type IndexAnswer, isMoveTombstone, isTombstone } from './index-answer.ts'
 export { ownTarget, readTarget, type RequestTarget } from './request-target.ts'

@@ -1,14 +1,6 @@
-declare const self: ServiceWorkerGlobalScope
+import type { PushMessage } from '@weft/protocol'
 
-/** What the server sends to this device. */
-interface PushMessage {
-  id: string
-  title: string
-  body: string
-  path: string
-  lang: string
-  dir: 'ltr' | 'rtl'
-}
+declare const self: ServiceWorkerGlobalScope
 
 /** A window that does not answer so fast shows a page that cannot open the place by itself. */
 const ANSWER_MS = 1_000

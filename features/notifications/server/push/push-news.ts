@@ -1,5 +1,6 @@
 import { createTranslator, defaultLocale, loadTranslator, type Translator, withoutIsolates } from '@weft/i18n'
 import type { Database } from '@weft/db'
+import type { PushMessage } from '@weft/protocol'
 import type { Outbound } from '@weft/server-kit'
 
 import { type Hearer, notificationPath, pushDue, sentenceOf, topicOf } from '../../shared/index.ts'
@@ -8,7 +9,7 @@ import { momentOfNews, type News } from '../news.ts'
 import { presentNotification } from '../notification-store.ts'
 import type { PushKeys } from './push-keys.ts'
 import { devicesOf, dropDevice } from './queries.ts'
-import { type PushMessage, sendPush } from './send-push.ts'
+import { sendPush } from './send-push.ts'
 
 const PAUSE_MS = 60_000
 /** What is older is no news on a screen. */

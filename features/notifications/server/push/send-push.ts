@@ -1,19 +1,8 @@
+import type { PushMessage } from '@weft/protocol'
 import { type Outbound, OutboundError } from '@weft/server-kit'
 
 import type { PushKeys } from './push-keys.ts'
 import type { PushDevice } from './queries.ts'
-
-/** What a device shows. */
-export interface PushMessage {
-  /** The notification; one that is shown again replaces itself. */
-  id: string
-  title: string
-  body: string
-  /** What a press opens. */
-  path: string
-  lang: string
-  dir: 'ltr' | 'rtl'
-}
 
 const DAY_S = 86_400
 const MOST_BYTES = 3_072
