@@ -176,30 +176,6 @@ export async function attributeNames(
   )
 }
 
-/** What others than somebody spent on the items of a folder, where the attribute shares it. */
-export async function othersSums(
-  db: Database,
-  team_id: number,
-  { folder_id, user_id }: { folder_id: string; user_id: number },
-): Promise<{ item_id: string; attribute_id: string; seconds: number; running: string[] }[]> {
-  return db.run(
-    team_id,
-    {
-      name: 'time-of-others',
-      text: `select e.item_id, e.attribute_id,
-               coalesce(sum(extract(epoch from e.ended_at - e.started_at)), 0)::int8 as seconds,
-               coalesce(array_agg(e.started_at order by e.started_at) filter (where e.ended_at is null), '{}') as running
-             from items i join time_entries e on e.team_id = i.team_id and e.item_id = i.id and e.deleted_at is null
-             join attributes a on a.team_id = e.team_id and a.id = e.attribute_id and a.deleted_at is null
-               and a.board_id = i.board_id
-             where i.team_id = $1 and i.folder_id = $2 and i.deleted_at is null
-               and e.user_id <> $3 and a.settings->>'sharedEntries' = 'true'
-             group by e.item_id, e.attribute_id`,
-    },
-    [team_id, folder_id, user_id],
-  )
-}
-
 /** Where timers end: with a person, or with what they are about. Missing is everywhere. */
 export interface RunningIn {
   user_id?: number

@@ -1,4 +1,5 @@
 import { newUuid, now, toWireTime } from '@weft/base'
+import { sumTime } from '@weft/features/items/server'
 import { timeEntries } from '@weft/model'
 import {
   type Caller,
@@ -17,7 +18,7 @@ import {
 
 import * as contract from '../shared/index.ts'
 import { tellEntries } from './tell-entries.ts'
-import { attributeNames, ownEntries, othersSums } from './queries.ts'
+import { attributeNames, ownEntries } from './queries.ts'
 import { reportRoutes } from './report/routes.ts'
 
 const DAYS = 31
@@ -39,7 +40,8 @@ function readRoutes(kit: Kit): Route[] {
       permit: ({ query }, principal) => demandFolder(principal, query.folder_id),
       handle: async ({ params, query, caller }, { user_id }) => {
         kit.charge(caller, params.team_id, 0)
-        return { data: await othersSums(kit.db, params.team_id, { folder_id: query.folder_id, user_id }) }
+        const { folder_id } = query
+        return { data: await sumTime(kit.db, params.team_id, { folder_id, user_id, isOthers: true }) }
       },
     }),
   ]

@@ -323,27 +323,49 @@ export async function unreadItems(
 /** What an attribute of an item holds of somebody's entries and those that its attribute shares. */
 export type TimeSums = ReadonlyMap<string, { seconds: number; running: readonly string[] }>
 
-/** By item and attribute of a folder, apart by a dot, the time that somebody sees there; what runs counts for nothing yet. */
+interface TimeSum {
+  item_id: string
+  attribute_id: string
+  seconds: number
+  /** Since when the entries run that have no end; they count for nothing yet. */
+  running: string[]
+}
+
+/** By item and attribute of a folder, apart by a dot, the time that somebody sees there. */
 export async function timeSums(
   db: Database,
   team_id: number,
-  { folder_id, user_id }: { folder_id: string; user_id: number },
+  of: { folder_id: string; user_id: number },
 ): Promise<TimeSums> {
-  const rows = await db.run<{ cell: string; seconds: number; running: string[] }>(
+  const rows = await sumTime(db, team_id, { ...of, isOthers: false })
+  return new Map(
+    rows.map(({ item_id, attribute_id, seconds, running }) => [
+      `${item_id}.${attribute_id}`,
+      { seconds, running },
+    ]),
+  )
+}
+
+/** The time on the items of a folder that somebody sees; or what of it others than they spent. */
+export async function sumTime(
+  db: Database,
+  team_id: number,
+  { folder_id, user_id, isOthers }: { folder_id: string; user_id: number; isOthers: boolean },
+): Promise<TimeSum[]> {
+  return db.run<TimeSum>(
     team_id,
     {
       name: 'time-sums',
-      text: `select e.item_id || '.' || e.attribute_id as cell,
+      text: `select e.item_id, e.attribute_id,
                coalesce(sum(extract(epoch from e.ended_at - e.started_at)), 0)::int8 as seconds,
                coalesce(array_agg(e.started_at order by e.started_at) filter (where e.ended_at is null), '{}') as running
              from items i join time_entries e on e.team_id = i.team_id and e.item_id = i.id and e.deleted_at is null
              join attributes a on a.team_id = e.team_id and a.id = e.attribute_id and a.deleted_at is null
                and a.board_id = i.board_id
              where i.team_id = $1 and i.folder_id = $2 and i.deleted_at is null
-               and (e.user_id = $3 or a.settings->>'sharedEntries' = 'true')
-             group by 1`,
+               and ((e.user_id = $3 and not $4) or (e.user_id <> $3 and a.settings->>'sharedEntries' = 'true'))
+             group by e.item_id, e.attribute_id`,
     },
-    [team_id, folder_id, user_id],
+    [team_id, folder_id, user_id, isOthers],
   )
-  return new Map(rows.map(({ cell, seconds, running }) => [cell, { seconds, running }]))
 }
