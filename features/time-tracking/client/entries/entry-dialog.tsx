@@ -4,7 +4,7 @@ import { useT } from '@weft/i18n/react'
 import type { Attribute, TimeEntry, ValueContext } from '@weft/model'
 import { writeHours } from '@weft/numbers'
 import { Button, Dialog, Switch, TextField } from '@weft/ui'
-import { useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 import { overlaps, scopeKey, secondsOf } from '../../shared/index.ts'
 import { entriesIn, type TimedItem } from '../timers.ts'
@@ -69,9 +69,8 @@ export function EntryDialog({ place, entry, context, onClose }: EntryDialogProps
           save()
         }}
       >
-        <TextField
+        <FirstField
           label={t('What did you do?')}
-          autoFocus
           maxLength={500}
           value={description}
           onValueChange={setDescription}
@@ -102,6 +101,16 @@ export function EntryDialog({ place, entry, context, onClose }: EntryDialogProps
       </form>
     </Dialog>
   )
+}
+
+/**
+ * Has the focus once the dialog has taken it. A field that takes it as it is drawn is not known to be the dialog's yet:
+ * the popover of a cell, from which the dialog was opened, would close, and the dialog with it.
+ */
+function FirstField(props: ComponentProps<typeof TextField>) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return <TextField {...props} ref={field} />
 }
 
 /** What else of this person may not share any time with an entry, as far as this device knows. */
