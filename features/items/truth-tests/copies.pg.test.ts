@@ -1,11 +1,10 @@
 import { copyItems } from '@weft/features/duplicates/server'
 import { referenceId } from '@weft/model'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { startTestServer, type TestServer, whenSettled } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Fields, recordOf } from '../server/testing/calls.ts'
 import { attributesOf, pages } from './testing/one-truth.ts'
-import { whenSettled } from './testing/when-settled.ts'
 import { addTruthWorld, type TruthBoard, type TruthWorld } from './testing/truth-world.ts'
 
 let server: TestServer

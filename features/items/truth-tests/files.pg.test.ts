@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 
 import { newUuid } from '@weft/base'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { startTestServer, type TestServer, whenSettled } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Fields, recordOf } from '../server/testing/calls.ts'
 import { attributesOf, pages } from './testing/one-truth.ts'
-import { whenSettled } from './testing/when-settled.ts'
 import { addTruthWorld, convert, type TruthBoard, type TruthWorld, undo } from './testing/truth-world.ts'
 
 /** Files stay with what names them: in copies, on other boards, after conversions, and when their first item is gone. */

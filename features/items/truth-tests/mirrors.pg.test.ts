@@ -1,9 +1,8 @@
 import { referenceId } from '@weft/model'
-import { startTestServer, type TestServer } from '@weft/server/testing'
+import { startTestServer, type TestServer, whenSettled } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { pages } from './testing/one-truth.ts'
-import { whenSettled } from './testing/when-settled.ts'
 import { addTruthWorld } from './testing/truth-world.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import { must, type Reply, startTestServer, type TestServer } from '@weft/server/testing'
+import { must, type Reply, startTestServer, type TestServer, whenSettled } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -9,7 +9,6 @@ import {
   type Board,
   pathOf,
   type ReferenceWorld,
-  whenSettled,
 } from './testing/reference-world.ts'
 
 let server: TestServer

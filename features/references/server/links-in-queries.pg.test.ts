@@ -1,15 +1,9 @@
 import { newUuid } from '@weft/base'
 import { privateBoardEntries } from '@weft/permissions'
-import { must, type Say, startTestServer, type TestServer } from '@weft/server/testing'
+import { must, type Say, startTestServer, type TestServer, whenSettled } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import {
-  addItem,
-  addReferenceWorld,
-  pathOf,
-  type ReferenceWorld,
-  whenSettled,
-} from './testing/reference-world.ts'
+import { addItem, addReferenceWorld, pathOf, type ReferenceWorld } from './testing/reference-world.ts'
 
 let server: TestServer
 let world: ReferenceWorld

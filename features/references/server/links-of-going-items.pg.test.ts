@@ -1,4 +1,4 @@
-import { must, startTestServer, type TestServer } from '@weft/server/testing'
+import { must, startTestServer, type TestServer, whenSettled } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -7,7 +7,6 @@ import {
   linksOf,
   pathOf,
   type ReferenceWorld,
-  whenSettled,
 } from './testing/reference-world.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { privateBoardEntries } from '@weft/permissions'
-import { type Fields, must, sayIn, startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, sayIn, startTestServer, type TestServer, whenSettled } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import {
@@ -10,7 +10,6 @@ import {
   type Board,
   pathOf,
   type ReferenceWorld,
-  whenSettled,
 } from './testing/reference-world.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { type Fields, must, startTestServer, type TestServer } from '@weft/server/testing'
+import { type Fields, must, startTestServer, type TestServer, whenSettled } from '@weft/server/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -8,7 +8,6 @@ import {
   linkedFrom,
   pathOf,
   type ReferenceWorld,
-  whenSettled,
 } from './testing/reference-world.ts'
 
 const ITEMS = 3

@@ -2,16 +2,10 @@ import { newUuid, now } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, Condition, FilterTree, Operator, Reference, SortKeySpec } from '@weft/model'
 import { createLiveQuery, type QueryEnv, readItem, selectRows } from '@weft/query'
-import { must, startTestServer, type TestServer } from '@weft/server/testing'
+import { must, startTestServer, type TestServer, whenSettled } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import {
-  addItem,
-  addReferenceWorld,
-  pathOf,
-  type ReferenceWorld,
-  whenSettled,
-} from './testing/reference-world.ts'
+import { addItem, addReferenceWorld, pathOf, type ReferenceWorld } from './testing/reference-world.ts'
 
 /** One meaning, two evaluators, for what follows from links; other types are asked beside the items' own queries. */
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { whenSettled } from '../testing/when-settled.ts'
 import { copyPlaces, type Question } from './testing/copied-places.ts'
 import { type MatrixWorld, startMatrixWorld } from './testing/matrix-server.ts'
 import { sendWire, wireOf } from './testing/requests.ts'
@@ -43,22 +44,10 @@ beforeAll(async () => {
   world = await startMatrixWorld()
   world.startJobs()
   const { server, home, open, other, callers } = world
-  const settled = async () => {
-    for (;;) {
-      const behind = (await server.outbox.status()).reduce((sum, { feeds }) => sum + feeds, 0)
-      const [jobs] = await server.db.owner((tx) =>
-        tx.query<{ count: number }>(
-          `select count(*)::int as count from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`,
-        ),
-      )
-      if (behind === 0 && jobs?.count === 0) return
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
   for (const at of [home, open]) {
     const secrets = await addSecrets(at, at.name, other.me)
-    await settled()
-    const { questions, refusals } = await copyPlaces(at, secrets, settled)
+    await whenSettled(server)
+    const { questions, refusals } = await copyPlaces(at, secrets, () => whenSettled(server))
     for (const reader of READERS) {
       const texts = await readAll(questions, reader)
       for (const { text } of refusals.filter((one) => one.reader === reader))

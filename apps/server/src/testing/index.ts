@@ -12,3 +12,4 @@ export {
   type TestServerOptions,
 } from './test-server.ts'
 export { addWorkspace, type Workspace } from './workspace.ts'
+export { whenSettled } from './when-settled.ts'

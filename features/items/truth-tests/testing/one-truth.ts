@@ -3,13 +3,12 @@ import { csvText } from '@weft/features/attributes/shared'
 import { serverAttributeType } from '@weft/features/attributes/server'
 import type { Attribute, ValueContext } from '@weft/model'
 import { readContent } from '@weft/protocol'
-import type { TestServer } from '@weft/server/testing'
+import { type TestServer, whenSettled } from '@weft/server/testing'
 import { expect } from 'vitest'
 
 import { type Caller, type Fields, rowsOf } from '../../server/testing/calls.ts'
 import { FeedCopy } from '../../server/testing/feed-copy.ts'
 import { linesOfCsv } from './lines-of-csv.ts'
-import { whenSettled } from './when-settled.ts'
 
 /** Filled values by `{item_id}.{attribute_id}`. */
 export type Cells = Record<string, unknown>
@@ -185,7 +184,8 @@ function inWords(
 function published(data: unknown, { type, settings }: Attribute): string {
   const text = serverAttributeType(type).format(data, settings, context)
   if (!isExcerpt(data) || data.excerpt.length >= data.length) return text
-  return `${text}… [cut: ${data.excerpt.length} of ${data.length} characters]`
+  const written = (count: number) => count.toLocaleString(context.locale)
+  return `${text}… [cut: ${written(data.excerpt.length)} of ${written(data.length)} characters]`
 }
 
 /** As files have it: long texts are whole there. */

@@ -1,14 +1,13 @@
 import { newUuid, sameJson } from '@weft/base'
 import { displayText, serverAttributeType } from '@weft/features/attributes/server'
 import type { Attribute } from '@weft/model'
-import { type TestServer } from '@weft/server/testing'
+import { type TestServer, whenSettled } from '@weft/server/testing'
 import { SeededRandom } from '@weft/test-kit'
 
 import { type Caller, type Fields, recordOf } from '../../server/testing/calls.ts'
 import { attributesOf, type Cells, pages } from './one-truth.ts'
 import { addTruthWorld, type TruthBoard, type TruthWorld } from './truth-world.ts'
 import { atMost, type Before, below, CONTEXT, flat, same, WalkModel } from './walk-model.ts'
-import { whenSettled } from './when-settled.ts'
 
 /** How often each act was done; what was refused is counted beside it. */
 export type Tally = Record<string, number>
