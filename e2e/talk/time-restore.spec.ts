@@ -50,11 +50,12 @@ test('items and a folder are brought back to a moment, after a look at what that
       settings: {},
       sort_order: 9,
     })
-  const [alpha = '', beta = '', gamma = '', gone = ''] = await addItems(owner, board, [
+  const [alpha = '', beta = '', gamma = '', gone = '', delta = ''] = await addItems(owner, board, [
     { [attribute_id]: 'Alpha', [effort]: 3, [room]: 'Attic' },
     { [attribute_id]: 'Beta', [effort]: 4 },
     { [attribute_id]: 'Gamma' },
     { [attribute_id]: 'Gone' },
+    { [attribute_id]: 'Delta' },
   ])
   const rename = (by: Person, id: string, data: string, row_version: number) =>
     put(by, `values/${id}.${attribute_id}`, { data, row_version })
@@ -63,6 +64,9 @@ test('items and a folder are brought back to a moment, after a look at what that
   await rename(member, gamma, 'Gamma, changed', 2)
   await put(member, `values/${alpha}.${effort}`, { data: 30, row_version: 2 })
   await put(member, `values/${alpha}.${room}`, { data: 'Cellar', row_version: 2 })
+  await rename(member, delta, 'Delta, changed', 2)
+  await owner.call('DELETE', `/api/${team_id}/items/${delta}`)
+  await addItems(member, board, [{ [attribute_id]: 'Epsilon' }])
   await owner.call('DELETE', `/api/${team_id}/items/${gone}`)
   await owner.call('DELETE', `/api/${team_id}/trash/${gone}`)
   await owner.call('DELETE', `/api/${team_id}/attributes/${room}`)
@@ -91,6 +95,9 @@ test('items and a folder are brought back to a moment, after a look at what that
     await page.getByRole('button', { name: 'Restore this state…' }).click()
     await expect(dialog.getByRole('checkbox', { name: 'Name 3' })).toBeChecked()
     await expect(dialog.getByRole('checkbox', { name: 'Effort 1' })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: /^Back from the trash.*Delta 1$/ })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: /^Added since.*Epsilon 1$/ })).not.toBeChecked()
+    await dialog.getByRole('checkbox', { name: /^Added since/ }).press('Space')
     await expect(line(dialog, 'Beta, changed').getByRole('cell').last()).toHaveText('Beta')
     await expect(dialog.getByText('Room: 1 value. The attribute is not on the board today.')).toBeVisible()
     await expectAccessible(page)
@@ -105,6 +112,8 @@ test('items and a folder are brought back to a moment, after a look at what that
     await expect(cell('Alpha')).toBeVisible()
     await expect(cell('Gamma')).toBeVisible()
     await expect(cell('Beta, once more')).toBeVisible()
+    await expect(cell('Delta, changed')).toBeVisible()
+    await expect(cell('Epsilon')).toHaveCount(0)
     const told = await owner.call<{ data: { data: unknown } }>(
       'GET',
       `/api/${team_id}/values/${alpha}.${effort}`,
@@ -117,6 +126,8 @@ test('items and a folder are brought back to a moment, after a look at what that
     await expect(cell('Alpha, changed')).toBeVisible()
     await expect(cell('Gamma, changed')).toBeVisible()
     await expect(cell('Beta, once more')).toBeVisible()
+    await expect(cell('Delta, changed')).toHaveCount(0)
+    await expect(cell('Epsilon')).toBeVisible()
   })
 
   await test.step('one item by its menu and the keyboard, without one of its attributes', async () => {

@@ -130,6 +130,8 @@ export interface Act {
   added?: readonly AddedItem[]
   edits?: readonly CellEdit[]
   removed?: readonly string[]
+  /** Out of the trash: each with what went there with it, as it is shown until it is back. */
+  returned?: readonly (readonly Item[])[]
   /** Where items lie among the others of their folder, those above before those below them. */
   places?: readonly ItemPlace[]
   /** It brings back how things were at another time. */

@@ -87,9 +87,13 @@ export class CollectionStore<R extends SyncedRecord> {
     return this.edits.remove(this.name, id)
   }
 
-  /** Out of the trash; `snapshots` are what is to be shown until the answer. */
-  restore(id: string, snapshots: readonly SyncedRecord[]): LocalChange | null {
-    return this.edits.restore(this.name, id, snapshots)
+  /** Out of the trash; `snapshots` are what is to be shown until the answer, `came` what came, where that is known. */
+  restore(
+    id: string,
+    snapshots: readonly SyncedRecord[],
+    came?: () => readonly SyncedRecord[],
+  ): LocalChange | null {
+    return this.edits.restore(this.name, id, snapshots, came)
   }
 
   move(id: string, place: MoveTarget): LocalChange | null {

@@ -134,8 +134,16 @@ export class Edits {
     })
   }
 
-  /** Brings a trashed record back; `snapshots` of it and what lies below it are shown until the answer. */
-  restore(collection: string, id: string, snapshots: readonly SyncedRecord[]): LocalChange | null {
+  /**
+   * Brings a trashed record back; `snapshots` of it and what lies below it are shown until the answer. `came` is asked
+   * for what came back instead, where that may be something else: what is still as it came is taken back.
+   */
+  restore(
+    collection: string,
+    id: string,
+    snapshots: readonly SyncedRecord[],
+    came: () => readonly SyncedRecord[] = () => snapshots,
+  ): LocalChange | null {
     const { space } = this.options
     const table = space.table(collection)
     const root = snapshots.find((one) => one.id === id) as Row | undefined
@@ -146,7 +154,7 @@ export class Edits {
       const request = this.transactions.request('restore', collection, id, root)
       const route = `${space.settingsOf(collection).savePath(id)}/restore`
       this.transactions.push({ ...request, method: 'post', route, snapshots: raised, also }, () =>
-        this.takeAway(collection, id, new Map(snapshots.map((one) => [one.id, one as Row]))),
+        this.takeAway(collection, id, new Map(came().map((one) => [one.id, one as Row]))),
       )
     })
   }

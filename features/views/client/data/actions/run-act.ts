@@ -112,6 +112,7 @@ function worksOf(actContext: ActContext, act: Act): Works {
         writer(actContext, attribute_id)?.(store, { item_id: id, attribute_id, data })
       added.push(id)
     })
+  for (const snapshots of act.returned ?? []) first.push(() => bringBack(actContext, snapshots))
   for (const edit of act.edits ?? []) {
     if (isWholeMissing(whole, edit)) continue
     const { item_id, attribute_id, data } = edit
@@ -126,6 +127,20 @@ function worksOf(actContext: ActContext, act: Act): Works {
   for (const id of act.moved?.ids ?? [])
     last.push(() => items.move(id, { folder_id: act.moved?.folder_id ?? folder.id }))
   return { first, edits, last, added }
+}
+
+/** What comes back is as it was when it went: it is taken back while it is still that. */
+function bringBack({ store }: ActContext, snapshots: readonly Item[]): void {
+  const items = store.collection<Item>('items')
+  const [root] = snapshots
+  if (!root) return
+  let came = snapshots
+  items.restore(root.id, snapshots, () => came)
+  const stop = items.subscribeRecord(root.id, () => {
+    if (!items.confirmed(root.id)) return
+    stop()
+    came = snapshots.flatMap(({ id }) => items.confirmed(id) ?? items.get(id) ?? [])
+  })
 }
 
 /** How values of a type are saved that are no values where they are stored. */

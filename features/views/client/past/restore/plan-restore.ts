@@ -24,6 +24,10 @@ export interface RestorePlan {
   /** By attribute, with what each value is today: what is another one by then is left. */
   values: ReadonlyMap<ShownAttribute, readonly CellEdit[]>
   places: readonly ItemPlace[]
+  /** Out of the trash, each with what went there with it; they come back as they were when they went. */
+  returned: readonly (readonly Item[])[]
+  /** What was made or came since: of all that were there, never of chosen items. */
+  added: readonly string[]
   left: readonly Left[]
 }
 
@@ -35,6 +39,10 @@ export interface RestoreAsked {
   attributes: readonly Attribute[]
   /** Null for all that were there. */
   ids: readonly string[] | null
+  /** Whether what came into the folder since may go to the trash. */
+  mayRemove: boolean
+  /** Which items lie in the trash and may come back. */
+  trashed(): Promise<ReadonlySet<string>>
   /** What a long text held, by its hash; null where that is not kept. */
   readText(item_id: string, attribute_id: string, hash: string): Promise<string | null>
 }
@@ -66,6 +74,7 @@ export async function planRestore(asked: RestoreAsked): Promise<RestorePlan> {
   const values = new Map<ShownAttribute, CellEdit[]>()
   const left = new LeftOnes()
   const here: Item[] = []
+  const away: Item[] = []
   let texts = 0
   let seen = 0
   for (const id of asked.ids ?? asked.rows.keys()) {
@@ -74,7 +83,7 @@ export async function planRestore(asked: RestoreAsked): Promise<RestorePlan> {
     const today = asked.live.collection<Item>('items').get(id)
     if (!then) continue
     if (today?.folder_id !== asked.folder_id) {
-      left.add(null, 'elsewhere')
+      away.push(then)
       continue
     }
     here.push(then)
@@ -93,7 +102,43 @@ export async function planRestore(asked: RestoreAsked): Promise<RestorePlan> {
     }
   }
   await readTexts(asked, values, left)
-  return { values, places: placesOf(asked, here, left), left: left.list() }
+  const returned = await returning(asked, away, left)
+  const back = new Set(returned.flat().map(({ id }) => id))
+  const places = placesOf(asked, { here, back }, left)
+  return { values, places, returned, added: addedSince(asked), left: left.list() }
+}
+
+/** What lies in the trash by itself, with what went there with it; a part of what went together does not come alone. */
+async function returning(
+  { trashed }: RestoreAsked,
+  away: readonly Item[],
+  left: LeftOnes,
+): Promise<readonly (readonly Item[])[]> {
+  const roots = away.length === 0 ? new Set<string>() : await trashed()
+  const asked = new Map(away.map((one) => [one.id, one]))
+  const trees = new Map<string, Item[]>()
+  for (const one of away) {
+    let root: Item | undefined = one
+    for (let n = 0; root && !roots.has(root.id) && n < MAX_ITEM_DEPTH; n++)
+      root = asked.get(root.parent_id ?? '')
+    if (!root || !roots.has(root.id)) left.add(null, 'elsewhere')
+    else if (root === one) trees.set(one.id, [one, ...(trees.get(one.id) ?? [])])
+    else add(trees, root.id, one)
+  }
+  return [...trees.values()]
+}
+
+/** What lies below goes with it: where that was there then, it stays. */
+function addedSince({ live, folder_id, rows, ids, mayRemove }: RestoreAsked): string[] {
+  if (ids !== null || !mayRemove) return []
+  const items = live.collection<Item>('items')
+  const here = [...items.ids(folder_id)]
+  const kept = new Set<string>()
+  for (const id of here)
+    if (rows.has(id))
+      for (let at: string | null = id; at !== null && !kept.has(at); at = items.get(at)?.parent_id ?? null)
+        kept.add(at)
+  return here.filter((id) => !kept.has(id))
 }
 
 async function columnsOf({ live, attributes }: RestoreAsked): Promise<Column[]> {
@@ -151,7 +196,11 @@ async function readTexts(
 }
 
 /** Where items lay: whatever lies above others first, so that nothing lies below itself on the way. */
-function placesOf({ live, folder_id }: RestoreAsked, here: readonly Item[], left: LeftOnes): ItemPlace[] {
+function placesOf(
+  { live, folder_id }: RestoreAsked,
+  { here, back }: { here: readonly Item[]; back: ReadonlySet<string> },
+  left: LeftOnes,
+): ItemPlace[] {
   const items = live.collection<Item>('items')
   const parents = new Map<string, string | null>()
   const wanted = new Map(here.map((one) => [one.id, one]))
@@ -165,6 +214,8 @@ function placesOf({ live, folder_id }: RestoreAsked, here: readonly Item[], left
   for (const { id, parent_id, sort_order } of here.toSorted((a, b) => depthOf(a) - depthOf(b))) {
     const today = items.get(id)
     if (!today || (today.parent_id === parent_id && today.sort_order === sort_order)) continue
+    // What lay below something that comes back goes there with it.
+    if (parent_id !== null && back.has(parent_id)) continue
     const isFree = parent_id === null || items.get(parent_id)?.folder_id === folder_id
     if (!isFree || isBelow(parent_id, id)) {
       left.add(null, 'place')

@@ -1,4 +1,5 @@
 import { ValueDisplay } from '@weft/features/attributes/client'
+import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Item, ValueContext } from '@weft/model'
 import { isExcerpt } from '@weft/rich-text'
@@ -20,19 +21,11 @@ interface RestoreLinesProps {
 /** The first values that change: as they are today, and as they will be. */
 export function RestoreLines({ chosen, context, live }: RestoreLinesProps) {
   const t = useT()
+  const nameOf = useNameOf(context)
   const all = [...chosen.values.values()].reduce((sum, edits) => sum + edits.length, 0)
   if (all === 0) return null
   const lines = firstLines(chosen)
   const items = live.collection<Item>('items')
-  const nameOf = (id: string) => {
-    const item = items.get(id)
-    const attributes = item ? live.collection<Attribute>('attributes').list(item.board_id) : []
-    const primary = attributes.find((one) => one.primary)
-    const data = primary ? (item?.values?.[primary.id]?.data ?? null) : null
-    if (!primary || data === null) return t('Untitled')
-    const { type, settings } = toShown(primary)
-    return type.format(data, settings, context)
-  }
   return (
     <table className={styles['lines']}>
       <caption>
@@ -52,7 +45,7 @@ export function RestoreLines({ chosen, context, live }: RestoreLinesProps) {
         {lines.map(({ shown, edit }) => (
           <tr key={`${edit.item_id} ${shown.id}`}>
             <th scope="row" dir="auto">
-              {nameOf(edit.item_id)}
+              {nameOf(items.get(edit.item_id))}
             </th>
             <td dir="auto">{shown.attribute.name}</td>
             <td dir="auto">
@@ -66,6 +59,19 @@ export function RestoreLines({ chosen, context, live }: RestoreLinesProps) {
       </tbody>
     </table>
   )
+}
+
+/** What items are called, by the attribute that names them today. */
+export function useNameOf(context: ValueContext): (item: Item | undefined) => string {
+  const t = useT()
+  const attributes = useStore().collection<Attribute>('attributes')
+  return (item) => {
+    const primary = item && attributes.list(item.board_id).find((one) => one.primary)
+    const data = primary ? (item.values?.[primary.id]?.data ?? null) : null
+    if (!primary || data === null) return t('Untitled')
+    const { type, settings } = toShown(primary)
+    return type.format(data, settings, context)
+  }
 }
 
 /** Of every attribute some, so that none is missing because another has many. */

@@ -15,7 +15,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { undoStackOf } from '../../data/undo-stacks.ts'
 import { planRestore, type RestorePlan } from './plan-restore.ts'
-import { chosenPart, countOf, runRestore } from './run-restore.ts'
+import { chosenPart, countOf, OF_ITEMS, runRestore } from './run-restore.ts'
 
 beforeAll(async () => {
   await moreAttributeTypes.load()
@@ -88,13 +88,15 @@ function world(then: readonly Row[], today: readonly Row[]) {
   store.hydrate('attributes', attributesOf('today'))
   store.hydrate('items', recordsOf(today))
   const rows = new Map(recordsOf(then).map((row) => [row.id, row]))
-  const plan = (ids: readonly string[] | null = null) =>
+  const plan = (ids: readonly string[] | null = null, inTrash: readonly string[] = []) =>
     planRestore({
       live: store,
       folder_id: folder.id,
       rows,
       attributes: attributesOf('then'),
       ids,
+      mayRemove: true,
+      trashed: () => Promise.resolve(new Set(inTrash)),
       readText: (_item_id, _attribute_id, hash) =>
         Promise.resolve(hash.startsWith('0') ? null : `<p>${hash}</p>`),
     })
@@ -145,38 +147,54 @@ const isTree = (up: boolean) => (row: Row, n: number) =>
   row.parent === null || (up ? row.parent < n : row.parent > n)
 
 test('what may be restored is as it was, the rest as it is, and undo brings all of it back', async () => {
+  const idsArb = fc.subarray([0, 1, 2, 3, 4, 5])
   await fc.assert(
-    fc.asyncProperty(rowsArb, rowsArb, fc.boolean(), async (before, after, isTurned) => {
-      const then = before.map((row, n) => (isTree(true)(row, n) ? row : { ...row, parent: null }))
-      const today = after.map((row, n) => (isTree(!isTurned)(row, n) ? row : { ...row, parent: null }))
-      const made = world(then, today)
-      const first = pictureOf(made)
-      const plan = await made.plan()
-      const undo = await restore(made, plan)
-      for (const { id, data, sort_order } of pictureOf(made)) {
-        const n = Number(id.slice(-3))
-        const [was, is] = [then[n], first.find((one) => one.id === id)]
-        const kept = (was?.isHere ? was.data : undefined) as Data | undefined
-        if (!kept || !is) {
-          expect(data).toEqual(is?.data)
-          continue
+    fc.asyncProperty(
+      rowsArb,
+      rowsArb,
+      fc.record({ isTurned: fc.boolean(), inTrash: idsArb, removesAdded: fc.boolean() }),
+      async (before, after, { isTurned, inTrash, removesAdded }) => {
+        const then = before.map((row, n) => (isTree(true)(row, n) ? row : { ...row, parent: null }))
+        const today = after.map((row, n) => (isTree(!isTurned)(row, n) ? row : { ...row, parent: null }))
+        const made = world(then, today)
+        const first = pictureOf(made)
+        const plan = await made.plan(null, inTrash.map(uuid))
+        const chosen = chosenPart(plan, new Set(removesAdded ? [] : [OF_ITEMS.added]))
+        const undo = await restore(made, chosen)
+        const last = pictureOf(made)
+        for (const { id, data, sort_order } of last) {
+          const was = then[Number(id.slice(-3))]
+          const is = first.find((one) => one.id === id)
+          expect(data).toEqual(wantedOf(was?.isHere ? was.data : null, is?.data ?? null))
+          const isPlaced = was?.isHere && is && !plan.left.some(({ why }) => why === 'place')
+          if (isPlaced && was.parent === null) expect(sort_order).toBe(was.sort_order)
         }
-        for (const name of NAMES) {
-          const wanted = kept[name] ?? undefined
-          const isFit = name !== 'tags' || !(wanted as string[] | undefined)?.includes(FORMER_LABEL)
-          const isFree = name !== 'changed' && name !== 'gone' && isFit
-          expect(data[idOf(name)]).toEqual(isFree ? wanted : is.data[idOf(name)])
-        }
-        if (!plan.left.some(({ why }) => why === 'place')) expect(sort_order).toBe(was?.sort_order)
-      }
-      const elsewhere = then.filter(({ isHere }, n) => isHere && !today[n]?.isHere).length
-      expect(plan.left.find(({ why }) => why === 'elsewhere')?.count ?? 0).toBe(elsewhere)
-      if (countOf(plan) > 0) undo.undo()
-      expect(pictureOf(made)).toEqual(first)
-    }),
-    { numRuns: 150 },
+        const returned = plan.returned.flat().map(({ id }) => id)
+        const here = [...first.map(({ id }) => id), ...returned]
+        expect(last.map(({ id }) => id)).toEqual(here.filter((id) => !chosen.added.includes(id)).toSorted())
+        const away = then.filter(({ isHere }, n) => isHere && !today[n]?.isHere).length
+        const elsewhere = plan.left.find(({ why }) => why === 'elsewhere')?.count ?? 0
+        expect(elsewhere + returned.length).toBe(away)
+        if (countOf(chosen) > 0) undo.undo()
+        expect(pictureOf(made)).toEqual(first)
+      },
+    ),
+    { numRuns: 200 },
   )
 })
+
+/** What an item holds in the end, by what it held then and holds today. */
+function wantedOf(then: Data | null, today: Record<string, unknown> | null): Record<string, unknown> {
+  const wanted: Record<string, unknown> = {}
+  for (const name of NAMES) {
+    const isFit = name !== 'tags' || !(then?.tags as string[] | undefined)?.includes(FORMER_LABEL)
+    const isFree = name !== 'changed' && name !== 'gone' && isFit
+    // What comes out of the trash is as it was there.
+    const data = then && (isFree || !today) ? then[name] : today?.[idOf(name)]
+    if (data !== null && data !== undefined) wanted[idOf(name)] = data
+  }
+  return wanted
+}
 
 const row = (data: Data, place: Partial<Row> = {}): Row => ({
   isHere: true,

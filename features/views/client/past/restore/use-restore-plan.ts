@@ -1,5 +1,6 @@
 import { useStore } from '@weft/features/connectivity/client'
 import { keptText } from '@weft/features/items/shared'
+import { listTrash } from '@weft/features/trash/shared'
 import { useEntry } from '@weft/features/session/client'
 import type { Attribute, Folder } from '@weft/model'
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +13,11 @@ export interface RestoreWish {
   folder: Folder
   shown: PastShown
   ids: readonly string[] | null
+  mayRemove: boolean
 }
+
+/** Pages of the trash that are looked through; what went there first lies at its end. */
+const MOST_PAGES = 20
 
 /** Worked out once, when it is asked for: what others do from then on is theirs. */
 export function useRestorePlan(wish: RestoreWish): { plan: RestorePlan | null; hasFailed: boolean } {
@@ -25,14 +30,34 @@ export function useRestorePlan(wish: RestoreWish): { plan: RestorePlan | null; h
   })
   useEffect(() => {
     let isWanted = true
-    const { folder, shown, ids } = asked.current
+    const { folder, shown, ids, mayRemove } = asked.current
     const team_id = String(folder.team_id)
     const readText = async (id: string, attribute_id: string, hash: string) => {
       const answer = await client.call(keptText, { params: { team_id, id, attribute_id, hash } })
       return answer.data?.html ?? null
     }
+    const trashed = async () => {
+      const found = new Set<string>()
+      let after: string | undefined
+      for (let n = 0; n < MOST_PAGES; n++) {
+        const query = {
+          kind: 'item' as const,
+          board_id: folder.board_id,
+          ...(after !== undefined && { after }),
+        }
+        const page = await client.call(listTrash, { params: { team_id }, query })
+        for (const { id, folder_id, may_restore } of page.data)
+          if (may_restore && folder_id === folder.id) found.add(id)
+        // Before the moment they were in the trash already.
+        const isOver = (page.data.at(-1)?.deleted_at ?? shown.at) < shown.at
+        if (!page.has_more || page.after === null || isOver) break
+        after = page.after
+      }
+      return found
+    }
     const attributes = shown.store.collection<Attribute>('attributes').list(folder.board_id)
-    planRestore({ live, folder_id: folder.id, rows: shown.rows, attributes, ids, readText }).then(
+    const then = { live, folder_id: folder.id, rows: shown.rows, attributes }
+    planRestore({ ...then, ids, mayRemove, readText, trashed }).then(
       (plan) => isWanted && setState({ plan, hasFailed: false }),
       () => isWanted && setState({ plan: null, hasFailed: true }),
     )

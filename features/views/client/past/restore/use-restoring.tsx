@@ -30,14 +30,14 @@ export function useRestoring({
   shown: PastShown | null
   say(at: number): string
 }): Restoring {
-  const { editItem } = useViewRights(folder, view)
+  const { editItem, deleteItem } = useViewRights(folder, view)
   const context = useValueContext(folder)
   const [wish, setWish] = useState<RestoreWish | null>(null)
   const ask = useCallback(
     (ids: readonly string[] | null) => {
-      if (shown) setWish({ folder, shown, ids })
+      if (shown) setWish({ folder, shown, ids, mayRemove: deleteItem })
     },
-    [folder, shown],
+    [folder, shown, deleteItem],
   )
   const askAll = useCallback(() => ask(null), [ask])
   const dialog = wish && (
