@@ -10,7 +10,7 @@ import type { CellEdit, ItemPlace, ShownAttribute } from '../../view-member.ts'
 import type { PastRows } from '../past-store.ts'
 
 /** Why something stays as it is today. */
-type LeftWhy = 'elsewhere' | 'converted' | 'gone' | 'own' | 'misfit' | 'text' | 'place'
+type LeftWhy = 'elsewhere' | 'converted' | 'gone' | 'own' | 'misfit' | 'text' | 'place' | 'links'
 
 /** What stays as it is: the attribute's name as it was, or null for items themselves. */
 export interface Left {
@@ -73,6 +73,8 @@ export async function planRestore(asked: RestoreAsked): Promise<RestorePlan> {
   const columns = await columnsOf(asked)
   const values = new Map<ShownAttribute, CellEdit[]>()
   const left = new LeftOnes()
+  // Whether they are others today is not compared.
+  for (const was of asked.attributes) if (toShown(was).type.write) left.add(was.name, 'links')
   const here: Item[] = []
   const away: Item[] = []
   let texts = 0

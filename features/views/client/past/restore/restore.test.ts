@@ -58,7 +58,7 @@ function attributesOf(when: 'then' | 'today'): Attribute[] {
 }
 
 /** A folder of today beside what it was, at a server that is slow to answer. */
-function world(then: readonly Row[], today: readonly Row[]) {
+function world(then: readonly Row[], today: readonly Row[], more: readonly Attribute[] = []) {
   const sent: BulkEntry[] = []
   const never = () => new Promise<never>(() => undefined)
   const transport: Transport = {
@@ -93,7 +93,7 @@ function world(then: readonly Row[], today: readonly Row[]) {
       live: store,
       folder_id: folder.id,
       rows,
-      attributes: attributesOf('then'),
+      attributes: [...attributesOf('then'), ...more],
       ids,
       mayRemove: true,
       trashed: () => Promise.resolve(new Set(inTrash)),
@@ -245,6 +245,12 @@ test('a long text comes back whole, or is refused where it is not kept', async (
   expect(plan.left).toEqual([{ name: 'note', why: 'text', count: 1 }])
   await restore(made, plan)
   await vi.waitFor(() => expect(made.sent.map(({ item }) => item?.['data'])).toEqual(['<p>1a</p>']))
+})
+
+test('links are said to stay, as they are not restored', async () => {
+  const link = createAttribute(1, { board_id: BOARD, name: 'Parts', type: 'reference' })
+  const plan = await world([row({ name: 'A' })], [row({ name: 'B' })], [link]).plan()
+  expect([countOf(plan), plan.left]).toEqual([1, [{ name: 'Parts', why: 'links', count: 1 }]])
 })
 
 test('a loop that today and then make together is not written', async () => {
