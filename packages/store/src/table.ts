@@ -304,7 +304,8 @@ export class Table {
     if (!base && !this.effects.has(id)) return
     this.touch(id)
     this.renewed.add(id)
-    if (base) this.base.set(id, base instanceof LazyRow ? base.toRow() : { ...base })
+    // What a lazy row made once may be on the screen already.
+    if (base) this.base.set(id, { ...rowOf(base) })
   }
 
   /** Forgets a record, without a trace or with the number at which it went. */

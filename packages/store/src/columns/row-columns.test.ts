@@ -168,28 +168,27 @@ test('cells and fields are read where they lie as from the record', () => {
   )
 })
 
-test('a line of a query holds the record itself, the one that the collection gives', () => {
+/** A session that has loaded one item, which still lies in its columns. */
+function loadedOne() {
   const { store } = session()
   const feed = { team_id: 1, kind: 'folder', id: FOLDER } as const
-  const items = store.collection<Item>('items')
-  const content = contentOf(
-    [
-      {
-        n: 1,
-        parent: null,
-        sort_order: 1,
-        row_version: 1,
-        created_by: 7,
-        updated_at: '2026-01-01 00:00:00',
-        name: ['a', 1],
-        tags: null,
-      },
-    ],
-    1,
-  )
-  store.space.batch(() =>
-    store.space.table('items').replace(FOLDER, rowsOfContent(content, { feed, board_id: BOARD }), false),
-  )
+  const one: GivenRow = {
+    n: 1,
+    parent: null,
+    sort_order: 1,
+    row_version: 1,
+    created_by: 7,
+    updated_at: '2026-01-01 00:00:00',
+    name: ['a', 1],
+    tags: null,
+  }
+  const rows = rowsOfContent(contentOf([one], 1), { feed, board_id: BOARD })
+  store.space.batch(() => store.space.table('items').replace(FOLDER, rows, false))
+  return store.collection<Item>('items')
+}
+
+test('a line of a query holds the record itself, the one that the collection gives', () => {
+  const items = loadedOne()
   const { query } = items.liveQuery(FOLDER, { spec: {}, env })
   expect(query.at(0)?.row).toBe(items.get(itemId(1)))
   expect({ ...query.at(0)?.row }).toEqual({
@@ -200,4 +199,15 @@ test('a line of a query holds the record itself, the one that the collection giv
     updated_by: 8,
     values: { [NAME]: { data: 'a', row_version: 1 } },
   })
+})
+
+test('what others make of a record is shown anew, also of one that was loaded in columns and looked at', () => {
+  const items = loadedOne()
+  const { query } = items.liveQuery(FOLDER, { spec: {}, env })
+  const shown = new Set([query.at(0)?.row])
+  for (const _time of [1, 2]) {
+    items.invalidate([itemId(1)], false)
+    shown.add(query.at(0)?.row)
+  }
+  expect(shown.size).toBe(3)
 })
