@@ -133,3 +133,29 @@ describe('where the item is', () => {
     expect((await as.owner('GET', `/comments?folder_id=${folder_id}&since=0`)).rows).toHaveLength(2)
   })
 })
+
+describe('a mention of somebody who cannot see the item', () => {
+  const mention = (id: number) => `<p><span data-type="mention" data-id="${id}">@them</span></p>`
+  const unreached = async (by = world.as.full) =>
+    (await must(by('GET', `/comments/unreached?item_id=${world.item_id}`))).whole['data']
+
+  test('is told to whoever wrote it alone, as the rights are now', async () => {
+    const { as, people, folder_id, item_id } = world
+    const stranger = await server.addPerson('Stranger')
+    expect(await unreached()).toEqual([])
+    const id = await write(
+      world,
+      mention(people.restricted.id) + mention(stranger.id) + mention(people.full.id),
+    )
+    expect(await unreached()).toEqual([stranger.id])
+    expect(await unreached(as.owner)).toEqual([])
+    const permissions = privateFolderEntries([people.owner.id, people.full.id])
+    const record = { resource_type: 'folder', resource_id: folder_id, permissions, row_version: 1 }
+    await must(as.owner('PUT', `/permissions/folder.${folder_id}`, record))
+    expect(new Set((await unreached()) as number[])).toEqual(new Set([people.restricted.id, stranger.id]))
+    const hidden = await as.restricted('GET', `/comments/unreached?item_id=${item_id}`)
+    expect([hidden.status, hidden.code]).toEqual([404, 'item_gone'])
+    await must(as.full('DELETE', `/comments/${id}`))
+    expect(await unreached()).toEqual([])
+  })
+})

@@ -261,3 +261,22 @@ export async function readCommentsOf(
     [team_id, asked.item_ids, asked.after, asked.limit],
   )
 }
+
+/** Whom somebody mentions in the comments that stand at an item. */
+export async function readMentionedBy(
+  db: Database,
+  team_id: number,
+  { item_id, user_id }: { item_id: string; user_id: number },
+): Promise<number[]> {
+  const rows = await db.run<{ id: number }>(
+    team_id,
+    {
+      name: 'read-mentioned-by',
+      text: `select distinct unnest(mentions) as id from comments
+             where team_id = $1 and item_id = $2 and created_by = $3 and deleted_at is null and item_deleted_at is null
+             order by id`,
+    },
+    [team_id, item_id, user_id],
+  )
+  return rows.map(({ id }) => id)
+}

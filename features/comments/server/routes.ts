@@ -1,8 +1,14 @@
 import { anyone, type Kit, loadPrincipal, type Route, route } from '@weft/server-kit'
 
-import { commentsOfItems, pinComment as pin, unpinComment as unpin } from '../shared/index.ts'
+import {
+  commentsOfItems,
+  pinComment as pin,
+  unpinComment as unpin,
+  unreachedByMentions,
+} from '../shared/index.ts'
 import { pinComment } from './pin-comment.ts'
 import { readThreads } from './read-thread.ts'
+import { readUnreached } from './read-unreached.ts'
 
 export function commentRoutes(kit: Kit): Route[] {
   return [
@@ -10,6 +16,11 @@ export function commentRoutes(kit: Kit): Route[] {
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: anyone,
       handle: async ({ query }, principal) => readThreads(kit, principal, query) as never,
+    }),
+    route(unreachedByMentions, {
+      load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
+      permit: anyone,
+      handle: async ({ query }, principal) => ({ data: await readUnreached(kit, principal, query.item_id) }),
     }),
     ...pinRoutes(kit),
   ]

@@ -15,6 +15,12 @@ export const unpinComment = postRoute(comment, '/unpin', {
   answer: z.object({ data: whole }),
 })
 
+export const unreachedByMentions = getRoute(workspaceRoutes, '/comments/unreached', {
+  summary: 'Whom of those that one mentioned in comments of an item nobody tells, for they cannot see it',
+  query: z.object({ item_id: uuidSchema }),
+  answer: z.object({ data: z.array(z.number()) }),
+})
+
 /** Items whose comments one call reads at most. */
 export const MAX_THREADS = 100
 

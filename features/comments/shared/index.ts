@@ -1,5 +1,5 @@
 export { commentResource, type Judge, mayDelete, mayEdit, mayPin, mayReact } from './comment-rights.ts'
-export { commentsOfItems, MAX_THREADS, pinComment, unpinComment } from './contract.ts'
+export { commentsOfItems, MAX_THREADS, pinComment, unpinComment, unreachedByMentions } from './contract.ts'
 export { commentErrors } from './errors.ts'
 export {
   EDIT_HOURS,

@@ -17,6 +17,7 @@ import { useReactions } from '../reactions/use-reactions.ts'
 import type { CommentRights } from '../use-comment-rights.ts'
 import { CommentTools } from './comment-tools.tsx'
 import type { CommentActions } from './use-comment-actions.ts'
+import { UnreachedNote } from './unreached-note.tsx'
 import { useMinutes } from './use-minutes.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
@@ -26,6 +27,8 @@ export interface ThreadContext {
   mentionable: Mentionable
   rights: CommentRights
   commentActions: CommentActions
+  /** Whom of those that one mentioned oneself the item is hidden from. */
+  unreached: ReadonlySet<number>
 }
 
 interface CommentLineProps extends ThreadContext {
@@ -93,6 +96,13 @@ export function CommentLine(props: CommentLineProps) {
         </div>
       )}
       {isWaiting && <WaitingNote comment={comment} />}
+      {comment.created_by === context.me && !isEditing && (
+        <UnreachedNote
+          html={comment.text.html}
+          unreached={props.unreached}
+          nameOf={(id) => nameOf(id, context, t)}
+        />
+      )}
       {!isGone && (
         <ReactionRow
           groups={groups}

@@ -24,6 +24,7 @@ import { UnsentComments } from './unsent-comments.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useCommentActions } from './use-comment-actions.ts'
 import { type IsNew, useReading } from './use-reading.ts'
+import { useUnreached } from './use-unreached.ts'
 import { type Thread, useThread } from './use-thread.ts'
 
 /** What is said about an item: the newest at the end, and below it where one writes. */
@@ -51,7 +52,8 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
   }, [sent])
   const ids = useMemo(() => new Set(thread.comments.map(({ id }) => id)), [thread.comments])
   const { context } = panelContext
-  const told: ThreadContext = { context, mentionable, rights, commentActions }
+  const unreached = useUnreached(item, thread.comments)
+  const told: ThreadContext = { context, mentionable, rights, commentActions, unreached }
   return (
     <div className={styles['thread']}>
       <PinnedComments

@@ -38,6 +38,7 @@ function show(store: Store, isLong = false) {
           named={null}
           isNew={() => false}
           {...{ context, rights, commentActions }}
+          unreached={new Set()}
           mentionable={{ people: [] }}
         />
         <LeftTexts

@@ -25,7 +25,13 @@ const NONE: CommentRights = {
   canReact: () => false,
 }
 
-function show(comments: readonly Comment[], rights = ALL, told = context, isNew = (_one: Comment) => false) {
+function show(
+  comments: readonly Comment[],
+  rights = ALL,
+  told = context,
+  isNew = (_one: Comment) => false,
+  unreached = new Set<number>(),
+) {
   const store = commentStore()
   store.hydrate('comments', comments)
   const done: unknown[][] = []
@@ -45,7 +51,7 @@ function show(comments: readonly Comment[], rights = ALL, told = context, isNew 
         lines={orderThread(comments)}
         named={null}
         isNew={isNew}
-        {...{ rights, commentActions }}
+        {...{ rights, commentActions, unreached }}
         context={told}
         mentionable={{ people: [] }}
       />
@@ -139,4 +145,18 @@ test('what came since it was read begins with a line, and says so of replies in 
   ])
   const next = line?.closest('li')?.nextElementSibling
   expect(next?.textContent).toContain('Comment c')
+})
+
+test('whoever wrote a mention learns whom it does not reach; nobody else is told', () => {
+  const text = { html: '<p><span data-type="mention" data-id="8">@Bo</span> look</p>' }
+  show(
+    [sampleComment('a', { created_by: 7, text }), sampleComment('b', { created_by: 8, text })],
+    ALL,
+    context,
+    () => false,
+    new Set([8, 9]),
+  )
+  const [own, theirs] = articles()
+  expect(own?.textContent).toContain('Bo cannot see this item and is not notified.')
+  expect(theirs?.textContent).not.toContain('cannot see this item')
 })

@@ -50,6 +50,7 @@ export const matrixRoutes: MatrixRoutes = {
       (at) => ({ query: { item_ids: at.item_id } }),
       '404 200',
     ],
+    ['GET /api/{team_id}/comments/unreached', SEEN_ON_BOARD, (at) => ({ query: { item_id: at.item_id } })],
     ['GET /api/{team_id}/comments/{id}', SEEN_ON_BOARD, id(comment)],
     // The item decides which board it is: whoever wrote may not know that it moved.
     ['PUT /api/{team_id}/comments/{id} · new', MADE_ON_BOARD, create(NEW_UUID, aComment), '404 201 404'],
