@@ -15,7 +15,11 @@ import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/fea
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature, createItemsInView } from '@weft/features/items/server'
 import { createMailFeature, createNotices, type Mailer } from '@weft/features/mail/server'
-import { createNotificationsFeature, moveNotifications } from '@weft/features/notifications/server'
+import {
+  createNotificationsFeature,
+  moveNotifications,
+  TELL_STORAGE,
+} from '@weft/features/notifications/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/server'
 import { createProfileFeature } from '@weft/features/profile/server'
@@ -142,6 +146,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     s3: config.s3,
     storageBytes: storageLimit(plan, limits),
     scan: replaced.scan,
+    onRoom: (news) => dependencies.jobs.add(TELL_STORAGE, news),
   })
   return {
     plan,

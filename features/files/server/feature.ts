@@ -22,6 +22,7 @@ import { createStorageRoom, type StorageRoom } from './storage-room.ts'
 import { createLocalStorage } from './storage/local-storage.ts'
 import { createS3Storage, type S3Place } from './storage/s3-storage.ts'
 import type { StoredFile } from '../shared/index.ts'
+import { createTellRoom, type RoomNews } from './tell-room.ts'
 import { type TakenFile, Uploads } from './upload-files.ts'
 
 export interface FilesDeps {
@@ -34,6 +35,8 @@ export interface FilesDeps {
   s3?: S3Place | null
   /** Room for all files of a workspace; without it there is no end. */
   storageBytes?: number | null
+  /** Hears that the storage of a workspace has become nearly or wholly full. */
+  onRoom?(news: RoomNews): Promise<void>
   /** A virus scanner. */
   scan?(file: { name: string; mime: string; open(): Promise<Readable> }): Promise<boolean>
 }
@@ -68,6 +71,7 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
   const links = createSignedLinks(deps.secret)
   const room = createStorageRoom(deps.storageBytes ?? null)
   const quota = { file_bytes: deps.limits.attachment_bytes, storage_bytes: deps.storageBytes ?? null }
+  const tellRoom = createTellRoom(quota.storage_bytes, deps.onRoom)
   const late: { kit?: Kit; made?: ReturnType<typeof make> } = {}
   const kitNow = () => {
     assert(late.kit, 'routes are mounted first')
@@ -89,6 +93,7 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
       room,
       outbound: deps.outbound,
       scan: deps.scan,
+      tellRoom,
       onReady,
     })
     return { kit, pictures, uploads }

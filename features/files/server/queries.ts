@@ -67,7 +67,7 @@ export async function insertFile(
   db: Database,
   row: NewFile,
   limits: { storage: number | null; uploads: number },
-): Promise<'done' | 'taken' | 'full' | 'busy'> {
+): Promise<{ outcome: 'done' | 'taken' | 'full' | 'busy'; used: number }> {
   return db.write({ team: row.team_id }, async (tx) => {
     // Two that begin at once must not both count one too few.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('weft-files', $1))`, [row.team_id])
@@ -78,8 +78,9 @@ export async function insertFile(
       // Begun again after a lost answer, it has its own room already.
       [row.team_id, row.created_by, row.id],
     )
-    if ((counted?.uploads ?? 0) >= limits.uploads) return 'busy'
-    if (limits.storage !== null && (counted?.used ?? 0) + row.size > limits.storage) return 'full'
+    const used = counted?.used ?? 0
+    if ((counted?.uploads ?? 0) >= limits.uploads) return { outcome: 'busy', used }
+    if (limits.storage !== null && used + row.size > limits.storage) return { outcome: 'full', used }
     const made = await tx.query(
       `insert into attachments (team_id, id, storage_key, state, name, size, item_id, attribute_id, created_by)
        values ($1, $2, $3, 'uploading', $4, $5, $6, $7, $8) on conflict do nothing returning id`,
@@ -94,7 +95,7 @@ export async function insertFile(
         row.created_by,
       ],
     )
-    return made.length > 0 ? 'done' : 'taken'
+    return { outcome: made.length > 0 ? 'done' : 'taken', used }
   })
 }
 

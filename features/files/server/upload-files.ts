@@ -19,6 +19,7 @@ import { fetchFile, tooLarge } from './fetch-file.ts'
 import { addPart, deleteFile, findFile, insertFile, makeReady, restartFile } from './queries.ts'
 import { inParts, readPart } from './read-parts.ts'
 import type { StorageRoom } from './storage-room.ts'
+import type { TellRoom } from './tell-room.ts'
 import { must, readBack, withoutPlace } from './stored-bytes.ts'
 import type { FileStorage } from './storage/storage.ts'
 
@@ -36,6 +37,8 @@ export interface UploadParts {
   outbound: Outbound
   /** Looks through a whole file before it becomes one; false refuses it. */
   scan?: ((file: { name: string; mime: string; open(): Promise<Readable> }) => Promise<boolean>) | undefined
+  /** A file came, or was refused for want of room. */
+  tellRoom: TellRoom
   /** The file is there: pictures can be made. */
   onReady(row: FileRow): void
 }
@@ -95,7 +98,13 @@ export class Uploads {
       storage: storage_bytes === null ? null : storage_bytes - beside,
       uploads: this.parts.kit.limits.uploads_per_user,
     }
-    const taken = await insertFile(this.parts.kit.db, row, limits)
+    const { outcome: taken, used } = await insertFile(this.parts.kit.db, row, limits)
+    if (taken === 'done' || taken === 'full')
+      await this.parts.tellRoom(team_id, {
+        before: beside + used,
+        more: row.size,
+        isRefused: taken === 'full',
+      })
     if (taken === 'full') throw fileErrors.storage_exceeded()
     if (taken === 'busy') throw fileErrors.too_many_uploads()
     const stored = await findFile(this.parts.kit.db, team_id, wanted.id)

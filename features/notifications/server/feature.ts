@@ -17,6 +17,7 @@ import { dropEndedDevices } from './push/queries.ts'
 import { dropOldNotifications } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
 import { createSubscriptionCollection } from './following/subscription-collection.ts'
+import { type StorageNews, TELL_STORAGE, tellStorage } from './tell-storage.ts'
 import { WAKE, wake, type WakeJob, wakingBy } from './snoozing/snooze.ts'
 
 const FORGOTTEN_AT_ONCE = 5_000
@@ -64,6 +65,9 @@ export function createNotificationsFeature(deps: NotificationsDeps): ServerFeatu
       jobs.register<WakeJob>(WAKE, async ({ payload }) => {
         await wake(kit, jobs, payload)
         await deliverSoon({ db: kit.db, jobs }, [payload.user_id])
+      })
+      jobs.register<StorageNews>(TELL_STORAGE, async ({ payload }) => {
+        await deliverSoon({ db: kit.db, jobs }, await tellStorage(kit, payload))
       })
       jobs.register<DeliverJob>(DELIVER, ({ payload }) =>
         deliver({ ...ways, kit, keys: () => keysOf(kit) }, payload),

@@ -210,6 +210,7 @@ describe('what is about a board opens it, and nothing once it is closed', () => 
   })
 })
 
+// Storage is raised by uploads in storage-event.pg.test.ts; here the rights go.
 describe('what is about the workspace is for its members alone', () => {
   const template_id = 'a0000000001'
   const cases = [
