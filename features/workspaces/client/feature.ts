@@ -47,6 +47,14 @@ export const workspacesFeature: ClientFeature = {
       screen: () =>
         import('./screens/profile-workspaces-screen.tsx').then((it) => it.ProfileWorkspacesScreen),
     }),
+    page({
+      path: '/profile/billing',
+      name: 'profile.billing',
+      title: msg('Usage'),
+      shell: 'settings',
+      needsServer: true,
+      screen: () => import('./screens/usage-screen.tsx').then((it) => it.UsageScreen),
+    }),
   ],
   parts: () => import('./parts.ts').then((it) => it.workspacesParts),
 }

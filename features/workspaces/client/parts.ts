@@ -1,6 +1,6 @@
 import { extend, type FeatureParts } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
-import { House, Layers, Settings, Users } from 'lucide-react'
+import { Gauge, House, Layers, Settings, Users } from 'lucide-react'
 
 /** What it adds to the pages of a session. */
 export const workspacesParts: FeatureParts = {
@@ -8,6 +8,7 @@ export const workspacesParts: FeatureParts = {
     { path: '/team/$teamId/settings', of: 'workspace', label: msg('General'), icon: Settings, order: 10 },
     { path: '/team/$teamId/members', of: 'workspace', label: msg('Members'), icon: Users, order: 20 },
     { path: '/profile/workspaces', of: 'person', label: msg('Workspaces'), icon: Layers, order: 20 },
+    { path: '/profile/billing', of: 'person', label: msg('Usage'), icon: Gauge, order: 25 },
   ],
   extensions: [
     extend('board.settings', () => import('./members/board-members.tsx').then((it) => it.BoardMembers), 10),

@@ -79,13 +79,6 @@ export const unbuiltPages: readonly Page[] = [
     shell: 'settings',
     needsServer: true,
   }),
-  page({
-    path: '/profile/billing',
-    name: 'profile.billing',
-    title: msg('Billing'),
-    shell: 'settings',
-    needsServer: true,
-  }),
   page({ path: '/profile/templates', title: msg('My templates'), shell: 'frame', needsServer: true }),
   page({
     path: '/profile/templates/shared',

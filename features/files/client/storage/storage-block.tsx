@@ -1,7 +1,7 @@
 import { useLocale, useT } from '@weft/i18n/react'
 import { type LabelColor, ProgressBar, SettingsBlock } from '@weft/ui'
 
-import type { StorageState } from '../../shared/index.ts'
+import type { StorageRoom, StorageState } from '../../shared/index.ts'
 import { StorageNotice } from './storage-notice.tsx'
 import { storageWords } from './storage-words.ts'
 import { useStorage } from './use-storage.ts'
@@ -18,14 +18,25 @@ export function StorageBlock({ team_id }: { readonly team_id: number }) {
   const { locale } = useLocale()
   const room = useStorage(team_id)
   if (!room) return null
-  const { used, share } = storageWords(room, t, locale)
+  return (
+    <SettingsBlock title={t('Storage')} description={storageWords(room, t, locale).used}>
+      <StorageMeter room={room} />
+    </SettingsBlock>
+  )
+}
+
+/** The part of a room that is taken, where it has an end, and what follows from it. */
+export function StorageMeter({ room }: { readonly room: StorageRoom }) {
+  const t = useT()
+  const { locale } = useLocale()
+  const { share } = storageWords(room, t, locale)
   const color = COLORS[room.state]
   return (
-    <SettingsBlock title={t('Storage')} description={used}>
+    <>
       {share !== null && (
         <ProgressBar value={share} label={t('Storage used')} hasNumber {...(color ? { color } : {})} />
       )}
       <StorageNotice room={room} />
-    </SettingsBlock>
+    </>
   )
 }
