@@ -2,7 +2,7 @@ import { moreAttributeTypes } from '@weft/features/attributes/client'
 import { createAttribute, createBoard, createFolder, createView, type Item, type View } from '@weft/model'
 import { createStore, type Transport } from '@weft/store'
 import { toast } from '@weft/ui'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 import { countDifferences, differenceOf } from './differences.ts'
 import { type PastContent, pastStore, rowsOf } from './past-store.ts'
@@ -13,7 +13,7 @@ const [STAYS, CHANGED, GONE, NEW] = ['a', 'b', 'c', 'd'].map(
 ) as [string, string, string, string]
 const AT = '2026-03-29 10:00:00'
 
-afterEach(() => toast.clear())
+beforeEach(() => toast.clear())
 
 function live() {
   const never = () => new Promise<never>(() => undefined)

@@ -1,5 +1,5 @@
 import { toast } from '@weft/ui'
-import { afterEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { followNews, type OwnInvitation, ownInvitationsOf } from './own-invitations.ts'
 
@@ -28,7 +28,7 @@ function listening() {
 
 const shown = () => toast.getToasts().filter(({ isLeaving }) => !isLeaving)
 
-afterEach(() => toast.clear())
+beforeEach(() => toast.clear())
 
 it('takes the later of two questions, whichever is answered last', async () => {
   const { own, load } = listening()

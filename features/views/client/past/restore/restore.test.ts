@@ -107,8 +107,13 @@ type World = ReturnType<typeof world>
 
 async function restore({ store, folder }: { store: World['store']; folder: Folder }, plan: RestorePlan) {
   const undo = undoStackOf(store, BOARD)
+  toast.clear()
   runRestore({ store, folder, refuseOffline: () => false }, plan, 'then')
-  if (countOf(plan) > 0) await vi.waitFor(() => expect(undo.canUndo).toBe(true), { interval: 1 })
+  // What is said at the end belongs to this test, and to none after it.
+  if (countOf(plan) > 0)
+    await vi.waitFor(() => expect([undo.canUndo, toast.getToasts().length]).toEqual([true, 1]), {
+      interval: 1,
+    })
   return undo
 }
 
