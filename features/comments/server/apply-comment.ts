@@ -1,6 +1,7 @@
 import { AppError, now, sameJson } from '@weft/base'
+import { attributeStore } from '@weft/features/attributes/server'
 import { itemStore, type ItemRow } from '@weft/features/items/server'
-import { comments, type commentFields } from '@weft/model'
+import { type Comment, comments, type commentFields } from '@weft/model'
 import {
   type Caller,
   changeRecord,
@@ -92,7 +93,7 @@ function draftOf(
     folder_id,
     item_id,
     parent_id,
-    anchor,
+    anchor: anchorAt(unit, board_id, anchor),
     html: '',
     mentions: [],
     mentions_board: false,
@@ -112,8 +113,18 @@ function draftOf(
   }
 }
 
-function demandParent(unit: Unit, { parent_id, item_id }: CommentRow): void {
+/**
+ * The words that a comment is about are copied into it, for everybody who reads it. Those of an attribute that the
+ * item's board does not have are not: the item moved there meanwhile, and its new readers never saw that text.
+ */
+function anchorAt(unit: Unit, board_id: string, anchor: Comment['anchor']): Comment['anchor'] {
+  if (anchor === null || unit.get(attributeStore, anchor.attribute_id)?.board_id !== board_id) return null
+  return anchor
+}
+
+function demandParent(unit: Unit, { parent_id, item_id, anchor }: CommentRow): void {
   if (parent_id === null) return
+  if (anchor !== null) throw invalid('anchor: a reply has none of its own')
   const parent = unit.get(commentStore, parent_id)
   // A comment elsewhere is answered like one that is nowhere: it may be out of sight.
   if (parent?.item_id !== item_id) throw commentErrors.reply_elsewhere()
@@ -127,8 +138,9 @@ function change(collection: Comments, context: RuleContext, row: CommentRow): Ou
   demandStanding(row)
   demandItem(unit, row)
   const fields = parseFields(comments, operation.fields, OWNED)
-  for (const field of ['item_id', 'parent_id', 'anchor'] as const)
+  for (const field of ['item_id', 'parent_id'] as const)
     if (field in fields && !sameJson(fields[field], row[field])) throw invalid(`${field}: cannot be changed`)
+  demandAnchor(row, fields['anchor'] as Comment['anchor'] | undefined)
   const text = fields['text'] as { html: string } | undefined
   if (!text) return answerOf(collection, principal, row)
   const { changed, row_version } = changeRecord(operation, {
@@ -154,6 +166,12 @@ function change(collection: Comments, context: RuleContext, row: CommentRow): Ou
   const old = traceOf({ html: row.html, mentions: [...row.mentions], mentions_board: row.mentions_board })
   const saved = putComment(unit, edited, { action: 'changed', user_id, old, new: traceOf(read) })
   return answerOf(collection, principal, saved)
+}
+
+/** A move leaves the words behind, or names their attribute anew: whoever has not heard of it asks for no change. */
+function demandAnchor({ anchor }: CommentRow, asked: Comment['anchor'] | undefined): void {
+  if (!asked || !anchor || asked.quote === anchor.quote) return
+  throw invalid('anchor: cannot be changed')
 }
 
 /** A new comment under an id that stands out of sight is refused as one of another workspace is. */

@@ -1,5 +1,6 @@
 import { isUuid } from '@weft/base'
 import type { Database } from '@weft/db'
+import { attributeStore } from '@weft/features/attributes/server'
 import { itemPlaces, itemStore } from '@weft/features/items/server'
 import { comments, type FeedKey } from '@weft/model'
 import {
@@ -102,5 +103,12 @@ async function prepareComments(unit: Unit, operations: readonly Operation[]): Pr
   await unit.load(commentStore, [...ids, ...family, ...named('parent_id')])
   const items = [...ids, ...family].flatMap((id) => unit.get(commentStore, id)?.item_id ?? [])
   await unit.load(itemStore, [...items, ...named('item_id')])
+  const texts = operations.flatMap(({ fields: { anchor } }) => attributeOf(anchor) ?? [])
+  if (texts.length > 0) await unit.load(attributeStore, texts)
   if (removed.length > 0) await loadLatest(unit, [...items, ...named('item_id')], removed.length)
+}
+
+function attributeOf(anchor: unknown): string | undefined {
+  const id = (anchor as { attribute_id?: unknown } | null | undefined)?.attribute_id
+  return isUuid(id) ? id : undefined
 }

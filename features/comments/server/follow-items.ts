@@ -5,12 +5,12 @@ import type { Unit } from '@weft/server-kit'
 import { hideComments, moveCommentsTo } from './queries.ts'
 
 /** The comments of moved items lie where these lie; the old folder hears that they left. */
-export const moveComments: AfterMove = async (unit, { items, from, to, board_id }, { user_id }) => {
+export const moveComments: AfterMove = async (unit, { items, from, to, board_id, mapping }, { user_id }) => {
   const talked = items.filter(({ comment_count }) => comment_count > 0).map(({ id }) => id)
   const { team_id } = unit
   const source: FeedKey = { team_id, kind: 'folder', id: from }
   const target: FeedKey = { team_id, kind: 'folder', id: to }
-  const place = { folder_id: to, board_id, seq: unit.feed(target).seq }
+  const place = { folder_id: to, board_id, mapping, seq: unit.feed(target).seq }
   // Those without a comment may have had some: what is left of these goes along, untold.
   unit.later((tx) =>
     moveCommentsTo(

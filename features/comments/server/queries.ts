@@ -182,20 +182,33 @@ export async function countPinned(tx: Tx, team_id: number, item_id: string): Pro
   return row?.count ?? 0
 }
 
-/** Gives the comments of moved items their folder, with its number. */
+interface NewPlace {
+  folder_id: string
+  board_id: string
+  seq: number
+  /** On another board, attributes there by those that the values come from. */
+  mapping: Readonly<Record<string, string>>
+}
+
+/**
+ * Gives the comments of moved items their folder, with its number. On another board the words that a comment is about
+ * go along where their text does; others stay behind with it, since whoever reads there may never have seen it.
+ */
 export async function moveCommentsTo(
   tx: Tx,
   team_id: number,
   item_ids: readonly string[],
-  { folder_id, board_id, seq }: { folder_id: string; board_id: string; seq: number },
+  { folder_id, board_id, seq, mapping }: NewPlace,
 ): Promise<void> {
   await tx.query(
     {
       name: 'move-comments',
-      text: `update comments set folder_id = $3, board_id = $4, seq = $5, row_version = row_version + 1
+      text: `update comments set folder_id = $3, board_id = $4, seq = $5, row_version = row_version + 1,
+               anchor = case when board_id = $4 then anchor when $6::jsonb ? (anchor->>'attribute_id')
+                 then jsonb_set(anchor, '{attribute_id}', $6::jsonb -> (anchor->>'attribute_id')) end
              where team_id = $1 and item_id = any($2::uuid[])`,
     },
-    [team_id, item_ids, folder_id, board_id, seq],
+    [team_id, item_ids, folder_id, board_id, seq, JSON.stringify(mapping)],
   )
 }
 

@@ -46,6 +46,8 @@ export interface MovedItems {
   from: string
   to: string
   board_id: string
+  /** On another board, attributes there by those that the values come from. */
+  mapping: Readonly<Record<string, string>>
 }
 
 /** What goes along with moved items; both folders' feeds are locked. */
@@ -132,7 +134,8 @@ async function moveInside(
   unit.addItems(target, standing)
   noteDepartures(unit, moving)
   noteHomes(unit, moving, { was, left, parent_id })
-  for (const follow of after) await follow(unit, { items: moved, from, to: move.folder_id, board_id }, caller)
+  const told = { items: moved, from, to: move.folder_id, board_id, mapping: move.mapping }
+  for (const follow of after) await follow(unit, told, caller)
   return answer()
 }
 
