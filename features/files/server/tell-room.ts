@@ -21,7 +21,7 @@ export interface RoomNews {
 
 /**
  * Tells that a workspace has come to 80 % of its storage, or to its end: once, by the file that crosses the line, as the
- * files are let in one after the other. Of several that are refused in a row the first tells.
+ * files are let in one after the other. Of several that are refused in a row the first tells, where little is left.
  */
 export function createTellRoom(
   limit: number | null,
@@ -31,7 +31,9 @@ export function createTellRoom(
   return async (team_id, { before, more, isRefused }) => {
     if (limit === null || !onRoom) return
     const wasFull = full.has(team_id)
-    const state = isRefused ? 'full' : storageState(before + more, limit)
+    const filled = storageState(isRefused ? before : before + more, limit)
+    // One that is too large for a room that is hardly used says something about itself alone.
+    const state = isRefused && filled !== 'free' ? 'full' : filled
     if (state === 'full') full.add(team_id)
     else full.delete(team_id)
     const isNews = isRefused ? !wasFull : state !== storageState(before, limit)

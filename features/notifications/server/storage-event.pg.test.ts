@@ -80,3 +80,11 @@ test('a file that does not fit says that storage is full; two that come at once 
     'StorageExceededNotification',
   ])
 })
+
+test('one file that is too large for what is left says nothing about storage that is hardly used', async () => {
+  await upload(LIMIT / 10)
+  expect(await upload(LIMIT)).toBe('storage_exceeded')
+  expect(await told()).toEqual([])
+  await upload(LIMIT * 0.7)
+  expect(await told()).toEqual([['StorageWarningNotification', LIMIT * 0.8, LIMIT, '/profile/billing']])
+})
