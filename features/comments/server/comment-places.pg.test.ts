@@ -158,4 +158,13 @@ describe('a mention of somebody who cannot see the item', () => {
     await must(as.full('DELETE', `/comments/${id}`))
     expect(await unreached()).toEqual([])
   })
+
+  test('is told of as many people as somebody mentioned lately, and not of all that ids can name', async () => {
+    const many = (from: number) => Array.from({ length: 50 }, (_, n) => mention(100_000 + from * 50 + n)).join('')
+    for (let from = 0; from < 12; from++) await write(world, many(from))
+    const told = (await unreached()) as number[]
+    expect(told).toHaveLength(500)
+    expect(told).toContain(100_000 + 12 * 50 - 1)
+    expect(told).not.toContain(100_000)
+  })
 })

@@ -2,6 +2,8 @@ import type { Database, Tx } from '@weft/db'
 import type { Reaction } from '@weft/model'
 import type { Row } from '@weft/server-kit'
 
+import { MAX_UNREACHED, THREAD_PAGE } from '../shared/index.ts'
+
 /** Comments as rows with their reactions; below an item in the trash they are in the trash, too. */
 export const COMMENT_ROWS = `(select c.team_id, c.id, c.board_id, c.folder_id, c.item_id, c.parent_id, c.html, c.anchor,
   c.mentions, c.mentions_board, c.author_name, c.created_by, c.edited_at, c.edited_by, c.pinned_at, c.removed_at,
@@ -275,7 +277,7 @@ export async function readCommentsOf(
   )
 }
 
-/** Whom somebody mentions in the comments that stand at an item. */
+/** Whom somebody mentions in their last comments at an item, the latest first; about each of them rights are asked. */
 export async function readMentionedBy(
   db: Database,
   team_id: number,
@@ -285,11 +287,13 @@ export async function readMentionedBy(
     team_id,
     {
       name: 'read-mentioned-by',
-      text: `select distinct unnest(mentions) as id from comments
-             where team_id = $1 and item_id = $2 and created_by = $3 and deleted_at is null and item_deleted_at is null
-             order by id`,
+      text: `with own as (select mentions, row_number() over (order by id desc) as n from comments
+               where team_id = $1 and item_id = $2 and created_by = $3 and deleted_at is null
+                 and item_deleted_at is null and mentions <> '{}'
+               order by id desc limit $4)
+             select one.id from own, unnest(mentions) as one(id) group by one.id order by min(n), one.id limit $5`,
     },
-    [team_id, item_id, user_id],
+    [team_id, item_id, user_id, THREAD_PAGE, MAX_UNREACHED],
   )
   return rows.map(({ id }) => id)
 }

@@ -10,6 +10,7 @@ export {
   MAX_PINS,
   MAX_REACTION_KINDS,
   MAX_REACTIONS,
+  MAX_UNREACHED,
   THREAD_PAGE,
 } from './limits.ts'
 export { BOARD_MENTION, type Mentions, mentionsOf } from './mentions.ts'

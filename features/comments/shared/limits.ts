@@ -15,3 +15,5 @@ export const EDIT_HOURS = 24
 export const GUEST_COMMENTS = 5
 /** Comments that a thread answers at once, the newest first. */
 export const THREAD_PAGE = 200
+/** Mentioned people about whom it is asked at once whether they see the item. */
+export const MAX_UNREACHED = 500
