@@ -1,4 +1,5 @@
 import { formatBytes } from '@weft/features/attributes/shared'
+import { ServerOnly } from '@weft/features/connectivity/client'
 import { StorageMeter } from '@weft/features/files/client'
 import { useMe, useTeams } from '@weft/features/session/client'
 import { useLocale, useT } from '@weft/i18n/react'
@@ -10,6 +11,15 @@ import { orderTeams } from '../workspace-order.ts'
 
 /** What one's workspaces use, and what they can use. */
 export function UsageScreen() {
+  const t = useT()
+  return (
+    <ServerOnly title={t('Usage')}>
+      <AllUsage />
+    </ServerOnly>
+  )
+}
+
+function AllUsage() {
   const t = useT()
   const teams = orderTeams(useTeams(), useMe().preferences)
   return (
