@@ -168,6 +168,7 @@ export { keepFocusNear, type PageSpot, spotOf } from './overlays/focus-heir.ts'
 export { ContextMenu, type ContextMenuProps } from './overlays/context-menu.tsx'
 export { type DialogProps } from './overlays/dialog-props.ts'
 export { Dialog } from './overlays/dialog.tsx'
+export { Floating, type FloatingProps } from './overlays/floating.tsx'
 export { Highlighted, type HighlightedProps } from './overlays/highlighted.tsx'
 export { MenuItem, MenuSection, MenuSeparator, SubMenu } from './overlays/menu-item.tsx'
 export {

@@ -1,9 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useT } from '@weft/i18n/react'
-import { TextField } from '@weft/ui'
+import { Floating, TextField } from '@weft/ui'
 import { type ReactNode, useState } from 'react'
 import { rectOfSelection } from './caret.ts'
-import { Floating } from './floating.tsx'
 
 interface BoxFormProps {
   editor: Editor

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
-import { Floating } from './floating.tsx'
+import { Floating } from '@weft/ui'
+
 import styles from './rich-text.module.css'
 import type { Suggestion, SuggestState } from './suggest-state.ts'
 

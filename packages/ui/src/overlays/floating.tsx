@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import styles from './rich-text.module.css'
+import styles from './floating.module.css'
 
-interface FloatingProps {
+export interface FloatingProps {
   /** Where on the screen it belongs to. */
   rect: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> | null
   className?: string | undefined
@@ -9,7 +9,7 @@ interface FloatingProps {
 }
 
 /**
- * A box in the browser's top layer beside a place of the text. In the document it stays inside the editor:
+ * A box in the browser's top layer beside a place of the text. In the document it stays where it is rendered:
  * whoever looks where the focus or a press is finds it there, and no scrolling box cuts it off.
  */
 export function Floating({ rect, className, children }: FloatingProps) {
