@@ -16,5 +16,6 @@ export {
 } from './plain-text.ts'
 export { sha256 } from './sha256.ts'
 export { escapeHtml } from './escape-html.ts'
+export { findQuote, quoteOf, type TextQuote, type TextSpan } from './text-quote.ts'
 export { isSafeUrl, looksLikeUrl, normaliseUrl } from './urls.ts'
 export { htmlOfWritten, writtenOfHtml } from './written-text.ts'
