@@ -1,4 +1,4 @@
-import { extend, type FeatureParts } from '@weft/client-kit'
+import { extend, type FeatureParts, keysPart } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
 
 import { unreadOf } from './unread/unread.ts'
@@ -12,7 +12,9 @@ export const commentsParts: FeatureParts = {
       label: msg('Comments'),
       count: ({ item }) => item.comment_count ?? 0,
     }),
+    extend('item.text', () => import('./beside/text-comments.tsx').then((it) => it.TextComments)),
   ],
   personalColumns: [{ column: 'unread', open: unreadOf }],
+  keys: [keysPart(50, () => import('./beside/text-keys.ts'))],
   collections: [commentSettings, reactionSettings, commentReadSettings],
 }

@@ -160,7 +160,8 @@ describe('a mention of somebody who cannot see the item', () => {
   })
 
   test('is told of as many people as somebody mentioned lately, and not of all that ids can name', async () => {
-    const many = (from: number) => Array.from({ length: 50 }, (_, n) => mention(100_000 + from * 50 + n)).join('')
+    const many = (from: number) =>
+      Array.from({ length: 50 }, (_, n) => mention(100_000 + from * 50 + n)).join('')
     for (let from = 0; from < 12; from++) await write(world, many(from))
     const told = (await unreached()) as number[]
     expect(told).toHaveLength(500)

@@ -1,6 +1,7 @@
 import type { MenuEntry, OpenedProps } from '@weft/client-kit'
 import type { Item } from '@weft/model'
 import type { Permission } from '@weft/permissions'
+import type { RefObject } from 'react'
 
 import type { PanelContext } from './panel-parts.ts'
 
@@ -10,6 +11,17 @@ export interface ItemPartProps {
   /** Its sub-items, in their order. */
   readonly below: readonly Item[]
   readonly panelContext: PanelContext
+}
+
+/** What stands beside a long text is told. */
+export interface ItemTextProps extends Pick<ItemPartProps, 'item' | 'panelContext'> {
+  readonly attribute_id: string
+  /** Where the text is, read or written in; nothing else is in there. */
+  readonly text: RefObject<HTMLElement | null>
+  /** One value among others, or a page that has room at its side when it is wide. */
+  readonly place: 'panel' | 'page'
+  /** Whether all of the text is there; without a connection it may be its beginning. */
+  readonly isWhole: boolean
 }
 
 /** A tab of an open item. */
@@ -34,6 +46,8 @@ export interface ItemMenuProps extends ItemPartProps {
 export interface ItemPoints {
   /** Below the values of an item, one tab for each. */
   'item.tabs': ItemPartProps
+  /** Beside a long text that is read or written in. */
+  'item.text': ItemTextProps
   /** In the line above an open item, before its menu. Not for people without an account. */
   'item.head': { readonly item: Item; readonly isCompact: boolean }
   /** The menu of an open item, and what opens from it. */

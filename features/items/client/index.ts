@@ -4,7 +4,7 @@ export { MissingItem } from './missing-item.tsx'
 export { PanelTitle, type TitleField } from './panel-title.tsx'
 export { PanelValues } from './panel-values.tsx'
 export { useWhole } from './use-whole.ts'
-export type { ItemMenuProps, ItemPartProps } from './extension-points.ts'
+export type { ItemMenuProps, ItemPartProps, ItemTextProps } from './extension-points.ts'
 export { MoveDialog } from './move-dialog.tsx'
 export {
   ITEM_FORMS,

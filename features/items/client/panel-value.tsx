@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 
+import { ExtensionPoint } from '@weft/client-kit'
 import {
   changedBy,
   opensEditor,
@@ -29,7 +30,8 @@ interface PanelValueProps {
 const MAX_READ_OUT = 200
 
 /** One value of the panel: shown, and edited in its place with the attribute's own editor. */
-export function PanelValue({ item, attribute, panelContext, isBegun = false }: PanelValueProps) {
+export function PanelValue(props: PanelValueProps) {
+  const { item, attribute, panelContext, isBegun = false } = props
   const t = useT()
   const [isEditing, setIsEditing] = useState(isBegun)
   const button = useRef<HTMLButtonElement>(null)
@@ -68,7 +70,8 @@ export function PanelValue({ item, attribute, panelContext, isBegun = false }: P
     setIsEditing(false)
     keysAhead.close(() => button.current)
   }
-  if (isEditing) return <ValueEditor {...{ item, attribute, panelContext, data }} onDone={stop} />
+  const inText = (value: ReactNode) => <InText {...{ ...props, data }}>{value}</InText>
+  if (isEditing) return inText(<ValueEditor {...{ item, attribute, panelContext, data }} onDone={stop} />)
   const look = {
     className: styles['value'],
     'data-attribute': id,
@@ -98,7 +101,7 @@ export function PanelValue({ item, attribute, panelContext, isBegun = false }: P
       )}
     </>
   )
-  if (!canOpen) return <div {...look}>{content}</div>
+  if (!canOpen) return inText(<div {...look}>{content}</div>)
   const isToggle = type.editOn === 'toggle'
   const takesMore = own !== null && type.takesMore?.(settings) === true
   const shown =
@@ -107,7 +110,7 @@ export function PanelValue({ item, attribute, panelContext, isBegun = false }: P
         ? t('Empty, required')
         : t('Empty')
       : type.format(own, settings, panelContext.context).slice(0, MAX_READ_OUT)
-  return (
+  return inText(
     <div {...look} data-editable>
       {content}
       {takesMore && <Plus className={styles['add']} aria-hidden />}
@@ -120,7 +123,27 @@ export function PanelValue({ item, attribute, panelContext, isBegun = false }: P
         aria-pressed={isToggle ? own === true : undefined}
         onClick={start}
       />
-    </div>
+    </div>,
+  )
+}
+
+/** A value; a long text with what other features show beside it, which stays while it is opened and closed. */
+function InText(props: PanelValueProps & { data: unknown; children: ReactNode }) {
+  const { item, attribute, panelContext, data, children } = props
+  const text = useRef<HTMLDivElement>(null)
+  const { id, type } = attribute
+  if (!type.canBeBody) return children
+  const isWhole = type.isPartial?.(data) !== true
+  return (
+    <>
+      <div ref={text}>{children}</div>
+      <ExtensionPoint
+        point="item.text"
+        attribute_id={id}
+        place="panel"
+        {...{ item, panelContext, text, isWhole }}
+      />
+    </>
   )
 }
 

@@ -45,9 +45,13 @@ export function RichTextDisplay({ html, lines }: RichTextDisplayProps) {
     observer.observe(text)
     // Pictures come later, and make it longer.
     text.addEventListener('load', measure, true)
+    // Something in it is gone to.
+    const unfold = () => setIsOpen(true)
+    text.addEventListener('beforematch', unfold)
     measure()
     return () => {
       observer.disconnect()
+      text.removeEventListener('beforematch', unfold)
       text.removeEventListener('load', measure, true)
     }
   }, [html, lines])

@@ -8,6 +8,7 @@ import type { Comment, ValueContext } from '@weft/model'
 import { Avatar } from '@weft/ui'
 import { useEffect, useRef, useState } from 'react'
 
+import { AboutQuote } from '../beside/about-quote.tsx'
 import styles from '../comments.module.css'
 import { Composer } from '../compose/composer.tsx'
 import { textPlace } from '../compose/draft-places.ts'
@@ -29,6 +30,8 @@ export interface ThreadContext {
   commentActions: CommentActions
   /** Whom of those that one mentioned oneself the item is hidden from. */
   unreached: ReadonlySet<number>
+  /** Beside the text that it is about, and not in the thread of its item. */
+  isBeside?: boolean
 }
 
 interface CommentLineProps extends ThreadContext {
@@ -58,7 +61,7 @@ export function CommentLine(props: CommentLineProps) {
   return (
     <article
       ref={line}
-      id={`comment-${comment.id}`}
+      id={props.isBeside ? undefined : `comment-${comment.id}`}
       className={styles['comment']}
       aria-label={t('Comment from {name}', { name })}
       data-named={isNamed || undefined}
@@ -80,6 +83,7 @@ export function CommentLine(props: CommentLineProps) {
         isEditing={isEditing}
         isNew={props.isNew === true}
       />
+      {!isGone && <AboutQuote comment={comment} />}
       {isGone ? (
         <p className={styles['gone']}>{t('This comment was deleted.')}</p>
       ) : isEditing ? (

@@ -9,6 +9,8 @@ import type { ThreadLine } from './order-thread.ts'
 import type { IsNew } from './use-reading.ts'
 
 interface ThreadLinesProps extends ThreadContext {
+  /** What the list is called; those of an item are its comments. */
+  label?: string
   lines: readonly ThreadLine[]
   /** The comment that the address names. */
   named: string | null
@@ -16,12 +18,12 @@ interface ThreadLinesProps extends ThreadContext {
 }
 
 /** Comments with their answers, and where one answers. */
-export function ThreadLines({ lines, named, isNew, ...told }: ThreadLinesProps) {
+export function ThreadLines({ lines, named, isNew, label, ...told }: ThreadLinesProps) {
   const t = useT()
   const [answered, setAnswered] = useState<string | null>(null)
   const first = lines.find(({ comment }) => isNew(comment))
   return (
-    <ol className={styles['lines']} aria-label={t('Comments')}>
+    <ol className={styles['lines']} aria-label={label ?? t('Comments')}>
       {lines.map((line) => (
         <Fragment key={line.comment.id}>
           {line === first && (

@@ -8,7 +8,8 @@ import { pinComment, unpinComment } from '../../shared/index.ts'
 
 /** What can be done in a thread. */
 export interface CommentActions {
-  write(html: string, parent_id: string | null): void
+  /** `anchor`: the words of a text that it is about. */
+  write(html: string, parent_id: string | null, anchor?: Comment['anchor']): void
   edit(comment: Comment, html: string): void
   remove(comment: Comment, hasReplies: boolean): void
   setPinned(comment: Comment, isPinned: boolean): void
@@ -21,8 +22,8 @@ export function useCommentActions({ id: item_id, team_id, board_id, folder_id }:
   const confirm = useConfirm()
   const comments = store.collection<Comment>('comments')
   return {
-    write(html, parent_id) {
-      comments.create({ board_id, folder_id, item_id, parent_id, text: { html } })
+    write(html, parent_id, anchor = null) {
+      comments.create({ board_id, folder_id, item_id, parent_id, text: { html }, anchor })
     },
     edit({ id, text }, html) {
       comments.save(id, { text: { html } }, { old: { text } })

@@ -67,7 +67,7 @@ export function useThread(item: Item): Thread {
 }
 
 /** Those of the item that are here. An answer that only brings the server's time is no news, but gives a comment its place. */
-function useCommentsOf({ id, folder_id }: Item): readonly Comment[] {
+export function useCommentsOf({ id, folder_id }: Item): readonly Comment[] {
   const store = useStore()
   const collection = store.collection<Comment>('comments')
   const all = useCollection(collection, folder_id)

@@ -3,6 +3,7 @@ import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useS
 import { flushSync } from 'react-dom'
 
 import { newUuid } from '@weft/base'
+import { ExtensionPoint } from '@weft/client-kit'
 import { PanelTitle, PanelValues, type TitleField } from '@weft/features/items/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
@@ -14,6 +15,7 @@ import { cardAttributes, nameOf } from '../../client/cards/card-attributes.ts'
 import { CardValue } from '../../client/cards/card-values.tsx'
 import { usePanelKeys } from '../../client/panel-keys.ts'
 import { usePanelContext } from '../../client/panel-context.ts'
+import { usePastMoment } from '../../client/past/past-moment.ts'
 import type { ItemRow, ShownAttribute, ViewActions, ViewRecords } from '../../client/view-member.ts'
 import { Contents } from './contents.tsx'
 import type { DocumentSettings } from './definition.ts'
@@ -51,6 +53,7 @@ export function DocumentPage(props: DocumentPageProps) {
   const text = useRef<HTMLDivElement>(null)
   const title = useRef<TitleField>(null)
   const panelContext = usePanelContext(records, actions)
+  const isPast = usePastMoment() !== null
   const [isUnfolded, setUnfolded] = useUnfolded(own.show_attributes)
   const picture = own.cover ? coverOf(item, defaultCover(records)) : null
   const rest = records.all.filter(({ id }) => id !== body?.id && id !== records.primary?.id)
@@ -64,6 +67,7 @@ export function DocumentPage(props: DocumentPageProps) {
   const focusText = () =>
     text.current?.querySelector<HTMLElement>('[contenteditable=true], [data-to-come]')?.focus()
   const [isBegun, setBegun] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   return (
     <article
       ref={page}
@@ -106,12 +110,20 @@ export function DocumentPage(props: DocumentPageProps) {
           )}
           <div ref={text} className={styles['text']}>
             {body ? (
-              <PageBody {...{ item, body, isBegun, query, env, records, actions }} />
+              <PageBody {...{ item, body, isBegun, query, env, records, actions }} onWhole={setWhole} />
             ) : (
               <NoBody actions={actions} onBegin={() => setBegun(true)} />
             )}
           </div>
         </div>
+        {body && !isPast && (
+          <ExtensionPoint
+            point="item.text"
+            attribute_id={body.id}
+            place="page"
+            {...{ item, panelContext, text, isWhole }}
+          />
+        )}
         {own.contents && body && <Contents page={page} text={text} />}
       </div>
     </article>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { changedBy } from '@weft/features/attributes/client'
 import { useWhole } from '@weft/features/items/client'
@@ -22,10 +22,13 @@ interface PageBodyProps {
   env: QueryEnv
   records: ViewRecords
   actions: ViewActions
+  /** Told whether all of the text is shown. */
+  onWhole(isWhole: boolean): void
 }
 
 /** The long text of a page: written in its place by those who may, read by the others. */
-export function PageBody({ item, body, isBegun, query, env, records, actions }: PageBodyProps) {
+export function PageBody(props: PageBodyProps) {
+  const { item, body, isBegun, query, env, records, actions, onWhole } = props
   const t = useT()
   const { type, settings, id, attribute } = body
   const own = dataOf(item, body)
@@ -44,7 +47,8 @@ export function PageBody({ item, body, isBegun, query, env, records, actions }: 
   }
   const { Editor, Display } = type
   const isThere = useIsThere(Editor)
-  const { pressed, props } = useTextToCome(isBegun)
+  const toCome = useTextToCome(isBegun)
+  useEffect(() => onWhole(isWhole), [isWhole, onWhole])
   if (actions.rights.editItem && isWhole && isThere)
     return (
       <Editor
@@ -52,7 +56,7 @@ export function PageBody({ item, body, isBegun, query, env, records, actions }: 
         settings={settings}
         context={records.context}
         placement="page"
-        pressed={pressed}
+        pressed={toCome.pressed}
         label={attribute.name}
         findItems={findItems}
         source={{
@@ -75,7 +79,7 @@ export function PageBody({ item, body, isBegun, query, env, records, actions }: 
   const text = Display && data !== null && <Display data={data} isMissing={isMissing} isUncut />
   if (actions.rights.editItem && !isMissing)
     return (
-      <TextToCome label={attribute.name} props={props}>
+      <TextToCome label={attribute.name} props={toCome.props}>
         {text}
       </TextToCome>
     )
