@@ -45,6 +45,8 @@ export interface RestoreAsked {
   trashed(): Promise<ReadonlySet<string>>
   /** What a long text held, by its hash; null where that is not kept. */
   readText(item_id: string, attribute_id: string, hash: string): Promise<string | null>
+  /** The whole of a long text today; null where it cannot be had. */
+  wholeNow(item_id: string, attribute_id: string): Promise<{ data: unknown } | null>
 }
 
 /** Items looked at before others have their turn. */
@@ -93,12 +95,13 @@ export async function planRestore(asked: RestoreAsked): Promise<RestorePlan> {
       const [data, base] = [dataOf(then, column.id), dataOf(today, column.id)]
       if (sameJson(data, base)) continue
       const judged = judge(column, data)
-      const isMuch = typeof judged !== 'string' && isExcerpt(data) && ++texts > MOST_TEXTS
+      const isText = isExcerpt(data) || isExcerpt(base)
+      const isMuch = typeof judged !== 'string' && isText && ++texts > MOST_TEXTS
       if (typeof judged === 'string' || !column.shown || isMuch)
         left.add(column.name, typeof judged === 'string' ? judged : 'text')
       else {
         const edit = { item_id: id, attribute_id: column.id, data: judged.data }
-        // What is an excerpt today is read whole before it is replaced.
+        // What is an excerpt today is read whole.
         add(values, column.shown, isExcerpt(base) ? edit : { ...edit, base })
       }
     }
@@ -174,9 +177,9 @@ const labelsIn = (data: unknown): unknown[] => (Array.isArray(data) ? data : [])
 const namesLabel = (labels: unknown, id: unknown) =>
   Array.isArray(labels) && labels.some((one: { id?: unknown } | null) => one?.id === id)
 
-/** Puts the whole of long texts where their excerpts are. */
+/** Puts the whole of long texts where their excerpts are, then and now: what is written by others from here on stays. */
 async function readTexts(
-  { readText }: RestoreAsked,
+  { readText, wholeNow }: RestoreAsked,
   values: Map<ShownAttribute, CellEdit[]>,
   left: LeftOnes,
 ): Promise<void> {
@@ -191,9 +194,12 @@ async function readTexts(
   }
 
   async function wholeOf(edit: CellEdit): Promise<CellEdit | null> {
-    if (!isExcerpt(edit.data)) return edit
-    const data = await readText(edit.item_id, edit.attribute_id, edit.data.hash)
-    return data === null ? null : { ...edit, data }
+    const { item_id, attribute_id } = edit
+    if (!isExcerpt(edit.data) && edit.base !== undefined) return edit
+    const now = edit.base === undefined ? await wholeNow(item_id, attribute_id) : { data: edit.base }
+    if (!now) return null
+    const data = isExcerpt(edit.data) ? await readText(item_id, attribute_id, edit.data.hash) : edit.data
+    return data === null && isExcerpt(edit.data) ? null : { ...edit, data, base: now.data }
   }
 }
 

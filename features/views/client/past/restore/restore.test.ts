@@ -99,6 +99,7 @@ function world(then: readonly Row[], today: readonly Row[], more: readonly Attri
       trashed: () => Promise.resolve(new Set(inTrash)),
       readText: (_item_id, _attribute_id, hash) =>
         Promise.resolve(hash.startsWith('0') ? null : `<p>${hash}</p>`),
+      wholeNow: () => Promise.resolve({ data: '<p>today</p>' }),
     })
   return { store, folder, plan, sent, items: store.collection<Item>('items') }
 }
@@ -250,6 +251,21 @@ test('a long text comes back whole, or is refused where it is not kept', async (
   expect(plan.left).toEqual([{ name: 'note', why: 'text', count: 1 }])
   await restore(made, plan)
   await vi.waitFor(() => expect(made.sent.map(({ item }) => item?.['data'])).toEqual(['<p>1a</p>']))
+})
+
+test('a long text is replaced as it was when it was looked at: what a colleague writes meanwhile stays', async () => {
+  const part = (hash: string) => ({ excerpt: 'words', length: 5, hash })
+  const made = world([row({ note: part('1a') })], [row({ note: part('2b') })])
+  const plan = await made.plan()
+  const theirs: Item = {
+    ...(made.items.get(uuid(0)) as Item),
+    seq: 2,
+    values: { [idOf('note')]: { data: part('3c'), row_version: 2 } },
+  }
+  made.store.hydrate('items', [theirs])
+  await restore(made, plan)
+  await vi.waitFor(() => expect(made.sent).toHaveLength(1))
+  expect(made.sent[0]).toMatchObject({ item: { data: '<p>1a</p>' }, old: { data: '<p>today</p>' } })
 })
 
 test('links are said to stay, as they are not restored', async () => {

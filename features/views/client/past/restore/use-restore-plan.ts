@@ -5,6 +5,7 @@ import { useEntry } from '@weft/features/session/client'
 import type { Attribute, Folder } from '@weft/model'
 import { useEffect, useRef, useState } from 'react'
 
+import { createWholeValues } from '../../data/whole-values.ts'
 import type { PastShown } from '../use-past.ts'
 import { planRestore, type RestorePlan } from './plan-restore.ts'
 
@@ -57,7 +58,8 @@ export function useRestorePlan(wish: RestoreWish): { plan: RestorePlan | null; h
     }
     const attributes = shown.store.collection<Attribute>('attributes').list(folder.board_id)
     const then = { live, folder_id: folder.id, rows: shown.rows, attributes }
-    planRestore({ ...then, ids, mayRemove, readText, trashed }).then(
+    const wholeNow = createWholeValues(live).fetch
+    planRestore({ ...then, ids, mayRemove, readText, wholeNow, trashed }).then(
       (plan) => isWanted && setState({ plan, hasFailed: false }),
       () => isWanted && setState({ plan: null, hasFailed: true }),
     )
