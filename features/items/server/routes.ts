@@ -26,7 +26,7 @@ import {
 } from '../shared/index.ts'
 import { itemActivity, seesActivity } from './activity/item-activity.ts'
 import { accepts } from './content/encodings.ts'
-import { createFolderContents } from './content/folder-contents.ts'
+import { createFolderContents, type FolderContents } from './content/folder-contents.ts'
 import { createItemExport, type ExportOptions } from './export/export-items.ts'
 import { type AfterMove, moveItem } from './moving/move-item.ts'
 import { previewMove } from './moving/preview-move.ts'
@@ -42,13 +42,14 @@ export function itemRoutes(
   after: readonly AfterMove[],
   { linksAt, ...neighbours }: Omit<ExportOptions, 'kit'> & { linksAt?: LinksAt } = {},
 ): Route[] {
-  const past = createPast(kit, linksAt)
+  const contents = createFolderContents(kit)
+  const past = createPast(kit, contents, linksAt)
   return [
     ...moveRoutes(kit, after),
     exportRoute(kit, neighbours),
     numberRoute(kit),
     ...activityRoutes(kit),
-    contentRoute(kit, past),
+    contentRoute(kit, contents, past),
     changesRoute(kit, past),
     historyRoute(kit),
     openItemsRoute(kit),
@@ -164,8 +165,7 @@ function activityRoutes(kit: Kit): Route[] {
   ]
 }
 
-function contentRoute(kit: Kit, past: AnswerPast): Route {
-  const contents = createFolderContents(kit)
+function contentRoute(kit: Kit, contents: FolderContents, past: AnswerPast): Route {
   return route(folderContent, {
     load: async ({ params, caller }) => {
       const principal = await loadPrincipal(kit, params.team_id, caller)

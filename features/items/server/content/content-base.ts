@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable, type Transform } from 'node:stream'
 
+import { holdsRows } from './columns.ts'
 import { type Encoding, packers, taped, unpacked } from './encodings.ts'
+import { linesOf } from './lines.ts'
 import type { ContentRange, ContentStart } from './queries.ts'
 import { Tape } from './tape.ts'
 import { wholeText } from './whole-text.ts'
@@ -45,6 +47,10 @@ export class ContentBase {
     this.write(JSON.stringify({ seq, attribute_ids })).catch(() => undefined)
   }
 
+  get attribute_ids(): readonly string[] {
+    return this.start.attribute_ids
+  }
+
   get isDone(): boolean {
     return this.lines.whole !== null
   }
@@ -76,6 +82,11 @@ export class ContentBase {
   /** Bytes that it keeps in memory by now. */
   bytes(): number {
     return this.lines.bytes + this.others.values().reduce((sum, tape) => sum + tape.bytes, 0)
+  }
+
+  /** The lines that hold its rows, as they come. */
+  async *rows(): AsyncGenerator<string, void, undefined> {
+    for await (const line of linesOf(unpacked(this.lines))) if (holdsRows(line)) yield line
   }
 
   /** The body in an encoding, or plain (null); one that is still being made comes as a stream. */

@@ -30,6 +30,8 @@ export interface ContentAnswer {
 export interface FolderContents {
   /** The folder's base, or null as body when the principal's own still stands. */
   read(principal: Principal, folder_id: string, wish: ContentWish): Promise<ContentAnswer>
+  /** A base of the folder that is there, of now or of some changes ago. */
+  base(team_id: number, folder_id: string): Promise<ContentBase>
 }
 
 /** A base that is being made, shared by all who wait for it. */
@@ -112,7 +114,11 @@ export function createFolderContents(
     return pass
   }
 
-  async function current(team_id: number, folder_id: string, signal: AbortSignal): Promise<ContentBase> {
+  async function current(
+    team_id: number,
+    folder_id: string,
+    signal: AbortSignal | null,
+  ): Promise<ContentBase> {
     const name = `${team_id}:${folder_id}`
     const kept: Kept = folders.get(name) ?? { base: null, pass: null }
     folders.delete(name)
@@ -137,6 +143,11 @@ export function createFolderContents(
   }
 
   return {
+    async base(team_id, folder_id) {
+      const base = await current(team_id, folder_id, null)
+      await base.done
+      return base
+    },
     async read(principal, folder_id, { form, accept, known, signal }) {
       const base = await current(principal.access.team_id, folder_id, signal)
       const { seq, hash } = base

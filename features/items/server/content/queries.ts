@@ -41,14 +41,11 @@ export interface ContentRange {
   end: RangeEnd
 }
 
-/**
- * Reads up to `limit` of a folder's items as columns, made by the database in one pass over the key range; `upTo` leaves
- * out what changed after that number.
- */
+/** Reads up to `limit` of a folder's items as columns, made by the database in one pass over the key range. */
 export async function readContentRange(
   tx: Tx,
   { team_id, folder_id, ids }: { team_id: number; folder_id: string; ids: readonly string[] },
-  { after, limit, upTo }: { after: RangeEnd; limit: number; upTo?: number },
+  { after, limit }: { after: RangeEnd; limit: number },
 ): Promise<ContentRange | null> {
   const [row] = await tx.query<{
     items: number
@@ -56,20 +53,13 @@ export async function readContentRange(
     last_seq: number | null
     ids: string | null
     columns: string
-  }>(rangeSql(ids, upTo !== undefined), [
-    team_id,
-    folder_id,
-    after.seq,
-    after.id,
-    limit,
-    ...(upTo === undefined ? [] : [upTo]),
-  ])
+  }>(rangeSql(ids), [team_id, folder_id, after.seq, after.id, limit])
   if (!row || row.ids === null || row.last_seq === null) return null
   const end = { seq: row.last_seq, id: row.ids.slice(-37, -1) }
   return { items: row.items, modified: row.modified, line: `{"id":[${row.ids}],\t${row.columns}}`, end }
 }
 
-function rangeSql(attribute_ids: readonly string[], isBounded: boolean): string {
+function rangeSql(attribute_ids: readonly string[]): string {
   // They go into SQL text, so that a range is read in one pass: nothing but a uuid may pass.
   for (const id of attribute_ids) {
     if (!isUuid(id)) throw new TypeError(`An attribute id must be a uuid, not ${String(id)}`)
@@ -94,7 +84,7 @@ function rangeSql(attribute_ids: readonly string[], isBounded: boolean): string 
     from (select seq, id, parent_id, sort_order, row_version, created_at, updated_at, created_by, updated_by,
             comment_count, last_comment_at, last_comment_by
             ${attribute_ids.map((id, n) => `, values -> '${id}' as v${n}`).join('')}
-          from items i where ${isBounded ? 'i.seq <= $6 and ' : ''}${IN_RANGE}) i`
+          from items i where ${IN_RANGE}) i`
 }
 
 const COMMA = ` || E',\\t' || `

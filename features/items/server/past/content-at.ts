@@ -4,14 +4,13 @@ import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { FeedKey } from '@weft/model'
 
 import { ContentBase } from '../content/content-base.ts'
-import { readContentRange, readContentStart } from '../content/queries.ts'
-import { readRanges } from '../key-ranges.ts'
+import type { FolderContents } from '../content/folder-contents.ts'
+import { readContentStart } from '../content/queries.ts'
 import { itemErrors } from '../../shared/index.ts'
 import { numberAt } from './moment.ts'
 import { attributesAt, type AttributeAt, folderAt, viewAt } from './records-at.ts'
-import { changedSince, entryUpTo, itemsBetween, keptFrom } from './queries.ts'
-import { type Befores, type RangeAt, readRangeAt } from './range/queries.ts'
-import { rewindItems, type Rewound, type Told } from './rewind.ts'
+import { entryUpTo, itemsBetween, keptFrom } from './queries.ts'
+import { readAll, readChanged } from './read-past.ts'
 import type { ToldNumbers } from './told-numbers.ts'
 
 /** The links of a folder as they were, each as whoever asks may see it today. */
@@ -42,26 +41,26 @@ export interface ContentAt {
 export interface PastParts {
   linksAt: LinksAt | undefined
   numbers: ToldNumbers
+  contents: FolderContents
 }
 
-/** Items that one statement reads. */
-const CHUNK = 1_000
 /** So many are asked for one by one; for more all entries are read. */
 const FEW = 2_000
 
 /**
- * A folder as it was at a moment: what did not change since, and what did as the entries above that say it was before.
- * Rights are those of today, by where items lie today; what was removed for ever is gone from the past as well. The
- * database does the work, and nothing but texts passes through here.
+ * A folder as it was at a moment: the base that loading keeps, with what the entries above the moment say was there before.
+ * Rights are those of today, by where items lie today; what was removed for ever is gone from the past as well.
  */
 export async function contentAt(
   kit: Kit,
   principal: Principal,
   asked: AskedMoment,
-  { linksAt, numbers }: PastParts,
+  { linksAt, numbers, contents }: PastParts,
 ): Promise<ContentAt> {
   const { team_id } = principal.access
   const { folder_id } = asked
+  // Before the snapshot, so that whatever came after the base is seen within it.
+  const today = asked.since === undefined ? await contents.base(team_id, folder_id) : null
   return kit.db.snapshot(team_id, async (tx) => {
     const moment = await momentOf(tx, { kit, team_id }, asked)
     const board_id = principal.access.graph.folders.get(folder_id)?.board_id ?? ''
@@ -80,12 +79,11 @@ export async function contentAt(
         end: { seq: 0, id: '' },
       })
       const range = { team_id, folder_id, seen: seenFolders(principal), attribute_ids, at: moment.at }
-      if (asked.since === undefined) {
-        await readUnchanged(tx, base, range, { seq: moment.seq, timeout: start.statement_timeout })
-        await readChanged(tx, base, range, { seq: moment.seq, ids: null, told: null })
-      } else {
+      if (today) await readAll(tx, base, range, { seq: moment.seq, now: start.seq, today })
+      else {
         const feed: FeedKey = { team_id, kind: 'folder', id: folder_id }
-        const [low, high] = [Math.min(asked.since, moment.seq), Math.max(asked.since, moment.seq)]
+        const since = asked.since ?? moment.seq
+        const [low, high] = [Math.min(since, moment.seq), Math.max(since, moment.seq)]
         const ids = await itemsBetween(tx, feed, low, high)
         await base.add({
           items: 0,
@@ -161,42 +159,4 @@ async function saidOfMoment(
     view: view_id === undefined ? null : await viewAt(tx, kit, principal, { folder_id, view_id, at }),
     links: linking && linksAt ? await linksAt(tx, principal, { folder_id, seq }) : [],
   }
-}
-
-/** What stands today and has not changed since. */
-async function readUnchanged(
-  tx: Tx,
-  base: ContentBase,
-  { team_id, folder_id, attribute_ids: ids }: RangeAt,
-  { seq, timeout }: { seq: number; timeout: number },
-): Promise<void> {
-  await readRanges(timeout, async (asked) => {
-    const since = performance.now()
-    const range = await readContentRange(tx, { team_id, folder_id, ids }, { ...asked, upTo: seq })
-    if (!range) return null
-    await base.add(range)
-    return { items: range.items, end: range.end, took: performance.now() - since }
-  })
-}
-
-/** What changed since, or only these items. */
-async function readChanged(
-  tx: Tx,
-  base: ContentBase,
-  range: RangeAt,
-  { seq, ids, told }: { seq: number; ids: readonly string[] | null; told: Told | null },
-): Promise<void> {
-  const place = { team_id: range.team_id, folder_id: range.folder_id, seq }
-  const rewound = new Map((await rewindItems(tx, place, told)).map((row) => [row.id, row]))
-  const changed = ids ?? new Set([...rewound.keys(), ...(await changedSince(tx, place))])
-  const all: Befores = [...changed].flatMap((id) => beforeOf(id, rewound.get(id)))
-  for (let n = 0; n < all.length; n += CHUNK) {
-    const part = await readRangeAt(tx, range, all.slice(n, n + CHUNK))
-    if (part) await base.add(part)
-  }
-}
-
-function beforeOf(id: string, row: Rewound | undefined): Befores[number] | [] {
-  if (row?.is_new) return []
-  return { id, state: row?.state ?? null, fields: row?.fields ?? null, slots: row?.slots ?? null }
 }

@@ -70,15 +70,20 @@ test('what was removed for ever is gone from the past, and what it held from the
   const world = await addWorld(server)
   const { as, attributes, other_folder_id, team_id } = world
   const id = await addItem(world, { values: { [attributes.name]: 'a secret of long ago' } })
+  const other = await addItem(world, { values: { [attributes.name]: 'a secret of today' } })
   const stays = await addItem(world)
   const before = await pictureOf(world)
+  // From here on there is a base that holds all three.
+  expect(await past(world, before)).toEqual(before)
   await as.owner.put('values', `${id}.${attributes.name}`, { data: 'another secret', row_version: 2 })
   await as.owner.move(id, { folder_id: other_folder_id })
   await as.owner.remove('items', id)
-  expect(Object.keys((await past(world, before)).items).toSorted()).toEqual([id, stays].toSorted())
-  expect((await as.owner.send('DELETE', `/trash/${id}`)).status).toBe(200)
+  await as.owner.remove('items', other)
+  expect(Object.keys((await past(world, before)).items).toSorted()).toEqual([id, other, stays].toSorted())
+  for (const gone of [id, other]) expect((await as.owner.send('DELETE', `/trash/${gone}`)).status).toBe(200)
   expect(Object.keys((await past(world, before)).items)).toEqual([stays])
   await untilNothingTells(team_id, 'secret')
+  expect(Object.keys((await past(world, before)).items)).toEqual([stays])
 })
 
 test('what was removed for ever is gone from where it left and came back before as well', async () => {

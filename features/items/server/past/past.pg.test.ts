@@ -208,8 +208,11 @@ test(
         settings: { watch: [world.attributes.name, world.attributes.note] },
       })
       const act = actsIn(world, { other, link_id, done }, random)
+      const baseAt = 1 + Math.floor(random() * ACTS)
       const pictures: (Picture & { latest: string })[] = []
       for (let n = 0; n < ACTS; n++) {
+        // Its base stays: moments lie on both sides of it, and so does what is done to items that it holds.
+        if (n === baseAt) await pastOf(world, `seq=${pictures.at(-1)?.seq ?? 0}`)
         kinds = await act()
         const picture = await pictureOf(world)
         pictures.push({ ...picture, latest: await latestOf(world) })

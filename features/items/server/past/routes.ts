@@ -12,6 +12,7 @@ import {
 
 import { folderChanges, folderHistory as historyContract } from '../../shared/index.ts'
 import { accepts, ENCODINGS } from '../content/encodings.ts'
+import type { FolderContents } from '../content/folder-contents.ts'
 import { folderHistory } from './history.ts'
 import { createInTurn } from '../in-turn.ts'
 import { type AskedMoment, contentAt, type LinksAt } from './content-at.ts'
@@ -32,9 +33,9 @@ export type AnswerPast = (principal: Principal, asked: AskedMoment, exchange: Ex
 const MOST_AT_ONCE = 2
 
 /** Answers with a folder's content of another time. */
-export function createPast(kit: Kit, linksAt: LinksAt | undefined): AnswerPast {
+export function createPast(kit: Kit, contents: FolderContents, linksAt: LinksAt | undefined): AnswerPast {
   const turns = createInTurn(MOST_AT_ONCE)
-  const parts = { linksAt, numbers: createToldNumbers() }
+  const parts = { linksAt, contents, numbers: createToldNumbers() }
   return async (principal, asked, { request, reply }) => {
     const { base, at } = await turns(() => contentAt(kit, principal, asked, parts))
     const header = (name: string) => [request.headers[name]].flat()[0] ?? ''
