@@ -31,6 +31,7 @@ import {
   linksAt,
   moveReferences,
 } from '@weft/features/references/server'
+import { createSearchFeature } from '@weft/features/search/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTimeTrackingFeature } from '@weft/features/time-tracking/server'
@@ -225,6 +226,7 @@ function listFeatures(
     }),
     permissionsFeature,
     createActivityFeature({ limits, jobs: dependencies.jobs }),
+    createSearchFeature({ jobs: dependencies.jobs }),
     createTrashFeature({ limits, jobs: dependencies.jobs }),
     createDuplicatesFeature({ jobs: dependencies.jobs }),
     createSharingFeature({ limits, rates, secret, appUrl }),

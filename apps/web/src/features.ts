@@ -12,6 +12,7 @@ import { notificationsFeature } from '@weft/features/notifications/client'
 import { permissionsFeature } from '@weft/features/permissions/client'
 import { presenceFeature } from '@weft/features/presence/client'
 import { publishingFeature } from '@weft/features/publishing/client'
+import { searchFeature } from '@weft/features/search/client'
 import { sessionFeature } from '@weft/features/session/client'
 import { sharingFeature } from '@weft/features/sharing/client'
 import { timeTrackingFeature } from '@weft/features/time-tracking/client'
@@ -35,6 +36,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   sharingFeature,
   publishingFeature,
   activityFeature,
+  searchFeature,
   trashFeature,
   connectivityFeature,
   presenceFeature,

@@ -55,6 +55,8 @@ export interface FamilyMember extends AttributeType {
   isPlainText?: true
   /** Data is a list of values of another attribute: its type and settings. */
   listOf?(settings: Settings): { type: string; settings: Settings }
+  /** Values are found by their words: an ID like the name of its item, any other text as it is shown. */
+  searched?: 'id' | 'text'
   /** A value may be the body of a page. */
   canBeBody?: true
   /** Whether values are dates under these settings. */

@@ -1,24 +1,39 @@
 import { BoardIcon, boardPath, folderPath } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
+import {
+  groupHits,
+  HitIcon,
+  nameOfHit,
+  noteOf,
+  pathOfHit,
+  searchPath,
+  useHitPlace,
+  type Hits,
+  useHits,
+} from '@weft/features/search/client'
 import { useCell, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
 import { useOwnBoards } from '@weft/features/workspaces/client'
 import { getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { foldText, type Board, type Folder } from '@weft/model'
 import { CommandPalette, type Command, type CommandSection } from '@weft/ui'
-import { Folder as FolderIcon } from 'lucide-react'
+import { Folder as FolderIcon, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { foundDestinations, useDestinations } from './destinations.ts'
 import { pathOf } from './place.ts'
 
 const SHOWN = 8
+/** Hits that the server is asked for. */
+const FOUND = 12
 
-/** Finds boards, folders and pages from the keyboard. */
+/** Finds everything from the keyboard: places that this device knows first, then what the server finds. */
 export function Palette({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange(isOpen: boolean): void }) {
   const t = useT()
   const [query, setQuery] = useState('')
-  const sections = useSections(isOpen ? query : '', isOpen)
+  const found = useHits(isOpen ? query : '', FOUND)
+  const known = useSections(isOpen ? query : '', isOpen)
+  const sections = [...known, ...useFoundSections(query, found, known)]
   const change = (open: boolean) => {
     onOpenChange(open)
     if (!open) setQuery('')
@@ -30,9 +45,42 @@ export function Palette({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChang
       query={query}
       onQueryChange={setQuery}
       sections={sections}
-      placeholder={t('Find boards, folders and pages')}
+      placeholder={t('Search everything')}
+      note={noteOf(found)}
     />
   )
+}
+
+/** What the server found beside what stands there already, and the way to all of it. */
+function useFoundSections(
+  query: string,
+  { hits, state }: Hits,
+  known: readonly CommandSection[],
+): CommandSection[] {
+  const t = useT()
+  const go = useGo()
+  const placeOf = useHitPlace()
+  const shown = new Set(known.flatMap(({ commands }) => commands.map(({ id }) => id)))
+  const fresh = hits.filter(({ id }) => !shown.has(id))
+  const groups = groupHits(fresh).map(({ id, title, hits: own }): CommandSection => ({
+    id: `found ${id}`,
+    title: t(title),
+    commands: own.map((hit) => ({
+      id: `${hit.type} ${hit.id}`,
+      label: nameOfHit(hit),
+      icon: <HitIcon type={hit.type} />,
+      hint: hit.excerpt || placeOf(hit),
+      onAction: () => go(pathOfHit(hit)),
+    })),
+  }))
+  if (state === 'idle' || state === 'long') return groups
+  const all: Command = {
+    id: 'search all',
+    label: t('Search everything for “{text}”', { text: query.trim() }),
+    icon: <Search />,
+    onAction: () => go(searchPath(query.trim())),
+  }
+  return [...groups, { id: 'all', title: t('Search'), commands: [all] }]
 }
 
 function useSections(query: string, isOpen: boolean): CommandSection[] {

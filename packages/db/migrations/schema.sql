@@ -626,6 +626,39 @@ create table recovery_codes (
   used_at timestamp with time zone
 );
 
+create table search_built (
+  team_id integer not null,
+  generation text not null
+);
+
+create table search_pending (
+  team_id integer not null,
+  id bigint generated always as identity not null,
+  kind text not null,
+  record text not null,
+  whole boolean generated always as (((kind = 'team'::text) OR (kind ~~ 'in-%'::text))) stored not null,
+  after jsonb
+);
+
+create table search_rows (
+  team_id integer not null,
+  kind text not null,
+  id text not null,
+  ns text not null,
+  board_id text not null,
+  folder_id text,
+  item_id uuid,
+  tsv tsvector not null,
+  changed_at timestamp with time zone not null
+);
+
+create table search_words (
+  team_id integer not null,
+  lexeme text collate "C" not null,
+  rows integer not null,
+  variants integer[]
+);
+
 create table second_factors (
   user_id integer not null,
   secret text not null,
@@ -897,6 +930,10 @@ alter table push_keys add constraint push_keys_pkey PRIMARY KEY (id);
 alter table push_keys add constraint push_keys_id_check CHECK ((id = 1));
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
+alter table search_built add constraint search_built_pkey PRIMARY KEY (team_id);
+alter table search_pending add constraint search_pending_pkey PRIMARY KEY (team_id, id);
+alter table search_rows add constraint search_rows_pkey PRIMARY KEY (team_id, kind, id);
+alter table search_words add constraint search_words_pkey PRIMARY KEY (team_id, lexeme);
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_id);
 alter table second_factors add constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
@@ -978,6 +1015,13 @@ CREATE UNIQUE INDEX published_files ON public.published_links USING btree (team_
 CREATE UNIQUE INDEX published_items ON public.published_links USING btree (team_id, view_id, item_id) WHERE ((kind = 'item'::text) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX published_views ON public.published_links USING btree (team_id, view_id) WHERE ((kind = 'view'::text) AND (revoked_at IS NULL));
 CREATE INDEX push_devices_by_endpoint ON public.push_devices USING btree (endpoint);
+CREATE INDEX search_pending_next ON public.search_pending USING btree (team_id, whole, id);
+CREATE INDEX search_rows_by_folder ON public.search_rows USING btree (team_id, folder_id);
+CREATE INDEX search_rows_by_item ON public.search_rows USING btree (team_id, item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX search_rows_by_time ON public.search_rows USING btree (team_id, ns, changed_at DESC);
+CREATE INDEX search_rows_by_word ON public.search_rows USING gin (tsv) WITH (fastupdate=off);
+CREATE INDEX search_words_alike ON public.search_words USING gin (variants);
+CREATE INDEX search_words_over ON public.search_words USING btree (team_id) WHERE (rows <= 0);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX subscriptions_by_folder ON public.subscriptions USING btree (team_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX subscriptions_by_item ON public.subscriptions USING btree (team_id, item_id) WHERE (item_id IS NOT NULL);
@@ -1180,6 +1224,150 @@ AS $function$
   select v.team_id, v.board_id, v.id from views v where v.id = p_view
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_alike(p_namespaces text[], p_variants integer[])
+ RETURNS TABLE(word text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  select distinct split_part(s.lexeme, ':', 2) from search_words s
+  where s.team_id = weft_search_team() and s.variants && p_variants
+    and split_part(s.lexeme, ':', 1) = any(p_namespaces) limit 200
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_counts(p_namespaces text[], p_words jsonb)
+ RETURNS TABLE(ns text, word integer, rows bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  select n.ns, w.n, c.rows
+  from unnest(p_namespaces) as n(ns)
+    cross join jsonb_to_recordset(p_words) as w(n int, word text, prefix boolean)
+    cross join lateral (
+      select sum(s.rows) as rows from (
+        select s.rows from search_words s where s.team_id = weft_search_team()
+          and s.lexeme >= n.ns || ':' || w.word
+          and s.lexeme <= n.ns || ':' || w.word || case when w.prefix then U&'\+10FFFD' else '' end limit 500) s) c
+  where c.rows > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_known(p_items uuid[])
+ RETURNS TABLE(kind text, id text, folder_id text, item_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  select r.kind, r.id, r.folder_id, r.item_id from search_rows r
+  where r.team_id = weft_search_team() and r.item_id = any(p_items)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_latest(p_asked jsonb, p_folders text[], p_kinds text[], p_limit integer, p_read integer)
+ RETURNS TABLE(kind text, id text, board_id text, folder_id text, item_id uuid, changed_at timestamp with time zone, rank double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+ SET enable_seqscan TO 'off'
+AS $function$
+  select f.*, ts_rank('{0.1, 0.3, 0.6, 1}', r.tsv, a.query)::float8 + ts_rank('{0.1, 0.3, 0.6, 1}', r.tsv, a.whole)::float8
+  from jsonb_to_recordset(p_asked) as a(ns text, query tsquery, whole tsquery)
+    cross join lateral (
+      select l.kind, l.id, l.board_id, l.folder_id, l.item_id, l.changed_at from (
+        select s.* from search_rows s where s.team_id = weft_search_team() and s.ns = a.ns
+        order by s.changed_at desc limit p_read) l
+      where l.tsv @@ a.query and l.kind = any(p_kinds) and (l.folder_id is null or l.folder_id = any(p_folders))
+      limit p_limit) f
+    join search_rows r on r.team_id = weft_search_team() and r.kind = f.kind and r.id = f.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_lying(p_board text, p_folder text, p_limit integer)
+ RETURNS TABLE(kind text, id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  (select r.kind, r.id from search_rows r
+   where p_folder is not null and r.team_id = weft_search_team() and r.folder_id = p_folder limit p_limit)
+  union all
+  (select r.kind, r.id from search_rows r
+   where p_board is not null and r.team_id = weft_search_team() and r.board_id = p_board limit p_limit)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_put(p_rows jsonb, p_gone jsonb)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+declare
+  me int := weft_search_team();
+begin
+  -- One at a time in a workspace: many rows hold the same words.
+  perform pg_advisory_xact_lock(hashtextextended('weft-search', me));
+  return query
+  with new as materialized (
+    select * from jsonb_to_recordset(p_rows) as r(kind text, id text, ns text, board_id text, folder_id text,
+      item_id uuid, tsv tsvector, changed_at timestamptz)),
+  gone as materialized (select * from jsonb_to_recordset(p_gone) as g(kind text, id text)),
+  old as materialized (
+    select s.kind, s.id, s.tsv from search_rows s
+    join (select kind, id from new union select kind, id from gone) k on k.kind = s.kind and k.id = s.id
+    where s.team_id = me),
+  words as materialized (
+    select w.lexeme, sum(w.n)::int as n from (
+      select unnest(tsvector_to_array(tsv)) as lexeme, -1 as n from old
+      union all select unnest(tsvector_to_array(tsv)), 1 from new) w
+    group by w.lexeme having sum(w.n) <> 0),
+  removed as (
+    delete from search_rows s using gone g where s.team_id = me and s.kind = g.kind and s.id = g.id),
+  put as (
+    insert into search_rows as s (team_id, kind, id, ns, board_id, folder_id, item_id, tsv, changed_at)
+    select me, n.kind, n.id, n.ns, n.board_id, n.folder_id, n.item_id, n.tsv, n.changed_at from new n
+    on conflict (team_id, kind, id) do update set ns = excluded.ns, board_id = excluded.board_id,
+      folder_id = excluded.folder_id, item_id = excluded.item_id, tsv = excluded.tsv, changed_at = excluded.changed_at),
+  counted as (
+    insert into search_words as s (team_id, lexeme, rows) select me, w.lexeme, w.n from words w
+    on conflict (team_id, lexeme) do update set rows = s.rows + excluded.rows
+    returning s.lexeme, s.rows, s.variants)
+  select c.lexeme from counted c where c.rows > 0 and c.variants is null;
+  delete from search_words s where s.team_id = me and s.rows <= 0;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_ranked(p_asked jsonb, p_folders text[], p_kinds text[], p_limit integer)
+ RETURNS TABLE(kind text, id text, board_id text, folder_id text, item_id uuid, changed_at timestamp with time zone, rank double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+ SET enable_seqscan TO 'off'
+AS $function$
+  select r.kind, r.id, r.board_id, r.folder_id, r.item_id, r.changed_at,
+    ts_rank('{0.1, 0.3, 0.6, 1}', r.tsv, a.query)::float8 + ts_rank('{0.1, 0.3, 0.6, 1}', r.tsv, a.whole)::float8 as rank
+  from jsonb_to_recordset(p_asked) as a(query tsquery, whole tsquery)
+    join search_rows r on r.tsv @@ a.query
+  where r.team_id = weft_search_team() and r.kind = any(p_kinds)
+    and (r.folder_id is null or r.folder_id = any(p_folders))
+  order by rank desc, r.changed_at desc, r.id limit p_limit
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_vary(p_words jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  update search_words s set variants = w.variants
+  from (select * from jsonb_to_recordset(p_words) as r(lexeme text, variants int[]) order by lexeme) w
+  where s.team_id = weft_search_team() and s.lexeme = w.lexeme
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_two_factor(p_user integer, p_at timestamp with time zone)
  RETURNS TABLE(team_id integer, seq bigint)
  LANGUAGE plpgsql
@@ -1256,6 +1444,15 @@ begin
     execute format('revoke all on %s from weft_app', tbl);
   end if;
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.weft_search_team()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  select nullif(current_setting('weft.team', true), '')::int
+$function$;
 
 CREATE OR REPLACE FUNCTION public.write_judged_unit(p_team integer, p_kinds text[], p_ids text[], p_seqs bigint[], p_steps integer[], p_counts integer[], p_seen_kinds text[], p_seen_ids text[], p_seen_seqs bigint[], p_users integer[], p_keys text[], p_hashes text[], p_statuses integer[], p_bodies text, p_refused_users integer[], p_refused_keys text[], p_fresh json, p_whole json, p_patches json, p_activity json)
  RETURNS text
@@ -1450,6 +1647,10 @@ alter table push_devices enable row level security;
 create policy own_user on push_devices to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table recovery_codes enable row level security;
 create policy own_user on recovery_codes to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table search_built enable row level security;
+create policy own_team on search_built to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table search_pending enable row level security;
+create policy own_team on search_pending to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table second_factors enable row level security;
 create policy own_user on second_factors to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table subscriptions enable row level security;
@@ -1512,6 +1713,9 @@ grant delete, insert, select, update on published_slugs to weft_app;
 grant delete, insert, select, update on published_snapshots to weft_app;
 grant delete, insert, select, update on push_devices to weft_app;
 grant delete, insert, select, update on recovery_codes to weft_app;
+grant delete, insert, select, update on search_built to weft_app;
+grant delete, insert, select, update on search_pending to weft_app;
+grant usage on search_pending_id_seq to weft_app;
 grant delete, insert, select, update on second_factors to weft_app;
 grant delete, insert, select, update on sessions to weft_app;
 grant delete, insert, select, update on subscriptions to weft_app;

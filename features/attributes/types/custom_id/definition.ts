@@ -58,6 +58,7 @@ export const definition: FamilyMember = {
   type: 'custom_id',
   label: msg('Custom ID'),
   menu: { under: 'automatic', order: 10 },
+  searched: 'id',
   card: 'head',
   isStatic: true,
   isUnique: true,

@@ -8,6 +8,7 @@ export const definition: FamilyMember = {
   type: 'email',
   label: msg('Email'),
   menu: { under: 'contact', order: 20 },
+  searched: 'text',
   asked: () => ({ input: 'email' }),
   mayBeUnique: true,
   defaultSettings: {},

@@ -16,6 +16,7 @@ export const definition: FamilyMember = {
   type: 'label',
   label: msg('Label'),
   menu: { under: 'basics', order: 40 },
+  searched: 'text',
   asked: (settings) => ({ input: 'choice', choices: choicesIn(settings) }),
   holds: 'labels',
   stack: 'labels',

@@ -8,6 +8,7 @@ export const definition: FamilyMember = {
   type: 'links',
   label: msg('Links'),
   menu: { under: 'contact', order: 40 },
+  searched: 'text',
   asked: () => ({ input: 'url' }),
   mayBeUnique: true,
   defaultSettings: { multiple: true },

@@ -8,6 +8,7 @@ export const definition: FamilyMember = {
   type: 'phone',
   label: msg('Phone'),
   menu: { under: 'contact', order: 30 },
+  searched: 'text',
   asked: () => ({ input: 'phone' }),
   mayBeUnique: true,
   defaultSettings: { country: null },

@@ -9,6 +9,7 @@ export const definition: FamilyMember = {
   type: 'text',
   label: msg('Text'),
   menu: { under: 'basics', order: 10 },
+  searched: 'text',
   asked: () => ({ input: 'line' }),
   card: 'wide',
   isPlainText: true,

@@ -19,7 +19,7 @@ export interface CommandListProps extends CommandSearch {
 
 /** The inside of the command palette. */
 export function CommandList(props: CommandListProps) {
-  const { query, onQueryChange, sections, placeholder, footerEnd, onClose, isStill } = props
+  const { query, onQueryChange, sections, placeholder, note, footerEnd, onClose, isStill } = props
   const t = useT()
   const filled = sections.filter((section) => section.commands.length > 0)
   const label = placeholder ?? t('Search or type a command')
@@ -35,7 +35,7 @@ export function CommandList(props: CommandListProps) {
           className={styles['list']}
           aria-label={t('Commands')}
           onClose={onClose}
-          renderEmptyState={() => <div className={styles['empty']}>{t('Nothing found')}</div>}
+          renderEmptyState={() => !note && <div className={styles['empty']}>{t('Nothing found')}</div>}
         >
           {filled.map((section) => (
             <MenuSection key={section.id} id={section.id}>
@@ -47,6 +47,9 @@ export function CommandList(props: CommandListProps) {
           ))}
         </Menu>
       </Autocomplete>
+      <div className={styles['note']} role="status">
+        {note}
+      </div>
       <footer className={styles['footer']}>
         <span>
           <Kbd>{'↑'}</Kbd> <Kbd>{'↓'}</Kbd> {t('move')}

@@ -24,6 +24,8 @@ export interface CommandSearch {
   /** What answers the query, already found and in order. */
   readonly sections: readonly CommandSection[]
   readonly placeholder?: string
+  /** Said below what was found, such as that more is looked for. */
+  readonly note?: string
   /** At the end of the line of keys. */
   readonly footerEnd?: ReactNode
 }

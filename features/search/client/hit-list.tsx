@@ -1,0 +1,48 @@
+import { useT } from '@weft/i18n/react'
+import { Highlighted, Link, ListRow, RowList } from '@weft/ui'
+
+import { readAsked } from '../shared/index.ts'
+import type { HitGroup } from './hit-groups.ts'
+import { HitIcon } from './hit-icon.tsx'
+import { nameOfHit, pathOfHit, useHitPlace } from './hit-place.ts'
+import styles from './search.module.css'
+
+/** Hits of one kind. */
+export function HitList({ group, query }: { readonly group: HitGroup; readonly query: string }) {
+  const t = useT()
+  const placeOf = useHitPlace()
+  const title = t(group.title)
+  const words = readAsked(query).words.flatMap((one) => one.words)
+  return (
+    <section>
+      <h2 className={styles['title']}>{title}</h2>
+      <RowList label={title}>
+        {group.hits.map((hit) => (
+          <ListRow
+            key={`${hit.type} ${hit.id}`}
+            icon={<HitIcon type={hit.type} />}
+            name={
+              <Link href={pathOfHit(hit)} className={styles['name']}>
+                <bdi>
+                  <Highlighted text={nameOfHit(hit)} query={words[0] ?? ''} />
+                </bdi>
+              </Link>
+            }
+            details={
+              <>
+                {placeOf(hit) !== '' && <bdi>{placeOf(hit)}</bdi>}
+                {hit.excerpt !== '' && (
+                  <bdi>
+                    <Highlighted text={hit.excerpt} query={words[0] ?? ''} />
+                  </bdi>
+                )}
+              </>
+            }
+          >
+            {null}
+          </ListRow>
+        ))}
+      </RowList>
+    </section>
+  )
+}

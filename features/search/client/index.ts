@@ -1,0 +1,6 @@
+export { searchFeature } from './feature.ts'
+export { groupHits } from './hit-groups.ts'
+export { HitIcon } from './hit-icon.tsx'
+export { noteOf } from './hit-note.ts'
+export { nameOfHit, pathOfHit, searchPath, useHitPlace } from './hit-place.ts'
+export { type Hits, useHits } from './use-hits.ts'

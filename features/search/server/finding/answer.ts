@@ -1,0 +1,141 @@
+import { createPrincipal, type Caller, type Kit } from '@weft/server-kit'
+
+import { type AskedWord, type Hit, type HitField, tokenise } from '../../shared/index.ts'
+import { excerptAround } from './excerpt.ts'
+import { type FoundDocument, keyOf } from '../found-document.ts'
+import type { RankedRow } from './queries.ts'
+import type { SoughtWord } from '../lexemes.ts'
+import { peopleNamed, type Person } from './plan.ts'
+import { readDocuments } from '../indexing/read-others.ts'
+import { sightOf } from './sight.ts'
+
+export interface Answering {
+  kit: Kit
+  team_id: number
+  caller: Caller
+  only: ReadonlySet<string> | null
+  words: readonly AskedWord[]
+  sought: readonly SoughtWord[]
+  people: readonly Person[]
+}
+
+export interface Scored {
+  hit: Hit
+  score: number
+  changed_at: string
+}
+
+/** Rows that are read at once. */
+const READ = 30
+
+/**
+ * Hits as they are now: the index says where to look, and what is shown is read from the things themselves, by the rights
+ * of this moment. What was moved away, changed or closed since is left out.
+ */
+export async function hitsOf(
+  answering: Answering,
+  rows: readonly RankedRow[],
+  most: number,
+): Promise<Scored[]> {
+  const { kit, team_id } = answering
+  const hits: Scored[] = []
+  for (let n = 0; n < rows.length && hits.length < most; n += READ) {
+    const part = rows.slice(n, n + READ)
+    const documents = await kit.db.read(team_id, (tx) => readDocuments(tx, team_id, askedOf(part)))
+    const byKey = new Map(documents.map((one) => [keyOf(one), one]))
+    const isSeen = await seeing(answering)
+    for (const row of part) {
+      const document = byKey.get(keyOf(row))
+      if (!document || !isSeen(document)) continue
+      const hit = hitOf(answering, document, titles(documents))
+      if (hit) hits.push({ hit, score: scoreOf(answering, hit, row), changed_at: row.changed_at })
+    }
+  }
+  return hits
+}
+
+/** Documents and files are read with their items, which also name comments. */
+function askedOf(rows: readonly RankedRow[]): Map<string, string[]> {
+  const asked = new Map<string, Set<string>>()
+  const ask = (kind: string, id: string) => asked.set(kind, (asked.get(kind) ?? new Set()).add(id))
+  for (const { kind, id, item_id } of rows) {
+    if (item_id !== null) ask('item', item_id)
+    if (kind !== 'document' && kind !== 'file') ask(kind, id)
+  }
+  return new Map([...asked].map(([kind, ids]) => [kind, [...ids]]))
+}
+
+const titles = (documents: readonly FoundDocument[]): ReadonlyMap<string, string> =>
+  new Map(documents.flatMap(({ kind, id, title }) => (kind === 'item' ? [[id, title] as const] : [])))
+
+/** The rights of now, after the rows were read. */
+async function seeing({
+  kit,
+  team_id,
+  caller,
+  only,
+}: Answering): Promise<(document: FoundDocument) => boolean> {
+  const access = await kit.access.of(team_id)
+  if (!access) return () => false
+  const principal = createPrincipal(access, caller)
+  const { boards, folders } = sightOf(principal, only)
+  const { user_id, viewer } = principal
+  const ownsTeam = access.graph.team.owner_id === user_id
+  return ({ board_id, folder_id, personal_of = null }) =>
+    boards.has(board_id) &&
+    (folder_id === null || folders.has(folder_id)) &&
+    (personal_of === null || personal_of === user_id || (ownsTeam && viewer === undefined))
+}
+
+function hitOf(
+  { team_id, words, sought, people }: Answering,
+  document: FoundDocument,
+  names: ReadonlyMap<string, string>,
+): Hit | null {
+  const { kind, id, board_id, folder_id, item_id, title, fields, marks } = document
+  const matched = new Set<HitField>()
+  for (const { name, text } of fields) if (hasAny(text, sought)) matched.add(name)
+  const named = words.flatMap((word) => peopleNamed(people, word))
+  if (named.some((person) => marks.includes(`@${person.id}`))) matched.add('person')
+  if (matched.size === 0 && words.length > 0) return null
+  const shown =
+    matched.has('name') || matched.has('file') ? undefined : fields.find(({ name }) => matched.has(name))
+  return {
+    type: kind,
+    id,
+    team_id,
+    board_id,
+    folder_id,
+    item_id,
+    title: kind === 'comment' ? (names.get(item_id ?? '') ?? '') : title,
+    excerpt: shown ? excerptAround(shown.text, sought) : '',
+    matched: [...matched],
+  }
+}
+
+function hasAny(text: string, sought: readonly SoughtWord[]): boolean {
+  const words = new Set(tokenise(text).map(({ word }) => word))
+  return sought.some(
+    ({ words: own, isPrefix, others }) =>
+      [...own, ...others].some((word) => words.has(word)) ||
+      (isPrefix && [...words].some((word) => word.startsWith(own.at(-1) ?? ''))),
+  )
+}
+
+/** By where the words are, then how much of the title they are. */
+function scoreOf({ words }: Answering, { title, matched, type }: Hit, { rank }: RankedRow): number {
+  const own = tokenise(title).map(({ word }) => word)
+  const asked = words.flatMap((word) => word.words)
+  const hit = asked.filter((word) => own.includes(word)).length
+  const begun = asked.filter((word) => own.some((one) => one.startsWith(word))).length
+  const share = own.length === 0 ? 0 : begun / Math.max(own.length, asked.length)
+  const isName = matched.includes('name') || matched.includes('id') || matched.includes('file')
+  const isPlace = type === 'board' || type === 'folder' || type === 'view'
+  return (
+    rank +
+    (isName ? 0.5 : 0) +
+    0.5 * share +
+    (asked.length > 0 ? hit / asked.length : 0) +
+    (isPlace ? 0.1 : 0)
+  )
+}

@@ -1,0 +1,1 @@
+export { createSearchFeature } from './feature.ts'

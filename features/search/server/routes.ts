@@ -1,0 +1,76 @@
+import type { Caller, Kit, Route } from '@weft/server-kit'
+import { invalid, loadPrincipal, nothing, route, signedIn } from '@weft/server-kit'
+
+import {
+  HIT_TYPES,
+  HITS,
+  type HitType,
+  MOST_CHARACTERS,
+  MOST_HITS,
+  readAsked,
+  search,
+  type SearchAnswer,
+  searchErrors,
+} from '../shared/index.ts'
+import { findIn, type Question } from './finding/find.ts'
+import { teamsOf } from './finding/queries.ts'
+
+/** Hits of a question that can be paged through. */
+const MOST = 200
+
+export function searchRoutes(kit: Kit): Route[] {
+  return [
+    route(search, {
+      load: nothing,
+      permit: signedIn,
+      async handle({ query, caller }) {
+        if (query.q.length > MOST_CHARACTERS) throw searchErrors.search_too_long()
+        // A workspace that is named has to be there, whatever is asked.
+        if (query.team_id !== undefined) await loadPrincipal(kit, query.team_id, caller)
+        return answer(kit, caller, query)
+      },
+    }),
+  ]
+}
+
+interface Query {
+  q: string
+  team_id?: number | undefined
+  board_id?: string | undefined
+  types?: string | undefined
+  after?: string | undefined
+  limit?: string | undefined
+}
+
+async function answer(kit: Kit, caller: Caller, query: Query): Promise<SearchAnswer> {
+  const limit = Number(query.limit ?? HITS)
+  if (limit < 1 || limit > MOST_HITS) throw invalid(`limit: between 1 and ${MOST_HITS}`)
+  const from = Number(query.after ?? 0)
+  const question: Question = {
+    asked: readAsked(query.q),
+    types: typesOf(query.types),
+    board_id: query.board_id ?? null,
+    most: Math.min(from + limit + 1, MOST),
+  }
+  const teams = query.team_id === undefined ? await teamsOf(kit.db, caller.user_id) : [query.team_id]
+  const found = []
+  for (const team_id of teams) found.push(await findIn(kit, caller, team_id, question))
+  const hits = found
+    .flatMap((one) => one.hits)
+    .toSorted((a, b) => b.score - a.score || (a.changed_at < b.changed_at ? 1 : -1))
+  const has_more = hits.length > from + limit && from + limit < MOST
+  return {
+    data: hits.slice(from, from + limit).map(({ hit }) => hit),
+    after: has_more ? String(from + limit) : null,
+    has_more,
+    partial: found.some(({ partial }) => partial),
+  }
+}
+
+function typesOf(text: string | undefined): HitType[] {
+  if (text === undefined) return []
+  const names = text.split(',')
+  const known = HIT_TYPES.filter((type) => names.includes(type))
+  if (known.length < new Set(names).size) throw invalid('types: there is no such type')
+  return known
+}
