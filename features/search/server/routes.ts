@@ -57,7 +57,7 @@ async function answer(kit: Kit, caller: Caller, query: Query): Promise<SearchAns
   for (const team_id of teams) found.push(await findIn(kit, caller, team_id, question))
   const hits = found
     .flatMap((one) => one.hits)
-    .toSorted((a, b) => b.score - a.score || (a.changed_at < b.changed_at ? 1 : -1))
+    .toSorted((a, b) => a.part - b.part || b.score - a.score || (a.changed_at < b.changed_at ? 1 : -1))
   const has_more = hits.length > from + limit && from + limit < MOST
   return {
     data: hits.slice(from, from + limit).map(({ hit }) => hit),

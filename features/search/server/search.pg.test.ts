@@ -8,10 +8,10 @@ import {
   type TestServer,
   type Workspace,
 } from '@weft/server/testing'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { type Hit, search } from '../shared/index.ts'
-import { isPartial } from './finding/queries.ts'
+import { whenIndexed } from './testing/index.ts'
 
 type Fields = Record<string, unknown>
 
@@ -59,28 +59,12 @@ async function send(by: Person, method: 'PUT' | 'POST' | 'DELETE', path: string,
   if (status > 299) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`)
 }
 
-/** Waits until the index holds everything that happened. */
-async function indexed() {
-  await vi.waitFor(
-    async () => {
-      const status = await server.outbox.status()
-      if (status.some(({ feeds }) => feeds > 0)) throw new Error('still behind')
-      const [row] = await server.db.run<{ n: number }>(
-        team_id,
-        'select count(*)::int as n from search_pending',
-      )
-      if (row?.n !== 0 || (await isPartial(server.db, team_id))) throw new Error('still to be read')
-    },
-    { timeout: 30_000, interval: 20 },
-  )
-}
-
 async function hits(
   q: string,
   by: Person = people.owner,
   more: Record<string, string | number> = {},
 ): Promise<Hit[]> {
-  await indexed()
+  await whenIndexed(server, team_id)
   const { status, body, error } = await server.call(search, { query: { q, team_id, ...more }, as: by })
   if (status !== 200) throw new Error(`${status} ${error.message}`)
   return body.data

@@ -21,12 +21,14 @@ export interface Answering {
 
 export interface Scored {
   hit: Hit
+  /** Rows are put in order by parts, so that a longer answer begins like a shorter one. */
+  part: number
   score: number
   changed_at: string
 }
 
 /** Rows that are read at once. */
-const READ = 30
+const READ = 60
 
 /**
  * Hits as they are now: the index says where to look, and what is shown is read from the things themselves, by the rights
@@ -48,7 +50,7 @@ export async function hitsOf(
       const document = byKey.get(keyOf(row))
       if (!document || !isSeen(document)) continue
       const hit = hitOf(answering, document, titles(documents))
-      if (hit) hits.push({ hit, score: scoreOf(answering, hit, row), changed_at: row.changed_at })
+      if (hit) hits.push({ hit, part: n, score: scoreOf(answering, hit, row), changed_at: row.changed_at })
     }
   }
   return hits

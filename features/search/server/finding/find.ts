@@ -129,6 +129,7 @@ function peopleHits(team_id: number, people: readonly Person[], { words }: Asked
         excerpt: '',
         matched: ['name'],
       },
+      part: 0,
       score: 2,
       changed_at: '',
     }))

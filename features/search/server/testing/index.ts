@@ -1,0 +1,2 @@
+export { addRows } from './add-rows.ts'
+export { whenIndexed } from './when-indexed.ts'
