@@ -69,9 +69,9 @@ export interface FilesFeature extends ServerFeature, FileTaker {
 export function createFilesFeature(deps: FilesDeps): FilesFeature {
   const storage = deps.s3 ? createS3Storage(deps.s3) : createLocalStorage(join(deps.dataDir, 'files'))
   const links = createSignedLinks(deps.secret)
-  const room = createStorageRoom(deps.storageBytes ?? null)
   const quota = { file_bytes: deps.limits.attachment_bytes, storage_bytes: deps.storageBytes ?? null }
   const tellRoom = createTellRoom(quota.storage_bytes, deps.onRoom)
+  const room = createStorageRoom(quota.storage_bytes, tellRoom)
   const late: { kit?: Kit; made?: ReturnType<typeof make> } = {}
   const kitNow = () => {
     assert(late.kit, 'routes are mounted first')
@@ -84,6 +84,10 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
       storage,
       maker: createThumbnailMaker({ pixels: deps.limits.attachment_pixels }),
       folder: join(deps.dataDir, 'temporary'),
+      async onMade({ team_id }, { before, more }) {
+        const beside = quota.storage_bytes === null ? 0 : await room.beside(kit.db, team_id)
+        await tellRoom(team_id, { before: before + beside, more, isRefused: false })
+      },
     })
     const onReady = (row: FileRow) => pictures.ahead(row)
     const uploads = new Uploads({

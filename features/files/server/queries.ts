@@ -69,8 +69,7 @@ export async function insertFile(
   limits: { storage: number | null; uploads: number },
 ): Promise<{ outcome: 'done' | 'taken' | 'full' | 'busy'; used: number }> {
   return db.write({ team: row.team_id }, async (tx) => {
-    // Two that begin at once must not both count one too few.
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('weft-files', $1))`, [row.team_id])
+    await lockRoom(tx, row.team_id)
     const [counted] = await tx.query<{ used: number; uploads: number }>(
       `select coalesce(sum(size + picture_bytes), 0)::int8 as used,
               count(*) filter (where state = 'uploading' and created_by = $2)::int as uploads
@@ -141,13 +140,25 @@ export async function makeReady(
   })
 }
 
-/** Whether a file has pictures, and their bytes. */
-export async function savePicturesOf(db: Database, row: FileRow, bytes: number | null): Promise<void> {
-  await db.run(
-    row.team_id,
-    `update attachments set has_pictures = $3, picture_bytes = $4 where team_id = $1 and id = $2`,
-    [row.team_id, row.id, bytes !== null, bytes ?? 0],
-  )
+/** Whether a file has pictures, and their bytes; answers how many bytes the workspace's files had before. */
+export async function savePicturesOf(db: Database, row: FileRow, bytes: number | null): Promise<number> {
+  return db.write({ team: row.team_id }, async (tx) => {
+    await lockRoom(tx, row.team_id)
+    const [counted] = await tx.query<{ used: number }>(
+      `select coalesce(sum(size + picture_bytes), 0)::int8 as used from attachments where team_id = $1`,
+      [row.team_id],
+    )
+    await tx.query(
+      `update attachments set has_pictures = $3, picture_bytes = $4 where team_id = $1 and id = $2`,
+      [row.team_id, row.id, bytes !== null, bytes ?? 0],
+    )
+    return counted?.used ?? 0
+  })
+}
+
+/** Two that take room at once must not both count one too few. */
+async function lockRoom(tx: Tx, team_id: number): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('weft-files', $1))`, [team_id])
 }
 
 export async function deleteFile(db: Database, team_id: number, id: string): Promise<void> {

@@ -88,3 +88,18 @@ test('the small pictures of a file take room as well', async () => {
   const bytes = pictures.reduce((sum, one) => sum + one.bytes.length, drawn.length)
   expect(await room()).toMatchObject({ used: bytes })
 })
+
+test('the owner is told of small pictures that cross the line, as of files', async () => {
+  const draw = (width: number) =>
+    sharp({ create: { width, height: 400, channels: 3, background: '#c84' } })
+      .png()
+      .toBuffer()
+  const notices = async () =>
+    (await world.call('GET', '/api/notifications')).body.data as readonly { notification_type: string }[]
+  const before = (await notices()).length
+  const drawn = await draw(1_600)
+  await upload(LIMIT * 0.8 - drawn.length - 1)
+  expect((await world.upload(drawn, { name: 'b.png' })).status).toBe(200)
+  await vi.waitFor(async () => expect(await notices()).toHaveLength(before + 1), 10_000)
+  expect((await notices())[0]?.notification_type).toBe('StorageWarningNotification')
+})

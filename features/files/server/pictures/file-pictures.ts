@@ -29,8 +29,10 @@ export function createFilePictures(parts: {
   maker: ThumbnailMaker
   /** For copies that live as long as a picture is made. */
   folder: string
+  /** They take room: bytes of the workspace's files before, and how many came. */
+  onMade(row: FileRow, room: { before: number; more: number }): Promise<void>
 }): FilePictures {
-  const { db, storage, maker, folder } = parts
+  const { db, storage, maker, folder, onMade } = parts
   const making = new Map<string, Promise<ReadonlyMap<number, Buffer> | null>>()
 
   async function make(row: FileRow): Promise<ReadonlyMap<number, Buffer> | null> {
@@ -43,7 +45,9 @@ export function createFilePictures(parts: {
       await pipeline(stored, createWriteStream(path, { mode: 0o600 }))
       const pictures = await maker.make(path, PICTURE_SIZES)
       for (const [size, bytes] of pictures ?? []) await storage.put(pictureKey(row, size), bytes)
-      await savePicturesOf(db, row, pictures && bytesIn(pictures))
+      const more = pictures && bytesIn(pictures)
+      const before = await savePicturesOf(db, row, more)
+      if (more !== null) await onMade(row, { before, more })
       return pictures
     } finally {
       await rm(place, { recursive: true, force: true })
