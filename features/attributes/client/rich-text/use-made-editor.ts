@@ -59,5 +59,9 @@ function takeFocus(editor: Editor, { pressed, isReadOnly, isQuiet, look }: RichT
     editor.commands.setTextSelection(at ?? editor.state.doc.content.size)
     // At once: what was typed meanwhile comes next.
     editor.view.focus()
-  } else if (!isReadOnly && look !== 'page' && !isQuiet) editor.commands.focus('end')
+  } else if (!isReadOnly && look !== 'page' && !isQuiet) {
+    editor.commands.focus('end')
+    // The editor's own way waits for a picture: until then letters would be keys of the page.
+    editor.view.focus()
+  }
 }

@@ -46,6 +46,11 @@ test('Ctrl+Enter sends what was typed, once, and the field is empty for the next
   expect(sent).toHaveLength(1)
 })
 
+test('it has the focus as it is drawn: letters typed at once are no keys of the page', () => {
+  const { field } = open()
+  expect(document.activeElement).toBe(field())
+})
+
 test('what says nothing cannot be sent', () => {
   const { sent, type, submit } = open()
   expect(screen.getByRole('button', { name: 'Comment' })).toHaveProperty('disabled', true)
