@@ -8,6 +8,9 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/attributes/types/button/editing.tsx': { reason: 'a question like those of ConfirmDialog' },
   'features/attributes/types/longtext/editing.tsx': { reason: 'e2e/families/long-text.spec.ts types in it' },
   'features/boards/client/name-dialog.tsx': { walk: 'table', title: /^Rename / },
+  'features/comments/client/beside/text-comments.tsx': {
+    reason: 'e2e/talk/beside-text.spec.ts writes in it, from the panel of an item',
+  },
   'features/connectivity/client/challenge/solve-challenge.tsx': {
     reason: 'comes when the server asks for proof of a human',
   },
