@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { privateFolderEntries } from '@weft/permissions'
 
 import { addItems, logIn } from '../families/long-text-steps.ts'
+import { expectAccessible } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { mailsTo } from '../harness/mails.ts'
 import { twoPeople } from '../harness/two-people.ts'
@@ -32,6 +33,22 @@ async function write(page: Page, text: string, mentions?: { typed: string; name:
   await page.keyboard.type(text)
   await page.keyboard.press('Control+Enter')
   await expect(said(page, text)).toHaveCount(1)
+}
+
+async function tool(comment: Locator, name: string): Promise<void> {
+  await comment.hover()
+  await comment.getByRole('button', { name, exact: true }).first().click()
+}
+
+async function pickFromMenu(comment: Locator, entry: string): Promise<void> {
+  await comment.hover()
+  await comment.getByRole('button', { name: /^More about the comment/ }).click()
+  await comment.page().getByRole('menuitem', { name: entry }).click()
+}
+
+async function remove(comment: Locator): Promise<void> {
+  await pickFromMenu(comment, 'Delete')
+  await comment.page().getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
 }
 
 /** The addresses that mails lead to, as somebody's mail program shows them. */
@@ -69,24 +86,20 @@ test('who was away has each comment once and in order, and reads what calls them
   await test.step('while she is away, much is said, changed and deleted; her phone hears of it', async () => {
     await write(quirin, 'Before the tunnel.')
     await expect(said(laptop, 'Before the tunnel.')).toHaveCount(1)
+    await expect(laptop.getByRole('tab', { name: /Comments/ })).toContainText('1')
+    await expect(laptop.getByRole('grid').getByRole('button', { name: '1 comment' })).toBeVisible()
     await laptop.context().setOffline(true)
     await write(laptop, 'In the tunnel.')
+    await expect(laptop.getByText('Waiting for the connection')).toBeVisible()
+    if (shots) await laptop.screenshot({ path: `${shots}/waiting.png` })
     await write(quirin, 'First of three.')
     await write(quirin, 'is it by id now?', rosalie)
     await write(quirin, 'Said too fast.')
-    await said(quirin, 'First of three.').hover()
-    await said(quirin, 'First of three.')
-      .getByRole('button', { name: /^More about the comment/ })
-      .click()
-    await quirin.getByRole('menuitem', { name: 'Edit' }).click()
+    await pickFromMenu(said(quirin, 'First of three.'), 'Edit')
+    await expect(quirin.getByRole('textbox', { name: 'Edit comment' })).toBeFocused()
     await quirin.keyboard.type(' Or two.')
     await quirin.getByRole('button', { name: 'Save' }).click()
-    await said(quirin, 'Said too fast.').hover()
-    await said(quirin, 'Said too fast.')
-      .getByRole('button', { name: /^More about the comment/ })
-      .click()
-    await quirin.getByRole('menuitem', { name: 'Delete' }).click()
-    await quirin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await remove(said(quirin, 'Said too fast.'))
     await expect(said(quirin, 'Said too fast.')).toHaveCount(0)
     await expect(bell(phone, 1)).toBeVisible(PATIENT)
     await expect(unread(phone)).toHaveCount(1, PATIENT)
@@ -98,6 +111,8 @@ test('who was away has each comment once and in order, and reads what calls them
     await expect(said(quirin, 'In the tunnel.')).toHaveCount(1, PATIENT)
     await expect(said(laptop, 'is it by id now?')).toHaveCount(1, PATIENT)
     await expect(said(laptop, 'Said too fast.')).toHaveCount(0)
+    await expect(said(laptop, 'Or two.').getByText('Edited')).toBeVisible()
+    await expect(laptop.getByText('Waiting for the connection')).toHaveCount(0)
     await expect.poll(async () => (await all(laptop)).join() === (await all(quirin)).join()).toBe(true)
     expect((await all(laptop)).filter((text) => text !== 'In the tunnel.')).toEqual([
       'Before the tunnel.',
@@ -144,6 +159,82 @@ test('who was away has each comment once and in order, and reads what calls them
     await expect(tab.locator('[data-named]')).toContainText('Please answer.')
     await everywhere(0)
     await expect(unread(phone)).toHaveCount(0, PATIENT)
+  })
+
+  const [first, second] = ['Before the tunnel.', 'In the tunnel.']
+  await test.step('it is answered and pinned, with reactions given, joined and taken back', async () => {
+    await laptop.goto(address)
+    await tool(said(laptop, first), 'Reply')
+    await expect(laptop.getByRole('textbox', { name: 'Write a reply' })).toBeFocused()
+    await laptop.keyboard.type('@qui')
+    await laptop.getByRole('option', { name: /Quirin/ }).click()
+    await laptop.keyboard.type('which one?')
+    await laptop.keyboard.press('Control+Enter')
+    const replies = quirin.getByRole('list', { name: 'Replies' }).getByRole('article')
+    await expect(replies).toHaveCount(1)
+    await expect(replies.locator('[data-type=mention]')).toHaveText('@Quirin')
+    await tool(said(laptop, first), 'Add reaction')
+    await laptop.getByRole('dialog').getByRole('button', { name: '👍' }).click()
+    const chip = (page: Page) => said(page, first).getByRole('button', { name: /^👍/ })
+    await expect(chip(quirin)).toHaveText('👍1')
+    await chip(quirin).click()
+    await expect(chip(laptop)).toHaveText('👍2')
+    await chip(laptop).click()
+    await expect(chip(quirin)).toHaveText('👍1')
+    await expect(chip(quirin)).toHaveAttribute('aria-pressed', 'true')
+    await expect(chip(laptop)).toHaveAttribute('aria-pressed', 'false')
+    await tool(said(quirin, first), 'Pin')
+    await expect(laptop.getByRole('region', { name: 'Pinned comments' })).toContainText('1 pinned')
+    await laptop.getByRole('button', { name: 'Show pinned comments' }).click()
+    await laptop.getByRole('button', { name: first }).click()
+    await expect(laptop.locator('[data-named]')).toContainText(first)
+    if (shots) await quirin.screenshot({ path: `${shots}/thread.png` })
+    await expectAccessible(quirin, 'aside')
+  })
+
+  await test.step('what is typed and not sent is there after a reload', async () => {
+    await quirin.getByRole('textbox', { name: 'Write a comment' }).click()
+    await quirin.keyboard.type('Half a thought')
+    await expect(quirin.getByText('Draft kept')).toBeVisible()
+    await expect(laptop.getByText('Quirin is typing…')).toBeVisible()
+    await quirin.reload()
+    const field = quirin.getByRole('textbox', { name: 'Write a comment' })
+    await expect(field).toHaveText('Half a thought')
+    await field.click()
+    await quirin.keyboard.press('Control+Enter')
+    await expect(said(laptop, 'Half a thought')).toHaveCount(1)
+    await expect(field).toHaveText('')
+  })
+
+  await test.step('one is deleted: a reply that is being written to it is not lost, an answered one keeps its place', async () => {
+    await tool(said(laptop, 'Half a thought'), 'Reply')
+    await laptop.keyboard.type('Hold on.')
+    await expect(laptop.getByText('Draft kept')).toBeVisible()
+    await remove(said(quirin, 'Half a thought'))
+    await expect(said(laptop, 'Half a thought')).toHaveCount(0)
+    const left = laptop.getByRole('alert').filter({ hasText: 'The comment that you answer was deleted.' })
+    await expect(left).toContainText('Hold on.')
+    await laptop.reload()
+    await expect(left).toContainText('Hold on.')
+    if (shots) await laptop.screenshot({ path: `${shots}/left.png` })
+    await left.getByRole('button', { name: 'Send as a comment' }).click()
+    await expect(said(quirin, 'Hold on.')).toHaveCount(1)
+    await expect(left).toHaveCount(0)
+    await remove(said(quirin, first).first())
+    await expect(comments(laptop).first()).toContainText('This comment was deleted.')
+    await expect(laptop.getByRole('list', { name: 'Replies' }).getByRole('article')).toHaveCount(1)
+    await expect(laptop.getByRole('region', { name: 'Pinned comments' })).toHaveCount(0)
+    await expect(said(laptop, second)).toHaveCount(1)
+  })
+
+  await test.step('the phone opens the comments from their number, and its comment reaches all', async () => {
+    await phone.goto(`/b/${board.board_id}/${board.folder_id}`)
+    await phone.getByRole('button', { name: /comments$/ }).click()
+    await expect(phone.getByRole('tab', { name: /Comments/ })).toHaveAttribute('aria-selected', 'true')
+    await write(phone, 'By thumb.')
+    for (const page of [quirin, laptop]) await expect(said(page, 'By thumb.')).toHaveCount(1)
+    if (shots) await phone.screenshot({ path: `${shots}/phone.png` })
+    await expectAccessible(phone, 'aside')
   })
 })
 
