@@ -18,10 +18,10 @@ const about = (page: Page) => beside(page).getByRole('article')
 const editor = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Notes' })
 
 /** Selects words of the shown text as a mouse would: the nth of equal ones. */
-async function select(page: Page, words: string, nth = 0): Promise<void> {
+async function select(page: Page, words: string, nth = 0, within = '[data-document]'): Promise<void> {
   await page.evaluate(
-    ({ wanted, count }) => {
-      const texts = document.createTreeWalker(document.querySelector('[data-document]') ?? document.body, 4)
+    ({ wanted, count, root }) => {
+      const texts = document.createTreeWalker(document.querySelector(root) ?? document.body, 4)
       let left = count
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const at = node.textContent?.indexOf(wanted) ?? -1
@@ -31,7 +31,7 @@ async function select(page: Page, words: string, nth = 0): Promise<void> {
         return
       }
     },
-    { wanted: words, count: nth },
+    { wanted: words, count: nth, root: within },
   )
 }
 
@@ -151,10 +151,29 @@ test('two people talk about words of a page beside them, while its text changes'
     await expect(about(valentin).last()).toContainText('Since when?')
   })
 
+  await test.step('in the panel of an item it is written over it, and stands in the thread', async () => {
+    await valentin.goto(`/b/${board.board_id}/${folder_id}/${item}?t=comments`)
+    const panel = valentin.getByRole('complementary', { name: 'Upgrade' })
+    await expect(panel.getByRole('button', { name: '3 comments on this text' })).toBeVisible()
+    await panel.getByRole('button', { name: /^Notes: / }).click()
+    await expect(panel.getByRole('textbox', { name: 'Notes' })).toBeEditable()
+    await select(valentin, 'is gone', 0, 'aside [contenteditable=true]')
+    await valentin.locator('[popover]').getByRole('button', { name: 'Comment' }).click()
+    const dialog = valentin.getByRole('dialog', { name: 'Comment on these words' })
+    await expect(dialog).toContainText('is gone')
+    await valentin.keyboard.type('At last.')
+    if (shots) await valentin.screenshot({ path: `${shots}/beside-panel.png` })
+    await valentin.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    const said = panel.getByRole('list', { name: 'Comments', exact: true }).getByRole('article')
+    await expect(said.filter({ hasText: 'At last.' })).toContainText('is gone')
+    await expect(valentin.locator('[popover]').filter({ hasText: 'Comment' })).toHaveCount(0)
+  })
+
   await test.step('on a phone it stands in the thread, with its words', async () => {
     const { page } = await openPhone(browser, server.url, 'valentin')
     await page.goto(address)
-    await page.getByRole('button', { name: '3 comments on this text' }).click()
+    await page.getByRole('button', { name: '4 comments on this text' }).click()
     const said = page.getByRole('list', { name: 'Comments', exact: true }).getByRole('article')
     await expect(page.locator('[data-named]')).toContainText('All of them?')
     await expect(said.filter({ hasText: 'Gone for all?' })).toContainText('the old path')
