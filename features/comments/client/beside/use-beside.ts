@@ -23,7 +23,7 @@ export function useBeside(
   const commentActions = useCommentActions(item)
   const comments = useMemo(() => all.filter((one) => isAbout(one, attribute_id)), [all, attribute_id])
   const { placed, wordsNow } = useWords(text, { comments, isWhole })
-  const selected = useSelected(text, { attribute_id, placed, wordsNow })
+  const { selected, letGo } = useSelected(text, { attribute_id, placed, wordsNow })
   const [composing, setComposing] = useState<Anchor | null>(null)
   const findLeft = () =>
     rights.canWrite ? anchorLeft(drafts?.all ?? [], { item_id: item.id, attribute_id }) : null
@@ -39,6 +39,7 @@ export function useBeside(
     mentionable,
     commentActions,
     compose(anchor: Anchor | null) {
+      letGo()
       setComposing(anchor)
       if (anchor === null) setLeft(findLeft())
     },

@@ -16,8 +16,11 @@ interface SelectedOptions {
   wordsNow(): Words | null
 }
 
-/** Words that somebody selected in a text, or a comment whose words hold the caret; null where it is neither. */
-export function useSelected(text: RefObject<HTMLElement | null>, options: SelectedOptions): Selected | null {
+/**
+ * Words that somebody selected in a text, or a comment whose words hold the caret; null where it is neither. What was
+ * answered is let go: an editor that closes takes its selection away and says nothing of it.
+ */
+export function useSelected(text: RefObject<HTMLElement | null>, options: SelectedOptions) {
   const [selected, setSelected] = useState<Selected | null>(null)
   const look = useEffectEvent(() => {
     const { current: root } = text
@@ -40,7 +43,7 @@ export function useSelected(text: RefObject<HTMLElement | null>, options: Select
       cancelAnimationFrame(frame)
     }
   }, [])
-  return selected
+  return { selected, letGo: () => setSelected(null) }
 }
 
 function read(range: Range, { attribute_id, placed, wordsNow }: SelectedOptions): Selected | null {

@@ -41,7 +41,15 @@ export function useWords(text: RefObject<HTMLElement | null>, { comments, isWhol
         'weft-about',
         [...places.values()].flatMap((at) => at ?? []),
       )
-      const hide = showText({ root, placeOf: (id) => places.get(id) })
+      const hide = showText({
+        root,
+        placeOf(id) {
+          const at = places.get(id)
+          if (!at || at.startContainer.isConnected) return at
+          // Its text was drawn anew a moment ago, as where an editor closes.
+          return place(readWords(root), comments, true).find(({ comment }) => comment.id === id)?.place
+        },
+      })
       leave = () => {
         unmark()
         hide()
