@@ -28,7 +28,8 @@ export function startTimer(
 ): void {
   const entries = entriesIn(store)
   const started_at = toWireTime()
-  const { team_id: _team, ...place } = item
+  // Told of an entry that is begun again, nothing else of it is the new one's.
+  const { board_id, item_id, attribute_id } = item
   const scope = scopeKey(item, settings)
   const sameScope = entries
     .list(me)
@@ -36,7 +37,7 @@ export function startTimer(
   store.transaction(() => {
     for (const one of endedBy({ id: '~', started_at, ended_at: null }, sameScope))
       if (isRunningEntry(one)) entries.save(one.id, { ended_at: started_at })
-    entries.create({ ...place, created_by: me, description, started_at })
+    entries.create({ board_id, item_id, attribute_id, created_by: me, description, started_at })
   })
 }
 
