@@ -17,6 +17,12 @@ const folder = (id: string, parent_id: string | null, hidden = false) => ({
 })
 const folders = [folder('Open', null), folder('Hidden', null, true), folder('Below', 'Hidden')]
 
+/** The server finds nothing where nobody is connected. */
+const connection = {
+  subscribe: () => () => undefined,
+  status: 'disconnected',
+} as unknown as Data['connection']
+
 function show(user_role: string, children: ReactNode) {
   const store = createStore({ transport: {} as Transport, isPretending: true })
   store.hydrate('boards', [board])
@@ -32,7 +38,7 @@ function show(user_role: string, children: ReactNode) {
   render(
     <EntryProvider entry={{ go: () => undefined, storage } as never}>
       <AccountProvider account={account as never}>
-        <DataProvider data={{ store } as Data}>{children}</DataProvider>
+        <DataProvider data={{ store, connection } as Data}>{children}</DataProvider>
       </AccountProvider>
     </EntryProvider>,
   )

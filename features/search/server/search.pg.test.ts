@@ -138,6 +138,20 @@ test('what lies in a private folder is found by nobody else, from the moment on 
   expect(await hits('marker', people.restricted)).toEqual([])
 })
 
+test('hidden folders are offered to those who may edit them, and what lies in them is found', async () => {
+  const hidden = await world.as.owner.make('folders', { board_id, name: 'Attic', hidden: true })
+  await item('Attic chest', {}, hidden)
+  await send(people.owner, 'PUT', `permissions/board.${board_id}`, {
+    resource_type: 'board',
+    resource_id: board_id,
+    permissions: { [`EDIT_FOLDER:user:${people.full.id}`]: false },
+    final_permissions: {},
+    row_version: 1,
+  })
+  expect(told(await hits('attic'))).toEqual(['folder Attic', 'item Attic chest'])
+  expect(told(await hits('attic', people.full))).toEqual(['item Attic chest'])
+})
+
 test('bad input is answered with nothing or with a sentence', async () => {
   await item('100 % of a_b')
   for (const q of ['', ' ', '%_\\', '…!?', '\u200F\u202E', '"', 'is:nothing', 'board:nowhere x'])

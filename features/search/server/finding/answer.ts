@@ -83,9 +83,12 @@ async function seeing({
   const { boards, folders } = sightOf(principal, only)
   const { user_id, viewer } = principal
   const ownsTeam = access.graph.team.owner_id === user_id
-  return ({ board_id, folder_id, personal_of = null }) =>
+  // Hidden folders are opened by their address alone; what lies in them is found.
+  const isListed = (kind: string, folder_id: string) =>
+    (kind !== 'folder' && kind !== 'view') || access.checker.isFolderListed(user_id, folder_id)
+  return ({ kind, board_id, folder_id, personal_of = null }) =>
     boards.has(board_id) &&
-    (folder_id === null || folders.has(folder_id)) &&
+    (folder_id === null || (folders.has(folder_id) && isListed(kind, folder_id))) &&
     (personal_of === null || personal_of === user_id || (ownsTeam && viewer === undefined))
 }
 

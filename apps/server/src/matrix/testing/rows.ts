@@ -7,6 +7,10 @@ const MOVING = new Set([
   'notification_counts',
   'notification_progress',
   'notifications',
+  'search_built',
+  'search_pending',
+  'search_rows',
+  'search_words',
   'subscriptions',
 ])
 
