@@ -1,4 +1,4 @@
-import { BoardIcon, boardPath, folderPath } from '@weft/features/boards/client'
+import { BoardIcon, boardPath, folderPath, readVisits } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import {
   groupHits,
@@ -11,7 +11,7 @@ import {
   type Hits,
   useHits,
 } from '@weft/features/search/client'
-import { useCell, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
+import { useCell, useEntry, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
 import { useOwnBoards } from '@weft/features/workspaces/client'
 import { getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
@@ -24,6 +24,7 @@ import { foundDestinations, useDestinations } from './destinations.ts'
 import { pathOf } from './place.ts'
 
 const SHOWN = 8
+const RECENT = 5
 /** Hits that the server is asked for. */
 const FOUND = 12
 
@@ -91,6 +92,7 @@ function useSections(query: string, isOpen: boolean): CommandSection[] {
   const destinations = useDestinations()
   const listedOf = useFolderListing()
   const own = useOwnBoards()
+  const { storage } = useEntry()
   const listed = useCell(own.teams)
   const every = useCell(own.every)
   useEffect(() => {
@@ -136,6 +138,16 @@ function useSections(query: string, isOpen: boolean): CommandSection[] {
       })
     }
   }
+  // What lies in a folder that is no longer there for this person is not offered either.
+  const recent = readVisits(storage)
+    .filter(({ item_id, folder_id, name }) => item_id !== null && collection.get(folder_id) && fits(name))
+    .map(({ item_id, board_id, folder_id, name }): Command => ({
+      id: item_id ?? '',
+      label: name,
+      icon: <HitIcon type="item" />,
+      hint: collection.get(folder_id)?.name ?? '',
+      onAction: () => go(folderPath(board_id, folder_id, item_id)),
+    }))
   const pages = foundDestinations(destinations, teams)
     .map(({ destination: { path, label, icon: Icon }, href, team }): Command => ({
       id: team ? `${path} ${team.id}` : path,
@@ -146,6 +158,7 @@ function useSections(query: string, isOpen: boolean): CommandSection[] {
     }))
     .filter(({ label }) => fits(label))
   return [
+    { id: 'recent', title: t('Recently opened'), commands: recent.slice(0, RECENT) },
     { id: 'boards', title: t('Boards'), commands: boards.slice(0, SHOWN) },
     { id: 'folders', title: t('Folders'), commands: byName(folders, fits).slice(0, SHOWN) },
     { id: 'pages', title: t('Pages'), commands: pages.slice(0, SHOWN) },
