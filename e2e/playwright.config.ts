@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+import { LEAST_BROWSER } from './harness/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -17,6 +17,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
+    // Pictures between the first and the last of a movement were a quarter of the work, and each press waited for them:
+    // journeys of phones and of the first ten minutes have them, by `MOVING`.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'UTC',
     // A press that finds nothing says so while the rest of its journey still has time.
     actionTimeout: 60_000,
@@ -26,17 +29,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording takes about a third of a journey's time: only what fails is recorded, when it is tried again.
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    ...LEAST_BROWSER,
   },
 })

@@ -13,10 +13,17 @@ const apps = [
 ]
 
 /** A browser that starts: the named one, an installed one, Playwright's own, or null. */
-async function present(): Promise<string | null> {
+function present(): Promise<string | null> {
+  return firstThatStarts([...onPath(names), ...apps, chromium.executablePath()])
+}
+
+function onPath(programs: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  for (const path of [...installed, ...apps, chromium.executablePath()]) {
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+async function firstThatStarts(paths: readonly string[]): Promise<string | null> {
+  for (const path of paths) {
     if (existsSync(path) && (await starts(path))) return path
   }
   return null
@@ -55,4 +62,16 @@ export async function obtainBrowser(): Promise<{ path: string } | { reason: stri
   return {
     reason: 'No Chromium was found and none could be installed; install one or name it in CHROMIUM_PATH.',
   }
+}
+
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
+
+/**
+ * The path of the shell of Chromium that never has a window: the same pages for half the work, without what belongs
+ * to a desktop (notifications, for one). As root the distribution's package is fetched; null where there is none.
+ */
+export async function obtainHeadlessShell(): Promise<string | null> {
+  const found = await firstThatStarts(onPath(SHELLS))
+  if (found) return found
+  return (await installPackage('chromium-headless-shell')) ? firstThatStarts(onPath(SHELLS)) : null
 }

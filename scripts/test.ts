@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { obtainBrowser } from './browser.ts'
+import { obtainBrowser, obtainHeadlessShell } from './browser.ts'
 import { allGates, judge } from './gates.ts'
 import { obtainRedis } from './redis.ts'
 import { root, runNode } from './run.ts'
@@ -30,7 +30,10 @@ if (missing !== null) {
   console.error(`weft: ${missing}`)
   end([{ passed: 0, failed: 1, skipped: 0 }])
 }
-const env = { CHROMIUM_PATH: 'path' in browser ? browser.path : undefined }
+const env = {
+  CHROMIUM_PATH: 'path' in browser ? browser.path : undefined,
+  HEADLESS_SHELL_PATH: (await obtainHeadlessShell()) ?? undefined,
+}
 
 console.log('\n== Gates')
 const judged = await judge(allGates(), Math.min(availableParallelism(), 4))

@@ -3,6 +3,7 @@ import type { Browser, Page, Worker } from '@playwright/test'
 import { notificationPath } from '@weft/features/notifications/shared'
 
 import { addItems } from '../families/long-text-steps.ts'
+import { WHOLE_BROWSER } from '../harness/chromium.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { untilInstalled } from '../harness/installed.ts'
 import type { Person } from '../harness/person.ts'
@@ -14,6 +15,8 @@ import { twoPeople } from '../harness/two-people.ts'
  * without a screen shows nothing to press, so the press is made in the worker; only what the browser grants to a real
  * press alone, to bring a window to the front and to open one, is noted instead.
  */
+
+test.use(WHOLE_BROWSER)
 
 const PATIENT = { timeout: 30_000 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
+import { MOVING } from '../harness/chromium.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { verifyEmail } from '../harness/mailbox.ts'
 import { PASSWORD, type Person, personOf, signUp } from '../harness/person.ts'
@@ -13,6 +14,8 @@ const BEAT = 200
 
 const IN_TABLE = Array.from({ length: 10 }, (_, n) => `T${n}`)
 const IN_PANEL = Array.from({ length: 5 }, (_, n) => `P${n}`)
+
+test.use(MOVING)
 
 test('the first ten minutes, typed without waiting for the page', async ({ page, server }) => {
   test.setTimeout(300_000)

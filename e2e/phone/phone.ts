@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
+import { MOVING } from '../harness/chromium.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { swipe } from '../harness/swipe.ts'
 
@@ -38,6 +39,7 @@ export async function openPhone(
 ): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: url,
+    ...MOVING.contextOptions,
     viewport,
     hasTouch: true,
     isMobile: true,

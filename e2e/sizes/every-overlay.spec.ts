@@ -10,10 +10,7 @@ import { DESKS } from './overlay-probe.ts'
 import { nothingFound, overlayWalk } from './overlay-walk.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
-test.use({
-  viewport: { width: DESKS[0].width, height: DESKS[0].height },
-  contextOptions: { reducedMotion: 'reduce' },
-})
+test.use({ viewport: { width: DESKS[0].width, height: DESKS[0].height } })
 
 /** The screens of each walk, and how much it opens at least, so that none passes by finding nothing. */
 const WALKS = [
