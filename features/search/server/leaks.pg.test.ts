@@ -188,3 +188,19 @@ test('what was removed for ever leaves no word in the index', async () => {
   await whenIndexed(server, world.team_id)
   expect(await words()).toEqual([])
 })
+
+test('a folder that is purged takes its words along, which statements remove that know nothing of words', async () => {
+  const { make } = world.as.owner
+  const folder_id = await make('folders', { board_id: open.board_id, name: 'Passing' })
+  const place = { board_id: open.board_id, folder_id }
+  for (const name of ['flamingo one', 'flamingo two'])
+    await make('items', { ...place, values: { [open.name_id]: name } })
+  await whenIndexed(server, world.team_id)
+  const rows = () =>
+    server.db.owner((tx) =>
+      tx.query<{ rows: number }>(`select rows from search_words where lexeme like '%:flamingo'`),
+    )
+  expect(await rows()).toEqual([{ rows: 2 }])
+  await server.db.owner((tx) => tx.query('delete from search_rows where folder_id = $1', [folder_id]))
+  expect(await rows()).toEqual([])
+})

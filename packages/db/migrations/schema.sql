@@ -1254,6 +1254,25 @@ AS $function$
   where c.rows > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  -- In the order of workspaces, and one at a time in each: many rows hold the same words.
+  perform pg_advisory_xact_lock(hashtextextended('weft-search', t.team_id))
+  from (select distinct team_id from removed order by team_id) t;
+  update search_words s set rows = s.rows - w.n
+  from (select r.team_id, l.lexeme, count(*)::int as n
+        from removed r cross join lateral unnest(tsvector_to_array(r.tsv)) as l(lexeme) group by 1, 2) w
+  where s.team_id = w.team_id and s.lexeme = w.lexeme;
+  delete from search_words s where s.rows <= 0 and s.team_id in (select team_id from removed);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_known(p_items uuid[])
  RETURNS TABLE(kind text, id text, folder_id text, item_id uuid)
  LANGUAGE sql
@@ -1317,7 +1336,7 @@ begin
   gone as materialized (select * from jsonb_to_recordset(p_gone) as g(kind text, id text)),
   old as materialized (
     select s.kind, s.id, s.tsv from search_rows s
-    join (select kind, id from new union select kind, id from gone) k on k.kind = s.kind and k.id = s.id
+    join new n on n.kind = s.kind and n.id = s.id
     where s.team_id = me),
   words as materialized (
     select w.lexeme, sum(w.n)::int as n from (
@@ -1565,6 +1584,7 @@ end $function$;
 
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse();
 CREATE TRIGGER count_notifications AFTER INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION count_notifications();
+CREATE TRIGGER search_rows_forget AFTER DELETE ON public.search_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_forget();
 
 alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
