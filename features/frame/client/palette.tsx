@@ -74,7 +74,8 @@ function useFoundSections(
       onAction: () => go(pathOfHit(hit)),
     })),
   }))
-  if (state === 'idle' || state === 'long') return groups
+  // The keys begin at the first of the hits: nothing stands there before they come.
+  if (state === 'idle' || state === 'long' || state === 'loading') return groups
   const all: Command = {
     id: 'search all',
     label: t('Search everything for “{text}”', { text: query.trim() }),

@@ -13,4 +13,5 @@ export const searchFeature: ClientFeature = {
       props: ({ search }) => ({ asked: search['q'] ?? '' }),
     }),
   ],
+  parts: () => import('./parts.ts').then((it) => it.searchParts),
 }

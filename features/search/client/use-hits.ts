@@ -13,6 +13,8 @@ export interface Hits {
 
 /** While somebody goes on typing, nothing is asked. */
 const PAUSE_MS = 120
+/** Hits on the screen follow what changes, and go where a place is closed. */
+const REFRESH_MS = 10_000
 const NOTHING: Hits = { hits: [], state: 'idle', isPartial: false }
 
 /** What the server finds for a text while it is typed; what it found last stands until the next answer. */
@@ -32,13 +34,26 @@ export function useHits(text: string, limit = 20): Hits {
   useEffect(() => {
     if (!isAsked || isOffline || isLong) return
     let isWanted = true
+    let stop = () => {}
     const say = (hits: Hits) => isWanted && setFound({ of: q, limit, hits })
-    const stop = scheduler.delay(PAUSE_MS, () => {
-      client.call(search, { query: { q, limit: String(limit) } }).then(
-        ({ data, partial }) => say({ hits: data, state: 'ready', isPartial: partial }),
-        () => say({ ...NOTHING, state: 'failed' }),
-      )
-    })
+    const ask = async (isFirst: boolean) => {
+      try {
+        const { data, partial } = await client.call(search, { query: { q, limit: String(limit) } })
+        say({ hits: data, state: 'ready', isPartial: partial })
+      } catch {
+        // What stands there stays when only a later look fails.
+        if (isFirst) say({ ...NOTHING, state: 'failed' })
+      }
+      lookAgain()
+    }
+    const lookAgain = () => {
+      if (!isWanted) return
+      stop = scheduler.delay(REFRESH_MS, () => {
+        if (document.visibilityState === 'visible') void ask(false)
+        else lookAgain()
+      })
+    }
+    stop = scheduler.delay(PAUSE_MS, () => void ask(true))
     return () => {
       isWanted = false
       stop()
