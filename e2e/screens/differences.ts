@@ -1,4 +1,4 @@
-const FRAME = 'My time, stars, templates and automations are not shown until they can be used.'
+const FRAME = 'Stars, templates and automations are not shown until they can be used.'
 const REST = 'Pictures are taken at rest: nothing is dragged, typed, hovered or just undone.'
 const SAMPLE = 'The sample has other items, people and dates, with Arabic ones among them.'
 const LTR_TEXTS = 'From right to left texts of the interface are English until they are translated.'
@@ -55,9 +55,15 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'What was added since is counted, not shown between the items of then.',
     LTR_TEXTS,
   ],
+  'my-time': [
+    FRAME,
+    'The time of a team is a report of its board, with groups, rounding and CSV.',
+    'An entry leads to its item, and is changed in a dialog: there is no second pane.',
+    LTR_TEXTS,
+  ],
   'item-time': [
     FRAME,
-    'My time, its charts and its list come with the page of all time.',
+    'My time, its charts and its list are a page of their own.',
     'A description and two times are entered in a dialog of their own.',
   ],
   activity: [

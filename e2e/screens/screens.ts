@@ -115,6 +115,13 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/profile/notifications',
     ready: (page) => expect(page.getByRole('table')).toBeVisible(PATIENT),
   },
+  {
+    name: 'my-time',
+    mock: 'time-tracking',
+    phoneMock: 'mobile-time-tracking',
+    path: () => '/my-time',
+    ready: (page) => expect(page.getByRole('button', { name: 'Previous week' })).toBeVisible(PATIENT),
+  },
   { name: 'boards', path: team('') },
   { name: 'create-board', path: team('/boards/create') },
   { name: 'members', path: team('/members') },

@@ -29,6 +29,12 @@ export const timeTrackingFeature: ClientFeature = {
         asked: askedOf(search),
       }),
     }),
+    page({
+      path: '/my-time',
+      title: msg('My time'),
+      shell: 'frame',
+      screen: () => import('./my-time/my-time-screen.tsx').then((it) => it.MyTimeScreen),
+    }),
   ],
   parts: () => import('./parts.ts').then((it) => it.timeTrackingParts),
 }

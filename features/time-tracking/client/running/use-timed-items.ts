@@ -6,26 +6,33 @@ import { useEffect, useState } from 'react'
 
 import { teamTime } from '../../shared/index.ts'
 
-/** What a timer is about, where its person may see that today. */
+/** What an entry is about, where its person may see that today. */
 export interface TimedPlace {
   /** Empty where it has none. */
   name: string
   path: string
 }
 
-/** The items of what runs, by entry; those that the server does not tell of now are missing. */
-export function useTimedItems(running: readonly TimeEntry[]): ReadonlyMap<string, TimedPlace> {
+/**
+ * The items of entries, by entry; those that the server does not tell of now are missing. `from` and `to` hold all of
+ * them; without these they run now.
+ */
+export function useTimedItems(
+  entries: readonly TimeEntry[],
+  { from, to }: { from?: string; to?: string } = {},
+): ReadonlyMap<string, TimedPlace> {
   const { client } = useEntry()
   const { id: me } = useMe()
   const [places, setPlaces] = useState<ReadonlyMap<string, TimedPlace>>(new Map())
   // Each workspace is asked once for all that runs there, and again when something else does.
-  const asked = running.map(({ team_id, id }) => `${team_id} ${id}`).join()
+  const asked = entries.map(({ team_id, id }) => `${team_id} ${id}`).join()
   useEffect(() => {
     let isWanted = true
     const teams = new Set(asked.split(',').map((one) => one.slice(0, one.indexOf(' '))))
     for (const team_id of teams) {
       if (team_id === '') continue
-      client.call(teamTime, { params: { team_id }, query: { user_id: String(me), from: toWireTime() } }).then(
+      const query = { user_id: String(me), from: from ?? toWireTime(), ...(to === undefined ? {} : { to }) }
+      client.call(teamTime, { params: { team_id }, query }).then(
         ({ data }) => {
           if (!isWanted) return
           const told = data.flatMap(({ id, board_id, folder_id, item_id, item_name }) =>
@@ -42,6 +49,6 @@ export function useTimedItems(running: readonly TimeEntry[]): ReadonlyMap<string
     return () => {
       isWanted = false
     }
-  }, [client, me, asked])
+  }, [client, me, asked, from, to])
   return places
 }
