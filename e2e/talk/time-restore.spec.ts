@@ -37,17 +37,18 @@ test('items and a folder are brought back to a moment, after a look at what that
   const { team_id, board_id, folder_id, attribute_id } = board
   const put = (by: Person, path: string, body: Record<string, unknown>) =>
     by.call('PUT', `/api/${team_id}/${path}`, body)
-  const [effort, room] = [newUuid(), newUuid()]
+  const [effort, room, parts] = [newUuid(), newUuid(), newUuid()]
   for (const [id, name, type] of [
     [effort, 'Effort', 'number'],
     [room, 'Room', 'text'],
+    [parts, 'Parts', 'reference'],
   ] as const)
     await put(owner, `attributes/${id}`, {
       row_version: 1,
       board_id,
       name,
       type,
-      settings: {},
+      settings: type === 'reference' ? { board_id, multiple: true, two_way: false } : {},
       sort_order: 9,
     })
   const [alpha = '', beta = '', gamma = '', gone = '', delta = ''] = await addItems(owner, board, [
@@ -57,6 +58,13 @@ test('items and a folder are brought back to a moment, after a look at what that
     { [attribute_id]: 'Gone' },
     { [attribute_id]: 'Delta' },
   ])
+  const link = `references/${alpha}.${parts}.${beta}`
+  expect((await put(owner, link, { row_version: 1 })).status).toBeLessThan(300)
+  const isLinked = async () => {
+    const told = await owner.call<{ data: { deleted_at: string | null } }>('GET', `/api/${team_id}/${link}`)
+    return told.status === 200 && told.body.data.deleted_at === null
+  }
+  expect(await isLinked()).toBe(true)
   const rename = (by: Person, id: string, data: string, row_version: number) =>
     put(by, `values/${id}.${attribute_id}`, { data, row_version })
   await rename(member, alpha, 'Alpha, changed', 2)
@@ -65,6 +73,8 @@ test('items and a folder are brought back to a moment, after a look at what that
   await put(member, `values/${alpha}.${effort}`, { data: 30, row_version: 2 })
   await put(member, `values/${alpha}.${room}`, { data: 'Cellar', row_version: 2 })
   await rename(member, delta, 'Delta, changed', 2)
+  await owner.call('DELETE', `/api/${team_id}/${link}`)
+  expect(await isLinked()).toBe(false)
   await owner.call('DELETE', `/api/${team_id}/items/${delta}`)
   await addItems(member, board, [{ [attribute_id]: 'Epsilon' }])
   await owner.call('DELETE', `/api/${team_id}/items/${gone}`)
@@ -95,6 +105,7 @@ test('items and a folder are brought back to a moment, after a look at what that
     await page.getByRole('button', { name: 'Restore this state…' }).click()
     await expect(dialog.getByRole('checkbox', { name: 'Name 3' })).toBeChecked()
     await expect(dialog.getByRole('checkbox', { name: 'Effort 1' })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: 'Parts 1' })).toBeChecked()
     await expect(dialog.getByRole('checkbox', { name: /^Back from the trash.*Delta 1$/ })).toBeChecked()
     await expect(dialog.getByRole('checkbox', { name: /^Added since.*Epsilon 1$/ })).not.toBeChecked()
     await dialog.getByRole('checkbox', { name: /^Added since/ }).press('Space')
@@ -119,6 +130,7 @@ test('items and a folder are brought back to a moment, after a look at what that
       `/api/${team_id}/values/${alpha}.${effort}`,
     )
     expect(told.body.data.data).toBe(3)
+    await expect.poll(isLinked).toBe(true)
   })
 
   await test.step('it is one step to undo', async () => {
@@ -128,6 +140,7 @@ test('items and a folder are brought back to a moment, after a look at what that
     await expect(cell('Beta, once more')).toBeVisible()
     await expect(cell('Delta, changed')).toHaveCount(0)
     await expect(cell('Epsilon')).toBeVisible()
+    await expect.poll(isLinked).toBe(false)
   })
 
   await test.step('one item by its menu and the keyboard, without one of its attributes', async () => {

@@ -8,6 +8,7 @@ import type { Store } from '@weft/store'
 import { toShown } from '../../data/use-records.ts'
 import type { CellEdit, ItemPlace, ShownAttribute } from '../../view-member.ts'
 import type { PastRows } from '../past-store.ts'
+import { planLinks } from './plan-links.ts'
 
 /** Why something stays as it is today. */
 type LeftWhy = 'elsewhere' | 'converted' | 'gone' | 'own' | 'misfit' | 'text' | 'place' | 'links'
@@ -33,6 +34,8 @@ export interface RestorePlan {
 
 export interface RestoreAsked {
   live: Store
+  /** The records of the moment. */
+  past: Store
   folder_id: string
   rows: PastRows
   /** The attributes as they were. */
@@ -41,6 +44,8 @@ export interface RestoreAsked {
   ids: readonly string[] | null
   /** Whether what came into the folder since may go to the trash. */
   mayRemove: boolean
+  /** Whether items of a folder may be changed today. */
+  mayEdit(folder_id: string): boolean
   /** Which items lie in the trash and may come back. */
   trashed(): Promise<ReadonlySet<string>>
   /** What a long text held, by its hash; null where that is not kept. */
@@ -75,8 +80,6 @@ export async function planRestore(asked: RestoreAsked): Promise<RestorePlan> {
   const columns = await columnsOf(asked)
   const values = new Map<ShownAttribute, CellEdit[]>()
   const left = new LeftOnes()
-  // Whether they are others today is not compared.
-  for (const was of asked.attributes) if (toShown(was).type.write) left.add(was.name, 'links')
   const here: Item[] = []
   const away: Item[] = []
   let texts = 0
@@ -107,6 +110,9 @@ export async function planRestore(asked: RestoreAsked): Promise<RestorePlan> {
     }
   }
   await readTexts(asked, values, left)
+  const links = await planLinks({ ...asked, ids: here.map(({ id }) => id) })
+  for (const [shown, edits] of links.edits) values.set(shown, edits)
+  for (const { name, why } of links.left) left.add(name, why)
   const returned = await returning(asked, away, left)
   const back = new Set(returned.flat().map(({ id }) => id))
   const places = placesOf(asked, { here, back }, left)

@@ -27,7 +27,11 @@ export function sayLeft({ name, why, count }: Left): string {
     )
   if (why === 'text')
     return t('{name}: {count, plural, one {# text} other {# texts}}. What it held then is not kept.', values)
-  if (why === 'links') return t('{name}: links between items are not restored.', values)
+  if (why === 'links')
+    return t(
+      '{name}: {count, plural, one {# link} other {# links}}. The item at the other end is not here, or not yours to see or change.',
+      values,
+    )
   if (why === 'place')
     return t(
       '{count, plural, one {# item stays} other {# items stay}} where it is: what it was below is not here.',

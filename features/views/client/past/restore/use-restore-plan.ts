@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createWholeValues } from '../../data/whole-values.ts'
 import type { PastShown } from '../use-past.ts'
 import { planRestore, type RestorePlan } from './plan-restore.ts'
+import { useMayEdit } from './use-may-edit.ts'
 
 /** What is to be brought back, and to which moment; null ids are all items of then. */
 export interface RestoreWish {
@@ -24,14 +25,15 @@ const MOST_PAGES = 20
 export function useRestorePlan(wish: RestoreWish): { plan: RestorePlan | null; hasFailed: boolean } {
   const live = useStore()
   const { client } = useEntry()
-  const asked = useRef(wish)
+  const mayEdit = useMayEdit(live, wish.folder.team_id)
+  const asked = useRef({ ...wish, mayEdit })
   const [state, setState] = useState<{ plan: RestorePlan | null; hasFailed: boolean }>({
     plan: null,
     hasFailed: false,
   })
   useEffect(() => {
     let isWanted = true
-    const { folder, shown, ids, mayRemove } = asked.current
+    const { folder, shown, ids, ...may } = asked.current
     const team_id = String(folder.team_id)
     const readText = async (id: string, attribute_id: string, hash: string) => {
       const answer = await client.call(keptText, { params: { team_id, id, attribute_id, hash } })
@@ -57,9 +59,9 @@ export function useRestorePlan(wish: RestoreWish): { plan: RestorePlan | null; h
       return found
     }
     const attributes = shown.store.collection<Attribute>('attributes').list(folder.board_id)
-    const then = { live, folder_id: folder.id, rows: shown.rows, attributes }
+    const then = { live, past: shown.store, folder_id: folder.id, rows: shown.rows, attributes }
     const wholeNow = createWholeValues(live).fetch
-    planRestore({ ...then, ids, mayRemove, readText, wholeNow, trashed }).then(
+    planRestore({ ...then, ids, ...may, readText, wholeNow, trashed }).then(
       (plan) => isWanted && setState({ plan, hasFailed: false }),
       () => isWanted && setState({ plan: null, hasFailed: true }),
     )
