@@ -6,6 +6,7 @@ import type { Api } from '../harness/api.ts'
 import { newContext, signInBrowser } from '../harness/browser.ts'
 import { type FolderWorld, overFolders } from '../harness/folders.ts'
 import { median, percentile } from '../harness/measure.ts'
+import { readMuch } from './much.ts'
 
 const COMMENTS = 2_000
 const AT_ONCE = 500
@@ -17,7 +18,8 @@ export const benchmark: Benchmark = {
   about:
     `Comments. From the call that writes one until it stands in the open thread of another browser, ${TOLD} times one after ` +
     'another; the anchor is the answer to the call itself. Then, in a folder that is open, from the press on the count of ' +
-    `an item of ${COMMENTS} comments until the newest of them are painted; the anchor is the call that asks for these.`,
+    `an item of ${COMMENTS} comments until the newest of them are painted; the anchor is the call that asks for these. ` +
+    'At last over HTTP what is asked for again and again where much waits and much happened.',
   run: ({ sizes, say }) =>
     overFolders({ sizes: sizes.slice(0, 1), say }, { atSize: (world) => atSize(world, say) }),
 }
@@ -48,6 +50,7 @@ async function atSize(world: FolderWorld, say: BenchContext['say']): Promise<Fig
     asked.push(performance.now() - begun)
   }
   await context.close()
+  const much = await readMuch(world, say)
   return [
     {
       work: 'a comment in another browser',
@@ -65,6 +68,7 @@ async function atSize(world: FolderWorld, say: BenchContext['say']): Promise<Fig
       target: { is: 'at most', value: 300 },
       limit: 'The panel of the item, the call, and drawing 200 comments with their formatted text.',
     },
+    ...much,
   ]
 }
 
