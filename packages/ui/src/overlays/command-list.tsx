@@ -7,7 +7,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { useT } from '@weft/i18n/react'
 import { classNames } from '../class-names.ts'
 import { Kbd, Keys } from '../display/kbd.tsx'
-import type { Command, CommandSearch } from './command.ts'
+import type { Command, CommandSearch, CommandSection } from './command.ts'
 import { Highlighted } from './highlighted.tsx'
 import styles from './command-palette.module.css'
 
@@ -22,6 +22,7 @@ export function CommandList(props: CommandListProps) {
   const { query, onQueryChange, sections, placeholder, note, footerEnd, onClose, isStill } = props
   const t = useT()
   const filled = sections.filter((section) => section.commands.length > 0)
+  const firstOf = startsOf(filled)
   const label = placeholder ?? t('Search or type a command')
   return (
     <div className={styles['palette']}>
@@ -37,12 +38,13 @@ export function CommandList(props: CommandListProps) {
           onClose={onClose}
           renderEmptyState={() => !note && <div className={styles['empty']}>{t('Nothing found')}</div>}
         >
-          {filled.map((section) => (
+          {filled.map((section, n) => (
             <MenuSection key={section.id} id={section.id}>
               <Header className={styles['title']}>{section.title}</Header>
-              {section.commands.map((command) => (
-                <CommandItem key={command.id} command={command} query={query} />
-              ))}
+              {section.commands.map((command, at) => {
+                const place = (firstOf[n] ?? 0) + at
+                return <CommandItem key={place} place={place} command={command} query={query} />
+              })}
             </MenuSection>
           ))}
         </Menu>
@@ -63,10 +65,20 @@ export function CommandList(props: CommandListProps) {
   )
 }
 
-function CommandItem({ command, query }: { command: Command; query: string }) {
+/** The place of each section's first command among all of them. */
+function startsOf(sections: readonly CommandSection[]): number[] {
+  let count = 0
+  return sections.map(({ commands }) => {
+    count += commands.length
+    return count - commands.length
+  })
+}
+
+/** Known by its place: what is found replaces what was found before, and Enter is for what stands first then. */
+function CommandItem({ place, command, query }: { place: number; command: Command; query: string }) {
   return (
     <MenuItem
-      id={command.id}
+      id={place}
       textValue={command.label}
       isDisabled={command.isDisabled ?? false}
       className={styles['item']}
