@@ -39,6 +39,12 @@ async function select(page: Page, words: string, nth = 0, within = '[data-docume
 const marked = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('weft-about') ?? [])].map((range) => String(range)).toSorted())
 
+/** What a selection leads to is drawn two frames after it. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
+
 test('two people talk about words of a page beside them, while its text changes', async ({
   server,
   browser,
@@ -156,9 +162,11 @@ test('two people talk about words of a page beside them, while its text changes'
     const panel = valentin.getByRole('complementary', { name: 'Upgrade' })
     await expect(panel.getByRole('button', { name: '3 comments on this text' })).toBeVisible()
     await panel.getByRole('button', { name: /^Notes: / }).click()
-    await expect(panel.getByRole('textbox', { name: 'Notes' })).toBeEditable()
+    const text = panel.getByRole('textbox', { name: 'Notes' })
+    await expect(text).toBeEditable()
     await select(valentin, 'is gone', 0, 'aside [contenteditable=true]')
-    await valentin.locator('[popover]').getByRole('button', { name: 'Comment' }).click()
+    const offer = valentin.locator('[popover]').getByRole('button', { name: 'Comment', exact: true })
+    await offer.click()
     const dialog = valentin.getByRole('dialog', { name: 'Comment on these words' })
     await expect(dialog).toContainText('is gone')
     await valentin.keyboard.type('At last.')
@@ -167,7 +175,15 @@ test('two people talk about words of a page beside them, while its text changes'
     await expect(dialog).toHaveCount(0)
     const said = panel.getByRole('list', { name: 'Comments', exact: true }).getByRole('article')
     await expect(said.filter({ hasText: 'At last.' })).toContainText('is gone')
-    await expect(valentin.locator('[popover]').filter({ hasText: 'Comment' })).toHaveCount(0)
+    // The focus is back in the text, with the words that have their comment by now.
+    await expect(text).toBeFocused()
+    await drawn(valentin)
+    await expect(offer).toHaveCount(0)
+    await valentin.keyboard.press('Shift+ArrowRight')
+    await expect(offer).toBeVisible()
+    await valentin.keyboard.press('Escape')
+    await expect(text).toHaveCount(0)
+    await expect(offer).toHaveCount(0)
   })
 
   await test.step('on a phone it stands in the thread, with its words', async () => {

@@ -39,13 +39,14 @@ export function useBeside(
     mentionable,
     commentActions,
     compose(anchor: Anchor | null) {
-      letGo()
+      letGo(anchor)
       setComposing(anchor)
       if (anchor === null) setLeft(findLeft())
     },
     /** It was sent, or given up. */
     done(html: string | null) {
-      if (html !== null && composing) commentActions.write(html, null, composing)
+      if (html === null) letGo(null)
+      else if (composing) commentActions.write(html, null, composing)
       setComposing(null)
       setLeft(findLeft())
     },

@@ -17,17 +17,21 @@ interface SelectedOptions {
 }
 
 /**
- * Words that somebody selected in a text, or a comment whose words hold the caret; null where it is neither. What was
- * answered is let go: an editor that closes takes its selection away and says nothing of it.
+ * Words that somebody selected in a text, or a comment whose words hold the caret; null where it is neither, and where
+ * the words are those that were let go.
  */
 export function useSelected(text: RefObject<HTMLElement | null>, options: SelectedOptions) {
   const [selected, setSelected] = useState<Selected | null>(null)
+  const [answered, setAnswered] = useState<Anchor | null>(null)
   const look = useEffectEvent(() => {
     const { current: root } = text
     const selection = document.getSelection()
     const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
     const isInside = root && range && root.contains(range.commonAncestorContainer)
-    setSelected(isInside ? read(range, options) : null)
+    const found = isInside ? read(range, options) : null
+    setSelected(isAbout(found, answered) ? null : found)
+    // The focus may be elsewhere for a while, as in the comment; it comes back with the same words selected.
+    if (isInside && !isAbout(found, answered)) setAnswered(null)
   })
   useEffect(() => {
     let frame = 0
@@ -35,15 +39,34 @@ export function useSelected(text: RefObject<HTMLElement | null>, options: Select
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => look())
     }
+    // A text that is drawn anew, as where an editor closes, takes a selection away, and browsers say nothing of it.
+    const observer = new MutationObserver(later)
+    if (text.current) observer.observe(text.current, { childList: true, characterData: true, subtree: true })
     document.addEventListener('selectionchange', later)
     document.addEventListener('scroll', later, { capture: true, passive: true })
     return () => {
+      observer.disconnect()
       document.removeEventListener('selectionchange', later)
       document.removeEventListener('scroll', later, { capture: true })
       cancelAnimationFrame(frame)
     }
-  }, [])
-  return { selected, letGo: () => setSelected(null) }
+  }, [text])
+  return {
+    selected,
+    /** These words have their comment: they are not offered until something else was selected. Null: they have none. */
+    letGo(anchor: Anchor | null) {
+      setSelected(null)
+      setAnswered(anchor)
+    },
+  }
+}
+
+function isAbout(selected: Selected | null, anchor: Anchor | null): boolean {
+  return (
+    selected?.kind === 'words' &&
+    anchor !== null &&
+    JSON.stringify(selected.anchor) === JSON.stringify(anchor)
+  )
 }
 
 function read(range: Range, { attribute_id, placed, wordsNow }: SelectedOptions): Selected | null {
