@@ -101,6 +101,9 @@ test('signing out takes the kept answers away, not the program', async ({ page }
 const SIGNED_IN = [
   '/',
   '/home',
+  '/inbox',
+  '/search?q=On',
+  '/my-time',
   '/workspace/create',
   '/team/TEAM',
   '/team/TEAM/members',
