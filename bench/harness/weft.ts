@@ -33,6 +33,8 @@ const UNLIMITED = {
   team_write_burst: 1e9,
   read_rate: 1e9,
   read_burst: 1e9,
+  search_rate: 1e9,
+  search_burst: 1e9,
   guest_rate: 1e9,
   guest_burst: 1e9,
   login_account_minute: 1e9,

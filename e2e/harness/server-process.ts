@@ -52,6 +52,8 @@ const LIMITS = {
   team_write_burst: 100_000,
   read_rate: 100_000,
   read_burst: 100_000,
+  search_rate: 100_000,
+  search_burst: 100_000,
   guest_rate: 100_000,
   guest_burst: 100_000,
   register_address_hour: 1_000,

@@ -226,7 +226,7 @@ function listFeatures(
     }),
     permissionsFeature,
     createActivityFeature({ limits, jobs: dependencies.jobs }),
-    createSearchFeature({ jobs: dependencies.jobs }),
+    createSearchFeature({ jobs: dependencies.jobs, rates, limits }),
     createTrashFeature({ limits, jobs: dependencies.jobs }),
     createDuplicatesFeature({ jobs: dependencies.jobs }),
     createSharingFeature({ limits, rates, secret, appUrl }),

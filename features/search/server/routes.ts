@@ -18,13 +18,14 @@ import { teamsOf } from './finding/queries.ts'
 /** Hits of a question that can be paged through. */
 const MOST = 200
 
-export function searchRoutes(kit: Kit): Route[] {
+export function searchRoutes(kit: Kit, demandPace: (user_id: number) => void): Route[] {
   return [
     route(search, {
       load: nothing,
       permit: signedIn,
       async handle({ query, caller }) {
         if (query.q.length > MOST_CHARACTERS) throw searchErrors.search_too_long()
+        demandPace(caller.user_id)
         // A workspace that is named has to be there, whatever is asked.
         if (query.team_id !== undefined) await loadPrincipal(kit, query.team_id, caller)
         return answer(kit, caller, query)

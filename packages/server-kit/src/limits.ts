@@ -39,6 +39,8 @@ export const DEFAULT_LIMITS = {
   team_write_burst: 4_000,
   read_rate: 50,
   read_burst: 200,
+  search_rate: 5,
+  search_burst: 20,
   guest_rate: 5,
   guest_burst: 30,
   photo_bytes: 4_000_000,

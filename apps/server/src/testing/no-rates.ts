@@ -10,6 +10,8 @@ export const NO_RATES = {
   team_write_burst: MANY,
   read_rate: MANY,
   read_burst: MANY,
+  search_rate: MANY,
+  search_burst: MANY,
   guest_rate: MANY,
   guest_burst: MANY,
   sockets_per_address: 10_000,
