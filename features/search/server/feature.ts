@@ -1,16 +1,19 @@
 import { JobInterrupted, type Jobs } from '@weft/jobs'
 import { errors, type Limits, type RateLimiter, type ServerFeature } from '@weft/server-kit'
 
-import { followActivity, INDEX, type IndexJob } from './indexing/follow-activity.ts'
+import { followActivity, INDEX, type IndexJob, indexJob } from './indexing/follow-activity.ts'
 import { indexTeam } from './indexing/index-team.ts'
 import { unbuiltTeams } from './indexing/waiting/queries.ts'
 import { searchRoutes } from './routes.ts'
 
 interface SearchOptions {
-  jobs: Pick<Jobs, 'register' | 'add'>
+  jobs: Pick<Jobs, 'register' | 'add' | 'addWithin'>
   rates: RateLimiter
   limits: Limits
 }
+
+/** Transactions after which others have their turn. */
+const PARTS_OF_A_TURN = 5
 
 /** What is found by words, over all boards. */
 export function createSearchFeature({ jobs, rates, limits }: SearchOptions): ServerFeature {
@@ -20,11 +23,16 @@ export function createSearchFeature({ jobs, rates, limits }: SearchOptions): Ser
     routes: (kit) => searchRoutes(kit, paceOf(rates, limits)),
     async start(kit) {
       jobs.register<IndexJob>(INDEX, async ({ team_id, signal }) => {
-        if ((await indexTeam(kit, team_id, () => signal.aborted)) === 'stopped') throw new JobInterrupted()
+        let parts = 0
+        const isOver = () => signal.aborted || ++parts > PARTS_OF_A_TURN
+        if ((await indexTeam(kit, team_id, isOver)) === 'done') return
+        if (signal.aborted) throw new JobInterrupted()
+        const { name, payload, ...options } = indexJob(team_id)
+        await jobs.add(name, payload, options)
       })
       // Of workspaces that were there before the index was, and of a database that came back from a backup.
-      for (const team_id of await kit.db.owner(unbuiltTeams))
-        await jobs.add<IndexJob>(INDEX, { team_id }, { key: `${INDEX}:${team_id}` })
+      const unbuilt = await kit.db.owner(unbuiltTeams)
+      if (unbuilt.length > 0) await kit.db.owner((tx) => jobs.addWithin(tx, unbuilt.map(indexJob)))
     },
   }
 }

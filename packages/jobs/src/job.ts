@@ -26,6 +26,8 @@ export interface AddOptions {
   at?: number
   /** How often it is tried, with growing pauses. Default 25, some three days. */
   attempts?: number
+  /** Of the jobs that wait, those with the lowest number are next. Default 0. */
+  priority?: number
 }
 
 /** A job to be added in a transaction of the caller's. */

@@ -102,6 +102,27 @@ test('of jobs under one key only the last one is done, at its time', async () =>
   await jobs.stop()
 })
 
+test('of the jobs that wait, those of the lowest priority number are next', async () => {
+  const seen: number[] = []
+  const others = Promise.withResolvers<void>()
+  const jobs = createJobs({ db, connectionString, log, concurrency: 1 })
+  jobs.register<Payload>('count', async ({ payload: { n } }) => {
+    if (n === 1) await others.promise
+    seen.push(n)
+  })
+  const wanted = (n: number, priority?: number) => ({
+    name: 'count',
+    payload: { team_id: 1, n },
+    ...(priority === undefined ? {} : { priority }),
+  })
+  await db.owner((tx) => jobs.addWithin(tx, [wanted(1, -1), wanted(2, 10), wanted(3)]))
+  await jobs.add('count', { team_id: 1, n: 4 }, { priority: 10 })
+  await jobs.add('count', { team_id: 1, n: 5 })
+  others.resolve()
+  await vi.waitFor(() => expect(seen).toEqual([1, 3, 5, 2, 4]), 30_000)
+  await jobs.stop()
+})
+
 test('jobs added in a transaction of the owner are there when it commits, and not at all when it does not', async () => {
   const seen: number[] = []
   const jobs = openJobs(async ({ payload }) => void seen.push(payload.n))

@@ -98,11 +98,12 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
   const timer = setInterval(() => void rescue(), RESCUE_MS).unref()
 
   return {
-    async add(name, payload, { key, at, attempts }) {
+    async add(name, payload, { key, at, attempts, priority }) {
       await utils.addJob(name, payload, {
         ...(key === undefined ? {} : { jobKey: key }),
         ...(at === undefined ? {} : { runAt: new Date(at) }),
         ...(attempts === undefined ? {} : { maxAttempts: attempts }),
+        ...(priority === undefined ? {} : { priority }),
       })
     },
     async stop() {

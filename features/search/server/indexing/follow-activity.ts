@@ -1,5 +1,6 @@
 import { sameJson } from '@weft/base'
 import type { FeedKey } from '@weft/model'
+import type { WantedJob } from '@weft/jobs'
 import type { ActivityConsumer, ActivityEntry } from '@weft/server-kit'
 
 import { addPending } from './waiting/queries.ts'
@@ -9,6 +10,14 @@ export const INDEX = 'index-search'
 export interface IndexJob {
   team_id: number
 }
+
+/** After mails and whatever else waits: all workspaces may have to be read after an update. */
+export const indexJob = (team_id: number): WantedJob => ({
+  name: INDEX,
+  payload: { team_id },
+  key: `${INDEX}:${team_id}`,
+  priority: 10,
+})
 
 /** What has to be read again after something happened. */
 interface Change {
@@ -27,7 +36,7 @@ export const followActivity: ActivityConsumer = {
       for (const change of changesOf(feed, entry)) changes.set(`${change.kind} ${change.record}`, change)
     if (changes.size === 0) return
     await addPending(tx, feed.team_id, [...changes.values()])
-    addJob({ name: INDEX, payload: { team_id: feed.team_id }, key: `${INDEX}:${feed.team_id}` })
+    addJob(indexJob(feed.team_id))
   },
 }
 
