@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Person } from './person.ts'
 
-const WAIT_MS = 30_000
+const WAIT_MS = 60_000
 const STEP_MS = 100
 
 /** The newest link of a mail to somebody whose address begins with a path; mails leave by a queue, so it may take a moment. */

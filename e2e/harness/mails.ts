@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const WAIT_MS = 30_000
+const WAIT_MS = 60_000
 const STEP_MS = 100
 
 /** Mails as the server wrote them without a mail server, oldest first. */

@@ -1,7 +1,11 @@
+import { WHOLE_BROWSER } from '../harness/chromium.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { addColumn, addRows, stored } from '../offline/board-steps.ts'
 import { openPhone } from './phone.ts'
+
+// In the shell without a window no swipe left the page: the whole browser tells the page of it.
+test.use(WHOLE_BROWSER)
 
 test('back and the swipe to the right keep what is being typed in an item', async ({ server, browser }) => {
   const person = await signUp(server.url, 'Leavina')
