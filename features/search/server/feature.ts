@@ -30,6 +30,8 @@ export function createSearchFeature({ jobs, rates, limits }: SearchOptions): Ser
         const { name, payload, ...options } = indexJob(team_id)
         await jobs.add(name, payload, options)
       })
+    },
+    async started(kit) {
       // Of workspaces that were there before the index was, and of a database that came back from a backup.
       const unbuilt = await kit.db.owner(unbuiltTeams)
       if (unbuilt.length > 0) await kit.db.owner((tx) => jobs.addWithin(tx, unbuilt.map(indexJob)))

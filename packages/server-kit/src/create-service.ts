@@ -138,6 +138,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     outbox,
     async start() {
       for (const feature of features) await feature.start?.(kit)
+      for (const feature of features) await feature.started?.(kit)
       await live.start()
       await app.ready()
       live.attach(app.server)

@@ -23,6 +23,8 @@ export interface ServerFeature {
   identify?(request: FastifyRequest, caller: Caller): Caller
   /** Runs before the server listens, such as to register jobs. */
   start?(kit: Kit): Promise<void>
+  /** Called once all have started: every job is registered, so that some may be added. */
+  started?(kit: Kit): Promise<void>
   /** Runs after the last request was answered. */
   stop?(): Promise<void>
 }

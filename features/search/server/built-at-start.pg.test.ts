@@ -1,0 +1,33 @@
+import { addWorkspace, startNode, startTestServer, type TestServer } from '@weft/server/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { search } from '../shared/index.ts'
+import { whenIndexed } from './testing/index.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+test('a server that starts where the index is missing comes up, and makes it', async () => {
+  const { people, team_id, as } = await addWorkspace(server, ['full'])
+  const board_id = await as.owner.make('boards', { name: 'Windmill', user_ids: [people.owner.id] })
+  const folder_id = await as.owner.make('folders', { board_id, name: 'Sails' })
+  const name_id = await as.owner.make('attributes', { board_id, name: 'Name', type: 'text', primary: true })
+  await as.owner.make('items', { board_id, folder_id, values: { [name_id]: 'Grease the axle' } })
+  const ask = async (of: TestServer) => {
+    const { body } = await of.call(search, { query: { q: 'axle', team_id }, as: people.owner })
+    return { titles: body.data.map(({ title }) => title), partial: body.partial }
+  }
+  expect(await ask(server)).toEqual({ titles: [], partial: true })
+
+  const node = await startNode(server, { jobs: 'running' })
+  try {
+    await whenIndexed(node, team_id)
+    expect(await ask(node)).toEqual({ titles: ['Grease the axle'], partial: false })
+  } finally {
+    await node.stop()
+  }
+})
