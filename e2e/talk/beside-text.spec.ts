@@ -49,7 +49,7 @@ test('two people talk about words of a page beside them, while its text changes'
   server,
   browser,
 }) => {
-  const { owner, board } = await twoPeople(server, ['Ulrike', 'Valentin'], 'Words')
+  const { owner, board } = await twoPeople(server, ['Ulbeside', 'Valbeside'], 'Words')
   const { team_id, folder_id } = board
   const notes = await addNotes(owner, board)
   const [item = ''] = await addItems(owner, board, [{ [board.attribute_id]: 'Upgrade', [notes]: TEXT }])
@@ -64,44 +64,44 @@ test('two people talk about words of a page beside them, while its text changes'
     sort_order: 5,
   })
   const address = `/b/${board.board_id}/${folder_id}/${item}?view=${view}`
-  const ulrike = await logIn(browser, server.url, 'ulrike')
-  const valentin = await logIn(browser, server.url, 'valentin')
-  for (const page of [ulrike, valentin]) {
+  const ulbeside = await logIn(browser, server.url, 'ulbeside')
+  const valbeside = await logIn(browser, server.url, 'valbeside')
+  for (const page of [ulbeside, valbeside]) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(address)
     await expect(editor(page)).toBeEditable()
   }
 
   await test.step('selected words are commented on, and the comment stands beside them for both', async () => {
-    await select(ulrike, 'the old path', 1)
-    await ulrike.getByRole('button', { name: 'Comment', exact: true }).click()
-    await expect(beside(ulrike).getByText('the old path')).toBeVisible()
-    await ulrike.keyboard.type('Gone for all?')
-    if (shots) await ulrike.screenshot({ path: `${shots}/beside-writing.png` })
-    await ulrike.keyboard.press('Control+Enter')
-    await expect(about(valentin)).toContainText('Gone for all?')
-    for (const page of [ulrike, valentin]) expect(await marked(page)).toEqual(['the old path'])
+    await select(ulbeside, 'the old path', 1)
+    await ulbeside.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(beside(ulbeside).getByText('the old path')).toBeVisible()
+    await ulbeside.keyboard.type('Gone for all?')
+    if (shots) await ulbeside.screenshot({ path: `${shots}/beside-writing.png` })
+    await ulbeside.keyboard.press('Control+Enter')
+    await expect(about(valbeside)).toContainText('Gone for all?')
+    for (const page of [ulbeside, valbeside]) expect(await marked(page)).toEqual(['the old path'])
     expect(await storedText(owner, board, item, notes)).toBe(TEXT)
   })
 
   await test.step('by key; the order is that of the text', async () => {
-    await select(valentin, 'Stop the scans')
-    await expect(valentin.getByRole('button', { name: 'Comment', exact: true })).toBeVisible()
-    await valentin.keyboard.press('Control+Alt+m')
-    await valentin.keyboard.type('All of them?')
-    await valentin.keyboard.press('Control+Enter')
-    await expect(about(ulrike)).toHaveCount(2)
-    await expect(about(ulrike).first()).toContainText('All of them?')
+    await select(valbeside, 'Stop the scans')
+    await expect(valbeside.getByRole('button', { name: 'Comment', exact: true })).toBeVisible()
+    await valbeside.keyboard.press('Control+Alt+m')
+    await valbeside.keyboard.type('All of them?')
+    await valbeside.keyboard.press('Control+Enter')
+    await expect(about(ulbeside)).toHaveCount(2)
+    await expect(about(ulbeside).first()).toContainText('All of them?')
     const [first, second] = await Promise.all([
-      about(ulrike).first().boundingBox(),
-      about(ulrike).last().boundingBox(),
+      about(ulbeside).first().boundingBox(),
+      about(ulbeside).last().boundingBox(),
     ])
     expect((first?.y ?? 0) + (first?.height ?? 0)).toBeLessThan(second?.y ?? 0)
-    await expectAccessible(ulrike, 'main')
+    await expectAccessible(ulbeside, 'main')
     if (shots) {
-      await ulrike.screenshot({ path: `${shots}/beside.png` })
+      await ulbeside.screenshot({ path: `${shots}/beside.png` })
       const look = (theme: string, dir: string) =>
-        ulrike.evaluate(
+        ulbeside.evaluate(
           (to) => {
             document.documentElement.dataset['theme'] = to[0]
             document.documentElement.dir = to[1] ?? ''
@@ -109,85 +109,87 @@ test('two people talk about words of a page beside them, while its text changes'
           [theme, dir],
         )
       await look('dark', 'rtl')
-      await ulrike.screenshot({ path: `${shots}/beside-dark-rtl.png` })
+      await ulbeside.screenshot({ path: `${shots}/beside-dark-rtl.png` })
       await look('light', 'ltr')
     }
   })
 
   await test.step('while a colleague types, the words are found; it is answered beside them', async () => {
-    await editor(valentin).getByText('Before you begin').click()
-    await valentin.keyboard.press('Home')
-    await valentin.keyboard.type('The old path, and the old path again. ')
-    await expect(editor(ulrike)).toContainText('again. Before', PATIENT)
-    expect(await marked(ulrike)).toEqual(['Stop the scans', 'the old path'])
-    await about(ulrike).first().hover()
-    await about(ulrike).first().getByRole('button', { name: 'Reply' }).click()
-    await ulrike.keyboard.type('Yes.')
-    if (shots) await ulrike.screenshot({ path: `${shots}/beside-reply.png` })
-    await ulrike.keyboard.press('Control+Enter')
-    await expect(beside(valentin).getByRole('list', { name: 'Replies' })).toContainText('Yes.')
+    await editor(valbeside).getByText('Before you begin').click()
+    await valbeside.keyboard.press('Home')
+    await valbeside.keyboard.type('The old path, and the old path again. ')
+    await expect(editor(ulbeside)).toContainText('again. Before', PATIENT)
+    expect(await marked(ulbeside)).toEqual(['Stop the scans', 'the old path'])
+    await about(ulbeside).first().hover()
+    await about(ulbeside).first().getByRole('button', { name: 'Reply' }).click()
+    await ulbeside.keyboard.type('Yes.')
+    if (shots) await ulbeside.screenshot({ path: `${shots}/beside-reply.png` })
+    await ulbeside.keyboard.press('Control+Enter')
+    await expect(beside(valbeside).getByRole('list', { name: 'Replies' })).toContainText('Yes.')
   })
 
   await test.step('a press leads from the comment to its words, and from the words to it', async () => {
-    await about(valentin).last().getByRole('button', { name: 'the old path' }).click()
+    await about(valbeside).last().getByRole('button', { name: 'the old path' }).click()
     await expect
-      .poll(() => valentin.evaluate(() => String([...(CSS.highlights.get('weft-asked') ?? [])])))
+      .poll(() => valbeside.evaluate(() => String([...(CSS.highlights.get('weft-asked') ?? [])])))
       .toBe('the old path')
-    await editor(valentin)
+    await editor(valbeside)
       .getByText('Stop the scans')
       .click({ position: { x: 40, y: 10 } })
-    await valentin.getByRole('button', { name: 'Show comment' }).click()
-    await expect(beside(valentin).locator('[data-named]')).toContainText('All of them?')
+    await valbeside.getByRole('button', { name: 'Show comment' }).click()
+    await expect(beside(valbeside).locator('[data-named]')).toContainText('All of them?')
   })
 
   await test.step('offline it waits; when its words are gone it can still be read', async () => {
-    await ulrike.context().setOffline(true)
-    await select(ulrike, 'for ever')
-    await ulrike.getByRole('button', { name: 'Comment', exact: true }).click()
-    await ulrike.keyboard.type('Since when?')
-    await ulrike.keyboard.press('Control+Enter')
-    await expect(about(ulrike).filter({ hasText: 'Since when?' })).toContainText('Waiting for the connection')
-    await select(valentin, ' waits on the old path for ever')
-    await valentin.keyboard.press('Delete')
-    await expect(editor(valentin)).toContainText('The worker.')
-    await ulrike.context().setOffline(false)
-    const late = about(valentin).filter({ hasText: 'Since when?' })
+    await ulbeside.context().setOffline(true)
+    await select(ulbeside, 'for ever')
+    await ulbeside.getByRole('button', { name: 'Comment', exact: true }).click()
+    await ulbeside.keyboard.type('Since when?')
+    await ulbeside.keyboard.press('Control+Enter')
+    await expect(about(ulbeside).filter({ hasText: 'Since when?' })).toContainText(
+      'Waiting for the connection',
+    )
+    await select(valbeside, ' waits on the old path for ever')
+    await valbeside.keyboard.press('Delete')
+    await expect(editor(valbeside)).toContainText('The worker.')
+    await ulbeside.context().setOffline(false)
+    const late = about(valbeside).filter({ hasText: 'Since when?' })
     await expect(late).toContainText('These words are no longer in the text.', PATIENT)
     await expect(late).toContainText('for ever')
-    await expect(about(valentin).last()).toContainText('Since when?')
+    await expect(about(valbeside).last()).toContainText('Since when?')
   })
 
   await test.step('in the panel of an item it is written over it, and stands in the thread', async () => {
-    await valentin.goto(`/b/${board.board_id}/${folder_id}/${item}?t=comments`)
-    const panel = valentin.getByRole('complementary', { name: 'Upgrade' })
+    await valbeside.goto(`/b/${board.board_id}/${folder_id}/${item}?t=comments`)
+    const panel = valbeside.getByRole('complementary', { name: 'Upgrade' })
     await expect(panel.getByRole('button', { name: '3 comments on this text' })).toBeVisible()
     await panel.getByRole('button', { name: /^Notes: / }).click()
     const text = panel.getByRole('textbox', { name: 'Notes' })
     await expect(text).toBeEditable()
-    await select(valentin, 'is gone', 0, 'aside [contenteditable=true]')
-    const offer = valentin.locator('[popover]').getByRole('button', { name: 'Comment', exact: true })
+    await select(valbeside, 'is gone', 0, 'aside [contenteditable=true]')
+    const offer = valbeside.locator('[popover]').getByRole('button', { name: 'Comment', exact: true })
     await offer.click()
-    const dialog = valentin.getByRole('dialog', { name: 'Comment on these words' })
+    const dialog = valbeside.getByRole('dialog', { name: 'Comment on these words' })
     await expect(dialog).toContainText('is gone')
-    await valentin.keyboard.type('At last.')
-    if (shots) await valentin.screenshot({ path: `${shots}/beside-panel.png` })
-    await valentin.keyboard.press('Control+Enter')
+    await valbeside.keyboard.type('At last.')
+    if (shots) await valbeside.screenshot({ path: `${shots}/beside-panel.png` })
+    await valbeside.keyboard.press('Control+Enter')
     await expect(dialog).toHaveCount(0)
     const said = panel.getByRole('list', { name: 'Comments', exact: true }).getByRole('article')
     await expect(said.filter({ hasText: 'At last.' })).toContainText('is gone')
     // The focus is back in the text, with the words that have their comment by now.
     await expect(text).toBeFocused()
-    await drawn(valentin)
+    await drawn(valbeside)
     await expect(offer).toHaveCount(0)
-    await valentin.keyboard.press('Shift+ArrowRight')
+    await valbeside.keyboard.press('Shift+ArrowRight')
     await expect(offer).toBeVisible()
-    await valentin.keyboard.press('Escape')
+    await valbeside.keyboard.press('Escape')
     await expect(text).toHaveCount(0)
     await expect(offer).toHaveCount(0)
   })
 
   await test.step('on a phone it stands in the thread, with its words', async () => {
-    const { page } = await openPhone(browser, server.url, 'valentin')
+    const { page } = await openPhone(browser, server.url, 'valbeside')
     await page.goto(address)
     await page.getByRole('button', { name: '4 comments on this text' }).click()
     const said = page.getByRole('list', { name: 'Comments', exact: true }).getByRole('article')
