@@ -6,6 +6,17 @@ import { chromium } from '@playwright/test'
 import { installPackage } from './packages.ts'
 import { root, run, runNode } from './run.ts'
 
+/** What journeys and benches start a browser with: nothing of its own goes on beside what is tried. */
+export const CHROMIUM_ARGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const apps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

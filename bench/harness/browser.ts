@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 
-import { obtainBrowser } from '../../scripts/browser.ts'
+import { CHROMIUM_ARGS, obtainBrowser } from '../../scripts/browser.ts'
 import { type Api, PASSWORD } from './api.ts'
 
 /** What a browser context starts with: cookies and storage of somebody signed in. */
@@ -11,24 +11,14 @@ export interface Size {
   height: number
 }
 
-// With scroll bars, which Playwright hides: one motion drags them.
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** A Chromium without a window; whoever asked for it closes it. */
 export async function openBrowser(): Promise<Browser> {
   const found = await obtainBrowser()
   if ('reason' in found) throw new Error(found.reason)
   return chromium.launch({
     executablePath: found.path,
-    args: ARGS,
+    args: [...CHROMIUM_ARGS],
+    // With scroll bars, which Playwright hides: one motion drags them.
     ignoreDefaultArgs: ['--hide-scrollbars'],
   })
 }
