@@ -30,11 +30,17 @@ export function HitList({ group, query }: { readonly group: HitGroup; readonly q
             }
             details={
               <>
-                {placeOf(hit) !== '' && <bdi>{placeOf(hit)}</bdi>}
+                {placeOf(hit) !== '' && (
+                  <span>
+                    <bdi>{placeOf(hit)}</bdi>
+                  </span>
+                )}
                 {hit.excerpt !== '' && (
-                  <bdi>
-                    <Highlighted text={hit.excerpt} query={words[0] ?? ''} />
-                  </bdi>
+                  <span>
+                    <bdi>
+                      <Highlighted text={hit.excerpt} query={words[0] ?? ''} />
+                    </bdi>
+                  </span>
                 )}
               </>
             }
