@@ -104,6 +104,7 @@ const SIGNED_IN = [
   '/inbox',
   '/search?q=On',
   '/my-time',
+  '/work',
   '/workspace/create',
   '/team/TEAM',
   '/team/TEAM/members',

@@ -27,7 +27,7 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
   ],
   home: [
     FRAME,
-    'My work and what is due come with search; until then boards have the whole width.',
+    'The inbox and the timer have their places in the sidebar and the head.',
     'A card says how many folders and members a board has: faces and items would have to be asked for.',
     'Boards have the order and the form of the sidebar; Import is in the folder that it fills.',
     'On a phone boards are beside and below each other instead of in a strip: nothing else needs the room.',

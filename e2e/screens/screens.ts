@@ -116,6 +116,11 @@ export const SCREENS: readonly Screen[] = [
     ready: (page) => expect(page.getByRole('table')).toBeVisible(PATIENT),
   },
   {
+    name: 'my-work',
+    path: () => '/work',
+    ready: (page) => expect(page.getByRole('heading', { name: 'My work' })).toBeVisible(PATIENT),
+  },
+  {
     name: 'my-time',
     mock: 'time-tracking',
     phoneMock: 'mobile-time-tracking',

@@ -14,6 +14,7 @@ import { createDuplicatesFeature } from '@weft/features/duplicates/server'
 import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/features/forms/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createItemsFeature, createItemsInView } from '@weft/features/items/server'
+import { createMyWorkFeature, onFollowed } from '@weft/features/my-work/server'
 import { createMailFeature, createNotices, type Mailer } from '@weft/features/mail/server'
 import {
   createNotificationsFeature,
@@ -208,9 +209,11 @@ function listFeatures(
       outbound,
       outboundAllow: config.outboundAllow,
       pushSubject: pushSubjectOf(config),
+      onChosen: onFollowed(dependencies),
       itemsInView: createItemsInView(folderLinks, appUrl),
     }),
     createTimeTrackingFeature({ jobs: dependencies.jobs }),
+    createMyWorkFeature({ jobs: dependencies.jobs }),
     createRepeatsFeature({ jobs: dependencies.jobs }),
     files,
     createFormsFeature({

@@ -8,6 +8,7 @@ import { connectivityFeature } from '@weft/features/connectivity/client'
 import { filesFeature } from '@weft/features/files/client'
 import { firstPoints, frameScreens } from '@weft/features/frame/client'
 import { itemsFeature } from '@weft/features/items/client'
+import { myWorkFeature } from '@weft/features/my-work/client'
 import { notificationsFeature } from '@weft/features/notifications/client'
 import { permissionsFeature } from '@weft/features/permissions/client'
 import { presenceFeature } from '@weft/features/presence/client'
@@ -30,6 +31,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   itemsFeature,
   commentsFeature,
   notificationsFeature,
+  myWorkFeature,
   timeTrackingFeature,
   filesFeature,
   permissionsFeature,

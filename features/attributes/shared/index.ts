@@ -8,6 +8,8 @@ export { CSV_MARK, csvCell, csvLines, csvText, unguardedCell } from './text/csv-
 export { isLongCell } from './text/long-cells.ts'
 export { belowAttribute, belowKey } from './elements/below.ts'
 export { formatBytes } from './elements/files.ts'
+export { type Label, labelIds, labelSettings } from './elements/labels.ts'
+export { appearanceOf, priorityLevel } from './elements/priorities.ts'
 export { mergeById } from './elements/merge-lists.ts'
 export { mergeSettings } from './elements/merge-settings.ts'
 export { knownSettings, unknownSettings } from './setting-keys.ts'

@@ -1,3 +1,5 @@
+export { createPlaces } from './places.ts'
+export { createValueCollection } from './value-collection.ts'
 export { createItemsFeature } from './feature.ts'
 export { itemResource } from './item-place.ts'
 export { type ItemsAlong, presentTouched } from './item-tree.ts'

@@ -16,7 +16,7 @@ import { createPushKeys, type PushKeys } from './push/push-keys.ts'
 import { dropEndedDevices } from './push/queries.ts'
 import { dropOldNotifications } from './queries.ts'
 import { notificationRoutes } from './routes.ts'
-import { createSubscriptionCollection } from './following/subscription-collection.ts'
+import { createSubscriptionCollection, type OnChosen } from './following/subscription-collection.ts'
 import { type StorageNews, TELL_STORAGE, tellStorage } from './tell-storage.ts'
 import { WAKE, wake, type WakeJob, wakingBy } from './snoozing/snooze.ts'
 
@@ -34,6 +34,7 @@ export interface NotificationsDeps {
   outboundAllow: readonly string[]
   /** Whom push services write to. */
   pushSubject: string
+  onChosen: OnChosen
 }
 
 /** What people are told of, and whom of what; and how that reaches them beside the inbox. */
@@ -45,7 +46,7 @@ export function createNotificationsFeature(deps: NotificationsDeps): ServerFeatu
   const keysOf = ({ db }: Pick<Kit, 'db'>) => (keys ??= createPushKeys(db, deps.secret))()
   return {
     name: 'notifications',
-    collections: [createNotificationCollection(wakingBy(jobs)), createSubscriptionCollection()],
+    collections: [createNotificationCollection(wakingBy(jobs)), createSubscriptionCollection(deps.onChosen)],
     consumers: [followActivity],
     routes: (kit) => [
       ...notificationRoutes(kit),

@@ -2,6 +2,12 @@ import { extend, type FeatureParts } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
 import { Gauge, House, Layers, Settings, Users } from 'lucide-react'
 
+import type { HomePoints } from './extension-points.ts'
+
+declare module '@weft/client-kit' {
+  interface ExtensionPoints extends HomePoints {}
+}
+
 /** What it adds to the pages of a session. */
 export const workspacesParts: FeatureParts = {
   settings: [

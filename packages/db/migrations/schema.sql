@@ -818,6 +818,48 @@ create table views (
   created_by integer
 );
 
+create table work_built (
+  team_id integer not null
+);
+
+create table work_facts (
+  team_id integer not null,
+  item_id uuid not null,
+  imported boolean default false not null,
+  done_at timestamp with time zone
+);
+
+create table work_items (
+  team_id integer not null,
+  id text not null,
+  user_id integer not null,
+  item_id uuid not null,
+  board_id text not null,
+  folder_id text not null,
+  title text default ''::text not null,
+  why text[] not null,
+  due jsonb,
+  tick jsonb,
+  status jsonb,
+  priority jsonb,
+  done_at timestamp with time zone,
+  made_at timestamp with time zone not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
+create table work_pending (
+  team_id integer not null,
+  id bigint generated always as identity not null,
+  kind text not null,
+  record text not null,
+  after text
+);
+
 alter table account_links add constraint account_links_pkey PRIMARY KEY (token_hash);
 alter table account_links add constraint account_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset'::text, 'verify'::text, 'change'::text])));
 alter table account_links add constraint account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -962,6 +1004,10 @@ alter table views add constraint views_access_check CHECK ((access = ANY (ARRAY[
 alter table views add constraint views_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
 alter table views add constraint views_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table views add constraint views_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, id);
+alter table work_built add constraint work_built_pkey PRIMARY KEY (team_id);
+alter table work_facts add constraint work_facts_pkey PRIMARY KEY (team_id, item_id);
+alter table work_items add constraint work_items_pkey PRIMARY KEY (team_id, id);
+alter table work_pending add constraint work_pending_pkey PRIMARY KEY (team_id, id);
 
 CREATE INDEX account_links_by_user ON public.account_links USING btree (user_id, purpose);
 CREATE INDEX activity_leavings ON public.activity USING btree (team_id, record_id) WHERE ((action = 'moved'::text) AND (collection = 'items'::text) AND (past IS NOT NULL));
@@ -1039,6 +1085,10 @@ CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id,
 CREATE INDEX users_leaving ON public.users USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
 CREATE INDEX views_in_trash ON public.views USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX work_items_by_end ON public.work_items USING btree (done_at) WHERE ((deleted_at IS NULL) AND (done_at IS NOT NULL));
+CREATE INDEX work_items_by_item ON public.work_items USING btree (team_id, item_id);
+CREATE INDEX work_items_by_person ON public.work_items USING btree (team_id, user_id) WHERE (why <> '{}'::text[]);
+CREATE INDEX work_items_by_seq ON public.work_items USING btree (user_id, seq);
 
 CREATE OR REPLACE FUNCTION public.advance_user_feeds(p_ids text[], p_seqs bigint[])
  RETURNS void
@@ -1687,6 +1737,15 @@ alter table unique_values enable row level security;
 create policy own_team on unique_values to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table views enable row level security;
 create policy own_team on views to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table work_built enable row level security;
+create policy own_team on work_built to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table work_facts enable row level security;
+create policy own_team on work_facts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table work_items enable row level security;
+create policy own_team on work_items to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+create policy own_user on work_items to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table work_pending enable row level security;
+create policy own_team on work_pending to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 
 grant delete, insert, select, update on account_links to weft_app;
 grant delete, insert, select, update on activity to weft_app;
@@ -1748,3 +1807,8 @@ grant delete, insert, select, update on unique_values to weft_app;
 grant delete, insert, select, update on users to weft_app;
 grant usage on users_id_seq to weft_app;
 grant delete, insert, select, update on views to weft_app;
+grant delete, insert, select, update on work_built to weft_app;
+grant delete, insert, select, update on work_facts to weft_app;
+grant delete, insert, select, update on work_items to weft_app;
+grant delete, insert, select, update on work_pending to weft_app;
+grant usage on work_pending_id_seq to weft_app;

@@ -119,3 +119,12 @@ export {
   subscriptionId,
   subscriptions,
 } from './subscription.ts'
+export {
+  WORK_REASONS,
+  type WorkItem,
+  workItemId,
+  workItems,
+  type WorkLabels,
+  type WorkReason,
+  type WorkSlot,
+} from './work-item.ts'

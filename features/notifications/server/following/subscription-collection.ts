@@ -54,7 +54,7 @@ function subjectOf(id: string): Subject | null {
  * Whom people want to hear of: records of their own feeds. Whatever a device says last holds, and outlives what the
  * person does there later: whoever left stays out though they comment.
  */
-export function createSubscriptionCollection(): ServerCollection<SubscriptionRow> {
+export function createSubscriptionCollection(onChosen: OnChosen): ServerCollection<SubscriptionRow> {
   const collection: ServerCollection<SubscriptionRow> = personalCollection({
     model: subscriptions,
     store,
@@ -70,14 +70,21 @@ export function createSubscriptionCollection(): ServerCollection<SubscriptionRow
     },
     container: () => ({ type: 'team' }),
     present: ({ created_by: _creator, item_id: _item, board_id: _board, folder_id: _folder, ...row }) => row,
-    apply: (context) => applyChoice(collection, context),
+    apply: (context) => applyChoice(collection, context, onChosen),
   })
   return collection
 }
 
+/** Told when somebody chose to follow an item, or to leave it: it is no activity of the workspace. */
+export type OnChosen = (unit: Unit, item_id: string) => void
+
 const placesHere = () => new Map<string, ViewPlace>()
 
-function applyChoice(collection: ServerCollection<SubscriptionRow>, context: RuleContext): Outcome {
+function applyChoice(
+  collection: ServerCollection<SubscriptionRow>,
+  context: RuleContext,
+  onChosen: OnChosen,
+): Outcome {
   return saveOwn(collection, context, {
     owned: OWNED,
     place({ unit, principal, operation }) {
@@ -85,10 +92,13 @@ function applyChoice(collection: ServerCollection<SubscriptionRow>, context: Rul
       if (!subject) throw errors.not_found()
       return { ...subject, ...placeOf(unit, principal, subject) }
     },
-    hold({ muted: asked }, known, { operation }) {
-      const muted = typeof asked === 'boolean' ? asked : subjectOf(operation.id)?.resource === 'board'
+    hold({ muted: asked }, known, { operation, unit }) {
+      const subject = subjectOf(operation.id)
+      const muted = typeof asked === 'boolean' ? asked : subject?.resource === 'board'
       // One that was made by what somebody did (number 0) was never said.
-      return known && known.muted === muted && known.seq > 0 ? null : { muted }
+      if (known && known.muted === muted && known.seq > 0) return null
+      if (subject?.resource === 'item') onChosen(unit, subject.resource_id)
+      return { muted }
     },
   })
 }

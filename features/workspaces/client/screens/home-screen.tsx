@@ -1,4 +1,5 @@
 import { now } from '@weft/base'
+import { ExtensionPoint } from '@weft/client-kit'
 import { readVisits, teamPath } from '@weft/features/boards/client'
 import { useCurrentTeam, useEntry, useMay, useMe, useTeams } from '@weft/features/session/client'
 import { formatDate } from '@weft/i18n'
@@ -45,6 +46,7 @@ export function HomeScreen() {
           <h1 className={styles['homeTitle']}>{greeting(t, greetingAt(hour), first)}</h1>
           <p className={styles['date']}>
             {formatDate(day, { weekday: 'long', day: 'numeric', month: 'long' })}
+            <ExtensionPoint point="home.today" />
           </p>
         </div>
         {current && <CreateBoardButton team={current} />}
@@ -65,6 +67,7 @@ export function HomeScreen() {
           {t('A workspace holds the boards and people of one team or company.')}
         </EmptyState>
       )}
+      {ordered.length > 0 && <ExtensionPoint point="home.sections" />}
       {ordered.map((team) =>
         team === current ? (
           <OpenSection key={team.id} team={team} isOnly={ordered.length === 1} />

@@ -12,6 +12,10 @@ const MOVING = new Set([
   'search_rows',
   'search_words',
   'subscriptions',
+  'work_built',
+  'work_facts',
+  'work_items',
+  'work_pending',
 ])
 
 async function tablesOfTeams(db: Database): Promise<string[]> {

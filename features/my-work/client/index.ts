@@ -1,0 +1,1 @@
+export { myWorkFeature } from './feature.ts'

@@ -1,0 +1,1 @@
+export { createMyWorkFeature, onFollowed } from './feature.ts'

@@ -1,0 +1,102 @@
+import type { Kit } from '@weft/server-kit'
+
+import { factsOf, itemsOfComments, nextInFolder, nextPeople, noteDone } from './queries.ts'
+import { isItemDone, readItems } from './read-items.ts'
+import {
+  addPending,
+  beginBuild,
+  dropPending,
+  movePending,
+  nextPending,
+  type Pending,
+  spread,
+} from './waiting/queries.ts'
+import { writeItems, writePeople } from './write-work.ts'
+
+/** Items that are judged at once. */
+const ITEMS = 200
+/** People whose rights are judged at once. */
+const PEOPLE = 25
+
+type Reads = Pick<Kit, 'db' | 'writer'>
+
+/** Brings everybody's lists of a workspace up to date; answers whether it was stopped before its end. */
+export async function keepWork(
+  kit: Reads,
+  team_id: number,
+  isStopped: () => boolean,
+): Promise<'done' | 'stopped'> {
+  await kit.db.write(team_id, (tx) => beginBuild(tx, team_id))
+  while (!isStopped()) {
+    const pending = await kit.db.read(team_id, (tx) => nextPending(tx, team_id, ITEMS))
+    const [first] = pending
+    if (!first) return 'done'
+    if (first.kind === 'sight') await keepSight(kit, team_id, pending)
+    else if (first.kind === 'in-folder') await keepFolder(kit, team_id, first)
+    else if (first.kind === 'item' || first.kind === 'comment') await keepSingle(kit, team_id, pending)
+    else await kit.db.write(team_id, (tx) => spread(tx, team_id, first))
+  }
+  return 'stopped'
+}
+
+async function keepSingle(kit: Reads, team_id: number, pending: readonly Pending[]): Promise<void> {
+  const { db } = kit
+  const single = pending.filter(({ kind }) => kind === 'item' || kind === 'comment')
+  const idsOf = (kind: string) => single.flatMap((one) => (one.kind === kind ? one.record : []))
+  const ofComments = await db.read(team_id, (tx) => itemsOfComments(tx, team_id, idsOf('comment')))
+  await keepItems(kit, team_id, [...new Set([...idsOf('item'), ...ofComments])])
+  await db.write(team_id, (tx) =>
+    dropPending(
+      tx,
+      team_id,
+      single.map(({ id }) => id),
+    ),
+  )
+}
+
+async function keepItems(kit: Reads, team_id: number, items: readonly string[]): Promise<void> {
+  if (items.length === 0) return
+  await kit.db.write(team_id, async (tx) => {
+    const facts = await factsOf(tx, team_id, items)
+    const turned = (await readItems(tx, team_id, items)).flatMap((one) => {
+      const known = facts.get(one.item.id)?.done_at ?? null
+      const isOver = isItemDone(one)
+      if (isOver === (known !== null)) return []
+      return [{ item_id: one.item.id, done_at: isOver ? one.item.updated_at : null }]
+    })
+    await noteDone(tx, team_id, turned)
+  })
+  await writeItems(kit, team_id, items)
+}
+
+/** The next items of a folder that is read as a whole. */
+async function keepFolder(kit: Reads, team_id: number, { id, record, after }: Pending): Promise<void> {
+  const { db } = kit
+  const items = await db.read(team_id, (tx) => nextInFolder(tx, team_id, record, { after, limit: ITEMS }))
+  await keepItems(kit, team_id, items)
+  const last = items.length === ITEMS ? items.at(-1) : undefined
+  await db.write(team_id, (tx) =>
+    last === undefined ? dropPending(tx, team_id, [id]) : movePending(tx, team_id, id, last),
+  )
+}
+
+/** What people may see is judged again, for the next of them; what changed meanwhile waits behind it. */
+async function keepSight(kit: Reads, team_id: number, pending: readonly Pending[]): Promise<void> {
+  const { db } = kit
+  const asked = pending.filter(({ kind }) => kind === 'sight')
+  // All that wait are answered by one round, which begins anew with them.
+  const [first] = asked
+  const from = asked.length === 1 ? Number(first?.after ?? 0) : 0
+  const people = await db.read(team_id, (tx) => nextPeople(tx, team_id, from, PEOPLE))
+  await writePeople(kit, team_id, people, [])
+  const last = people.length === PEOPLE ? people.at(-1) : undefined
+  await db.write(team_id, async (tx) => {
+    await dropPending(
+      tx,
+      team_id,
+      asked.map(({ id }) => id),
+    )
+    if (last === undefined) return
+    await addPending(tx, team_id, [{ kind: 'sight', record: '', after: String(last) }])
+  })
+}

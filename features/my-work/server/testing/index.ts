@@ -1,0 +1,2 @@
+export { addWorkBoard, type WorkBoard, workOf } from './work-world.ts'
+export { whenKept } from './when-kept.ts'

@@ -1,0 +1,7 @@
+/** Where other features extend the home screen. */
+export interface HomePoints {
+  /** Above the boards, one section after another. */
+  'home.sections': object
+  /** After today's date, in the same line. */
+  'home.today': object
+}
