@@ -201,8 +201,13 @@ test('who was away has each comment once and in order, and reads what calls them
     const field = quirin.getByRole('textbox', { name: 'Write a comment' })
     await expect(field).toHaveText('Half a thought')
     await field.click()
+    await quirin.keyboard.press('Control+End')
+    await quirin.keyboard.type('!')
+    await expect(laptop.getByText('Quirin is typing…')).toBeVisible()
     await quirin.keyboard.press('Control+Enter')
-    await expect(said(laptop, 'Half a thought')).toHaveCount(1)
+    await expect(said(laptop, 'Half a thought!')).toHaveCount(1)
+    // With the comment, and not some seconds later.
+    await expect(laptop.getByText('Quirin is typing…')).toHaveCount(0, { timeout: 1_500 })
     await expect(field).toHaveText('')
   })
 

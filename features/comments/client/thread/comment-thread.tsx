@@ -38,7 +38,7 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
   const rights = useCommentRights(item)
   const mentionable = useMentionable(item, panelContext)
   const commentActions = useCommentActions(item)
-  const tellTyping = useTellTyping(item)
+  const typing = useTellTyping(item)
   const lines = useMemo(
     () => orderThread(thread.comments, (id) => leaving(comments.confirmed(id))),
     [thread.comments, comments],
@@ -84,8 +84,9 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
             submitLabel={t('Comment')}
             mentionable={mentionable}
             isQuiet
-            onTyping={tellTyping}
+            onTyping={typing.tell}
             onSend={(html) => {
+              typing.end()
               commentActions.write(html, null)
               setSent(sent + 1)
             }}

@@ -13,8 +13,16 @@ const WRITING = 'comment'
 /** After the last key one counts as writing for so long. */
 const PAUSE_MS = 4_000
 
-/** Tells the others in the folder that one writes; nothing of it is stored. Call it with each key. */
-export function useTellTyping({ id: item_id, team_id, folder_id }: Item): () => void {
+/** What the others in the folder are told of who writes; nothing of it is stored. */
+interface TellTyping {
+  /** With each key. */
+  tell(): void
+  /** When it is sent: what one wrote is seen then. */
+  end(): void
+}
+
+/** Tells the others in the folder that one writes about an item. */
+export function useTellTyping({ id: item_id, team_id, folder_id }: Item): TellTyping {
   const room = usePresence({ team_id, id: folder_id })
   const { scheduler } = useStore()
   const { isPretending } = useAccount()
@@ -26,12 +34,13 @@ export function useTellTyping({ id: item_id, team_id, folder_id }: Item): () => 
     room.show({ item_id: null, attribute_id: null })
   }, [room])
   useEffect(() => end, [end])
-  return useCallback(() => {
+  const tell = useCallback(() => {
     if (isPretending) return
     stop.current?.()
     stop.current = scheduler.delay(PAUSE_MS, end)
     room.show({ item_id, attribute_id: WRITING })
   }, [room, scheduler, isPretending, item_id, end])
+  return { tell, end }
 }
 
 /** Who else writes about the item now. */
