@@ -57,6 +57,19 @@ test('what is typed stays where it is when the window becomes a phone, and back'
   await expect(search).toHaveValue('index')
 })
 
+test('the tools of a view fit also after one that has none', async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 600 })
+  await page.goto(`/b/${world.board.board_id}/${world.board.folder_id}?view=${world.views.form}`)
+  await expect(page.getByRole('region', { name: 'Questions' })).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: 'View' })).toHaveCount(0)
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: 'Calendar', exact: true })
+    .click()
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+  await expectInside(page, page.getByRole('toolbar').getByRole('button', { name: 'Add item' }))
+})
+
 test('a popover that is open keeps what is typed, and stays inside', async ({ page }) => {
   await openView(page, 'table')
   await page

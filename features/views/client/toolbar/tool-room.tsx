@@ -54,8 +54,11 @@ export function useFittingRoom(
     return () => current?.removeEventListener('focusout', handle)
   }, [box, of, isOpen])
   const { level, needs } = fit
+  // A kind of view without tools takes the row away, and the next one brings another.
+  const [row, setRow] = useState<Element | null>(null)
+  // oxlint-disable-next-line react/exhaustive-deps -- what is drawn says which row there is
+  useLayoutEffect(() => setRow(box.current?.querySelector('[role=toolbar]') ?? null))
   useLayoutEffect(() => {
-    const row = box.current?.querySelector('[role=toolbar]')
     if (!row || isOff) return undefined
     const measure = () => setFit((before) => fitted(row, before))
     measure()
@@ -68,7 +71,7 @@ export function useFittingRoom(
       sizes.disconnect()
       changes.disconnect()
     }
-  }, [box, isOff, level, needs])
+  }, [row, isOff, level, needs])
   return isOff ? 'full' : (ROOMS[level] ?? 'menu')
 }
 
