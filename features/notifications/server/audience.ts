@@ -74,7 +74,8 @@ function newsIn({ item_id, news, form_id }: Happened, views: readonly SeenView[]
   // An answer is told of the form, whatever else shows it.
   const form = views.find(({ id }) => id === form_id)
   if (form && news && news.actor !== form.user_id)
-    return [{ ...news, kind: 'submitted', form_name: form.name }]
+    // To those who follow it: a muted board is silent about it, too.
+    return [{ ...news, kind: 'submitted', to: 'followers', form_name: form.name }]
   return views.flatMap(({ id, name, items, hidden, user_id }) =>
     news && news.actor !== user_id && items.has(item_id) && !hidden.has(news.attribute_id ?? '')
       ? [{ ...news, view: { id, name } }]

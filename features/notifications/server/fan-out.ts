@@ -70,10 +70,10 @@ export async function fanOut(
 
 /** All whom a round may concern. */
 function namedIn(
-  { happened, followers, ofViews }: Pick<Round, 'happened' | 'followers' | 'ofViews'>,
+  { happened, followers, ofViews, ofForms }: Omit<Round, 'moved' | 'to'>,
   everybody: readonly number[],
 ): Set<number> {
-  const named = new Set([...followers, ...ofViews.map(({ user_id }) => user_id)])
+  const named = new Set([...followers, ...[...ofViews, ...ofForms].map(({ user_id }) => user_id)])
   for (const { events, follow } of happened) {
     for (const id of follow) named.add(id)
     for (const { to } of events) if (typeof to !== 'string') for (const id of to) named.add(id)

@@ -4,7 +4,7 @@ import type { ActivityEntry, Kit } from '@weft/server-kit'
 
 import { decide, type EntryPlace, type Facts, type Happened, isTold } from './events.ts'
 import { attributesNamed, commentsNamed, nextEntries, valuesOfTypes } from './queries.ts'
-import { type ViewFollower, viewFollowersOf, whoFollows } from './following/queries.ts'
+import { makersOfViews, type ViewFollower, viewFollowersOf, whoFollows } from './following/queries.ts'
 
 /** Entries that are worked through at once. */
 const ROUND = 500
@@ -15,6 +15,8 @@ export interface Round {
   followers: readonly number[]
   /** Those of views of the folder. */
   ofViews: readonly ViewFollower[]
+  /** Who made the forms that were answered, and hears of the answers unless they chose not to. */
+  ofForms: readonly ViewFollower[]
   /** Items that came to lie here. */
   moved: readonly string[]
   to: EntryPlace
@@ -52,10 +54,12 @@ export async function readRound(
     const facts = factsOf(attributes, held, comments, entries)
     const happened = told.flatMap((entry) => decide(entry, facts) ?? [])
     const items = [...new Set(happened.map(({ item_id }) => item_id))]
+    const forms = [...new Set(happened.flatMap(({ form_id }) => form_id ?? []))]
     return {
       happened,
       followers: await whoFollows(tx, team_id, items),
       ofViews: await viewFollowersOf(tx, team_id, folder_id),
+      ofForms: await makersOfViews(tx, team_id, forms),
       moved: told.flatMap(({ action, record_id }) => (action === 'moved' ? record_id : [])),
       to: { seq: last.seq, n: last.n },
     }

@@ -145,31 +145,72 @@ test('a view that is followed opens its folder by the view', async () => {
   await gone()
 })
 
-test('an answer of a form is told to those who follow the form, and opens the item', async () => {
+/** A form of the first folder. */
+async function addForm(by: Person): Promise<string> {
   const id = newSlug()
   const place = { board_id: world.board_id, folder_id: world.folders[0] }
-  await world.call('PUT', `/views/${id}`, { ...place, name: 'Report a bug', type: 'form', row_version: 1 })
-  await world.call('PUT', `/subscriptions/${ada.id}.view.${id}`, { muted: false, row_version: 1 }, ada)
+  const form = { ...place, name: 'Report a bug', type: 'form', row_version: 1 }
+  await world.call('PUT', `/views/${id}`, form, by)
+  return id
+}
+/** Answers a form, in the name of somebody or as a guest. */
+async function answerForm(id: string, user_id: number): Promise<string> {
   const item = newUuid()
-  const caller = { user_id: owner.id, session_id: null }
+  const place = { board_id: world.board_id, folder_id: world.folders[0] }
   await server.kit.writer.submit(world.team_id, [
     makeOperation({
       collection: 'items',
       method: 'put',
       id: item,
       item: { ...place, row_version: 1 },
-      caller,
+      caller: { user_id, session_id: null },
       key: newUuid(),
       origin: { via: 'form', id },
     }),
   ])
   await world.deliver()
+  return item
+}
+
+test('an answer of a form is told to those who follow the form, and opens the item', async () => {
+  const id = await addForm(owner)
+  await world.call('PUT', `/subscriptions/${ada.id}.view.${id}`, { muted: false, row_version: 1 }, ada)
+  const item = await answerForm(id, owner.id)
   expect(await opened()).toEqual([
     'FormSubmittedNotification',
     `/b/${world.board_id}/${world.folders[0]}/${item}?t=attributes`,
   ])
   expect((await listed())[0]).toMatchObject({ form_name: 'Report a bug' })
   await close('folder', world.folders[0], 'VIEW_FOLDER')
+  await gone()
+})
+
+test('whoever made a form hears of its answers alone, until they choose not to or may not see them', async () => {
+  const id = await addForm(ada)
+  await world.item(0)
+  await world.deliver()
+  expect(await listed()).toEqual([])
+  await answerForm(id, ada.id)
+  expect(await listed()).toEqual([])
+  const item = await answerForm(id, owner.id)
+  expect(await opened()).toEqual([
+    'FormSubmittedNotification',
+    `/b/${world.board_id}/${world.folders[0]}/${item}?t=attributes`,
+  ])
+  await world.call('PUT', `/subscriptions/${ada.id}.view.${id}`, { muted: true, row_version: 1 }, ada)
+  await answerForm(id, bob.id)
+  expect((await listed()).map(({ count }) => count)).toEqual([1])
+  await world.call('PUT', `/subscriptions/${ada.id}.view.${id}`, { muted: false, row_version: 2 }, ada)
+  await world.call(
+    'PUT',
+    `/subscriptions/${ada.id}.board.${world.board_id}`,
+    { muted: true, row_version: 1 },
+    ada,
+  )
+  await answerForm(id, bob.id)
+  expect((await listed()).map(({ count }) => count)).toEqual([1])
+  await close('folder', world.folders[0], 'VIEW_FOLDER')
+  await answerForm(id, owner.id)
   await gone()
 })
 

@@ -5,6 +5,8 @@ import type { Folder, View } from '@weft/model'
 export interface ViewMenuProps {
   readonly folder: Folder
   readonly view: View
+  /** It asks for items, and shows none. */
+  readonly isAsking: boolean
 }
 
 /** Where other features extend the views of a folder. */

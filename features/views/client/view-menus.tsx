@@ -67,7 +67,7 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
   const rights = useViewRights(place.folder, view)
   const { create, remove, move, makeDefault, copyFrom } = useViewEdits(place)
   const { views, folder, hrefOf } = place
-  const extensions = useMenuExtensions('view.menu', { folder, view }, useMay(folder.team_id))
+  const extensions = useMenuExtensions('view.menu', extended(folder, view), useMay(folder.team_id))
   const withheld = useWithheldViews(folder.team_id)
   const mayLookBack = useMayLookBack(folder)
   const index = views.findIndex(({ id }) => id === view.id)
@@ -265,6 +265,9 @@ function useViewEdits({ folder, views, hrefOf, onMade }: FolderViews) {
   }
 }
 
+/** What extensions of the menu are told. */
+const extended = (folder: Folder, view: View) => ({ folder, view, isAsking: view.type === 'form' })
+
 interface AskedDialogProps extends AskedDialog {
   folder: Folder
   onClose(): void
@@ -273,5 +276,5 @@ interface AskedDialogProps extends AskedDialog {
 /** What a view's menu opens: its name and look, or what another feature brings. */
 export function ViewDialog({ folder, view, chosen, onClose }: AskedDialogProps) {
   if (!chosen) return <EditDialog view={view} onClose={onClose} />
-  return <chosen.Component {...{ folder, view, onClose }} />
+  return <chosen.Component {...extended(folder, view)} onClose={onClose} />
 }

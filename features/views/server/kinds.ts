@@ -12,5 +12,8 @@ export const proViews: readonly string[] = Object.values(serverViewTypes).flatMa
 /** The English name of a kind, translated where it is shown; undefined for one that is not known. */
 export const labelOfKind = (type: string): string | undefined => serverViewTypes[type]?.label
 
+/** Whether such a view asks for items and shows none. */
+export const isAsking = (type: string): boolean => serverViewTypes[type]?.isAsking === true
+
 /** Whether such a view is shared by a link of its own. */
 export const hasOwnLink = (type: string): boolean => serverViewTypes[type]?.hasOwnLink === true

@@ -15,6 +15,8 @@ export interface ViewType {
   isPaged?: true
   /** It is shared by a link of its own, and published by no other. */
   hasOwnLink?: true
+  /** It asks for items, and shows none. */
+  isAsking?: true
   /** Operators who sell plans keep it for the larger ones, unless their plan says otherwise. */
   isPro?: true
 }

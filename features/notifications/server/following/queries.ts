@@ -66,6 +66,7 @@ export interface ViewFollower {
   user_id: number
   view_id: string
   name: string
+  type: string
   settings: Settings
 }
 
@@ -74,13 +75,33 @@ export async function viewFollowersOf(tx: Tx, team_id: number, folder_id: string
   return tx.query<ViewFollower>(
     {
       name: 'followers-of-views',
-      text: `select s.user_id, v.id as view_id, v.name, v.settings from subscriptions s
+      text: `select s.user_id, v.id as view_id, v.name, v.type, v.settings from subscriptions s
              join views v on v.team_id = s.team_id and v.id = s.resource_id and v.deleted_at is null
                and (v.access <> 'personal' or v.owner_id = s.user_id)
              where s.team_id = $1 and s.folder_id = $2 and s.resource = 'view' and not s.muted
              order by v.id, s.user_id`,
     },
     [team_id, folder_id],
+  )
+}
+
+/** Who made some views and never chose whether to follow them. */
+export async function makersOfViews(
+  tx: Tx,
+  team_id: number,
+  view_ids: readonly string[],
+): Promise<ViewFollower[]> {
+  if (view_ids.length === 0) return []
+  return tx.query<ViewFollower>(
+    {
+      name: 'makers-of-views',
+      text: `select v.created_by as user_id, v.id as view_id, v.name, v.type, v.settings from views v
+             where v.team_id = $1 and v.id = any($2::text[]) and v.deleted_at is null and v.created_by is not null
+               and not exists (select from subscriptions s where s.team_id = $1 and s.resource = 'view'
+                 and s.resource_id = v.id and s.user_id = v.created_by)
+             order by v.id`,
+    },
+    [team_id, view_ids],
   )
 }
 

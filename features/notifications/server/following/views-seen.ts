@@ -1,4 +1,5 @@
 import type { ItemsInView } from '@weft/features/items/server'
+import { isAsking } from '@weft/features/views/server'
 import { readQuerySettings } from '@weft/features/views/shared'
 import { createPrincipal, type Kit, type TeamAccess } from '@weft/server-kit'
 
@@ -13,12 +14,15 @@ export async function viewsSeen(
 ): Promise<ReadonlyMap<number, readonly SeenView[]>> {
   const ids = [...new Set(round.happened.flatMap(({ news, item_id }) => (news ? item_id : [])))]
   const seen = new Map<number, SeenView[]>()
-  for (const { user_id, view_id, name, settings } of ids.length === 0 ? [] : round.ofViews) {
+  const followed = ids.length === 0 ? [] : [...round.ofViews, ...round.ofForms]
+  for (const { user_id, view_id, name, type, settings } of followed) {
     if (!user_ids.includes(user_id)) continue
     const principal = createPrincipal(access, { user_id, session_id: null })
     if (!principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })) continue
     const { filter, hidden, sub_items } = readQuerySettings(settings)
-    const found = await itemsInView(db, principal, { folder_id, filter, ids })
+    // Of a form its answers are told, and nothing else that happens in the folder.
+    const asked = isAsking(type) ? [] : ids
+    const found = await itemsInView(db, principal, { folder_id, filter, ids: asked })
     const items = [...found].flatMap(([id, { parent_id }]) =>
       sub_items === 'hide' && parent_id !== null ? [] : id,
     )

@@ -9,4 +9,5 @@ export const definition: ViewType = {
   // Strangers read it: "Form" says nothing to them.
   settingsIn: ({ name }) => ({ form: { look: { title: name } } }),
   hasOwnLink: true,
+  isAsking: true,
 }
