@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { Line, LineFrame, type LineProps, useNameOf } from './activity-line.tsx'
 import styles from './activity.module.css'
+import { sizeOf } from './fold-acts.ts'
 import type { ActivityLine } from '../shared/index.ts'
 
 interface ActLineProps extends Omit<LineProps, 'line'> {
@@ -16,7 +17,8 @@ export function ActLine({ lines, ...rest }: ActLineProps) {
   const t = useT()
   const [first] = lines
   if (!first) return null
-  if (lines.length === 1) return <Line line={first} {...rest} />
+  const size = sizeOf(lines)
+  if (size === 1) return <Line line={first} {...rest} />
   return (
     <>
       <LineFrame
@@ -36,6 +38,11 @@ export function ActLine({ lines, ...rest }: ActLineProps) {
             {lines.map((line) => (
               <Line key={line.id} line={line} {...rest} />
             ))}
+            {size > lines.length && (
+              <li className={styles['rest']}>
+                {t('{count, plural, one {and # more} other {and # more}}', { count: size - lines.length })}
+              </li>
+            )}
           </ol>
         </li>
       )}
@@ -48,8 +55,7 @@ function Act({ lines, attribute, context }: ActLineProps) {
   const nameOf = useNameOf(context)
   const [first] = lines
   const who = nameOf(first?.user_id ?? null)
-  const things = new Set(lines.map(({ item_id, record_id }) => item_id ?? record_id))
-  const values = { who, count: things.size, attribute: attribute?.name ?? '' }
+  const values = { who, count: sizeOf(lines), attribute: attribute?.name ?? '' }
   const said = () => {
     if (first?.item_id === null) return t('{who} made {count} changes at once', { who, count: lines.length })
     if (first?.via === 'import' && first.action === 'created')

@@ -9,7 +9,7 @@ import type { ActivityLine, ShownAttribute } from '../shared/index.ts'
 import { ActLine } from './act-line.tsx'
 import styles from './activity.module.css'
 import { byDay, dayOf } from './by-day.ts'
-import { foldActs } from './fold-acts.ts'
+import { foldActs, sizeOf } from './fold-acts.ts'
 import { withoutNaming } from './without-naming.ts'
 
 import { useValueWords } from './use-value-words.ts'
@@ -54,7 +54,11 @@ interface DayHeadProps {
 function DayHead({ lines, context, isWhole }: DayHeadProps) {
   const t = useT()
   const people = new Set(lines.flatMap(({ user_id }) => user_id ?? [])).size
-  const changes = lines.reduce((sum, line) => sum + line.changes, 0)
+  const changes = foldActs(lines).reduce(
+    (sum, act) =>
+      sum + act.reduce((own, line) => own + line.changes, 0) + Math.max(0, sizeOf(act) - act.length),
+    0,
+  )
   return (
     <h2 className={styles['dayHead']}>
       <bdi>{sayDay(lines[0]?.at ?? '', context)}</bdi>{' '}

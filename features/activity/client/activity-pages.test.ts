@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { ActivityLine } from '../shared/index.ts'
 import { byDay } from './by-day.ts'
-import { foldActs } from './fold-acts.ts'
+import { foldActs, sizeOf } from './fold-acts.ts'
 import { readAsked, writeAsked } from './filters.ts'
 import { below, onTop } from './use-activity.ts'
 import { withoutNaming } from './without-naming.ts'
@@ -82,6 +82,17 @@ test('what was done at once to several things is one act; single edits never are
     act('c', 'x', { user_id: 2, action: 'deleted' }),
   ]
   expect(foldActs(apart)).toHaveLength(3)
+})
+
+test('an act is as large as it says, or as what is here of it', () => {
+  const of = (id: string, act_size?: number): ActivityLine => ({
+    ...line(id),
+    item_id: id,
+    act: 'x',
+    ...(act_size !== undefined && { act_size }),
+  })
+  expect(sizeOf([of('a', 2_480), of('b')])).toBe(2_480)
+  expect(sizeOf([of('a'), of('b'), of('b')])).toBe(2)
 })
 
 test('that an item got its first name is said by its addition alone, and what it got later by itself', () => {

@@ -12,6 +12,12 @@ export function foldActs(lines: readonly ActivityLine[]): ActivityLine[][] {
   return acts
 }
 
+/** Things that an act was done to, also those whose lines are not here. */
+export function sizeOf(lines: readonly ActivityLine[]): number {
+  const things = new Set(lines.map(({ item_id, record_id }) => item_id ?? record_id))
+  return Math.max(things.size, ...lines.map(({ act_size = 0 }) => act_size))
+}
+
 function isSameAct(a: ActivityLine, b: ActivityLine): boolean {
   return (
     a.act !== null &&

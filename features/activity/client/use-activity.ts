@@ -46,7 +46,7 @@ export function useActivity({ team_id, board_id }: Place, asked: Asked): Activit
       client
         .call(listActivity, {
           params: { team_id: String(team_id) },
-          query: { ...query, ...(board_id && { board_id }), ...(after !== null && { after }) },
+          query: { ...query, acts: 'once', ...(board_id && { board_id }), ...(after !== null && { after }) },
         })
         .then(({ data, attributes, after: next, days }): Loaded => ({
           lines: data,

@@ -250,6 +250,40 @@ test('Filters narrow by person, kind, time and name, and pages meet without a ga
   expect((await server.call(listActivity, bad)).status).toBe(422)
 })
 
+test('An act that is larger than a page says how large it is, and the next page begins behind it', async () => {
+  const ids = Array.from({ length: 80 }, newUuid)
+  const act = newUuid()
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: `/api/${team_id}/bulk`,
+    headers: people.full.headers,
+    payload: ids.map((id, n) => ({
+      method: 'put',
+      route: `/items/${id}`,
+      item: { board_id, folder_id, values: { [name_id]: `Item ${n}` }, row_version: 1 },
+      idempotency_key: newUuid(),
+      origin: { act },
+    })),
+  })
+  expect(reply.statusCode).toBe(200)
+  await setStatus(people.full, 'Begun', 1)
+  await followed()
+  const created = { folder_id, acts: 'once' } as const
+  const page = async (query: Record<string, string>) =>
+    (await server.call(listActivity, { params: { team_id }, query, as: people.owner })).body
+  const first = await page(created)
+  expect([first.data.length, first.data[0]?.act, first.data[1]?.act]).toEqual([50, null, act])
+  expect(first.data[1]?.act_size).toBe(80)
+  const second = await page({ ...created, after: first.after ?? '' })
+  expect(second.data.map((line) => line.item_id)).toContain(item_id)
+  expect(second.data.filter((line) => line.act === act)).toEqual([])
+  // Whoever reads all of it, such as an export, gets every line.
+  const plain = await page({ folder_id })
+  const rest = await page({ folder_id, after: plain.after ?? '' })
+  expect(rest.data.filter((line) => line.act === act)).toHaveLength(31)
+  expect(plain.data.every((line) => line.act_size === undefined)).toBe(true)
+})
+
 test('What is removed for ever takes its lines along, and old lines go by themselves', async () => {
   await setStatus(people.full, 'a secret', 1)
   await send(people.owner, 'DELETE', `items/${item_id}`)

@@ -3,7 +3,7 @@ import { type Principal, invalid, type Kit } from '@weft/server-kit'
 import * as z from 'zod/mini'
 
 import { ACTIVITY_PAGE, type ActivityLine, shownAttribute, type ShownAttribute } from '../shared/index.ts'
-import { type AttributeRow, readLines } from './queries.ts'
+import { type ActKey, type AttributeRow, lineOfId, readLines, sizeOfAct } from './queries.ts'
 import { presentLine, readNames } from './present-line.ts'
 import { narrowPlaces, type VisiblePlaces, visiblePlaces } from './visible-places.ts'
 
@@ -24,6 +24,7 @@ export interface ActivityFilter {
   from?: string | undefined
   to?: string | undefined
   q?: string | undefined
+  acts?: 'once' | undefined
   after?: string | undefined
 }
 
@@ -47,10 +48,11 @@ export async function listActivity(
   const limit = sought === '' ? READ : READ_FOR_NAMES
   const data: ActivityLine[] = []
   const attributes = new Map<string, AttributeRow>()
-  let after = readCursor(filter.after)
+  let after: { at: string; id: number } | null = readCursor(filter.after)
+  const told = await toldAct(kit, principal, filter, all)
   let hasMore = true
   for (let read = 0; hasMore && read < MOST_READ && data.length < ACTIVITY_PAGE;) {
-    const rows = await readLines(kit.db, { ...questionOf(principal, filter, places), after, limit })
+    const rows = await readLines(kit.db, { ...questionOf(principal, filter, places), after, told, limit })
     const names = await readNames(kit.db, principal.access.team_id, rows)
     hasMore = rows.length === limit
     read += rows.length
@@ -69,14 +71,54 @@ export async function listActivity(
       }
     }
   }
+  const isWithin = hasMore && filter.acts === 'once' && (await sizeLast(kit, principal, data))
   return {
     data,
     attributes: shownAttributes(kit, principal, [...attributes.values()], all),
-    after: hasMore && after ? `${after.at},${after.id}` : null,
+    after: hasMore && after ? `${after.at},${after.id}${isWithin ? `,${data.at(-1)?.id}` : ''}` : null,
     has_more: hasMore,
     days: kit.limits.activity_days,
   }
 }
+
+/** The act within which the page before this one ended, as the reader was told of it. */
+async function toldAct(
+  kit: Kit,
+  principal: Principal,
+  { acts, after }: ActivityFilter,
+  places: VisiblePlaces,
+): Promise<ActKey | null> {
+  const id = after?.split(',')[2]
+  if (acts !== 'once' || id === undefined) return null
+  const row = await lineOfId(kit.db, principal.access.team_id, Number(id))
+  const names = await readNames(kit.db, principal.access.team_id, row ? [row] : [])
+  const line = row && presentLine(principal, row, names, places)
+  return line ? keyOf(line) : null
+}
+
+/** Says of the act in which a page ends how large it is; false where it ends in none. */
+async function sizeLast(kit: Kit, { access }: Principal, data: readonly ActivityLine[]): Promise<boolean> {
+  const last = data.at(-1)
+  const key = last ? keyOf(last) : null
+  const first = key && data.find((line) => isOf(key, line))
+  if (!key || !first) return false
+  first.act_size = await sizeOfAct(kit.db, access.team_id, key)
+  return true
+}
+
+/** Null for what belongs to no act of a folder. */
+function keyOf({ act, user_id, action, collection, attribute_id, folder_id }: ActivityLine): ActKey | null {
+  if (act === null || folder_id === null) return null
+  return { act, user_id, action, collection, attribute_id, folder_id }
+}
+
+const isOf = (key: ActKey, line: ActivityLine): boolean =>
+  line.act === key.act &&
+  line.user_id === key.user_id &&
+  line.action === key.action &&
+  line.collection === key.collection &&
+  line.attribute_id === key.attribute_id &&
+  line.folder_id === key.folder_id
 
 function questionOf(principal: Principal, filter: ActivityFilter, places: VisiblePlaces) {
   return {
@@ -115,7 +157,8 @@ function shownAttributes(
 
 function readCursor(text: string | undefined): { at: string; id: number } | null {
   if (text === undefined) return null
-  const [at = '', id = ''] = text.split(',')
-  if (!/^\d{1,17}$/.test(at) || !/^\d{1,15}$/.test(id)) throw invalid('after: is no place in this list')
+  const [at = '', id = '', within = '0'] = text.split(',')
+  if (![/^\d{1,17}$/.test(at), ...[id, within].map((one) => /^\d{1,15}$/.test(one))].every(Boolean))
+    throw invalid('after: is no place in this list')
   return { at, id: Number(id) }
 }

@@ -186,6 +186,9 @@ export async function trimLines(tx: Tx, days: number, limit: number): Promise<nu
   return rows.length
 }
 
+/** What lines of one act have in common that are shown as one. */
+export type ActKey = Pick<NewLine, 'act' | 'user_id' | 'action' | 'collection' | 'attribute_id' | 'folder_id'>
+
 /** What a reader asks for, and the places whose activity they may see. */
 export interface LinesAsked {
   team_id: number
@@ -202,6 +205,8 @@ export interface LinesAsked {
   from: string | null
   to: string | null
   after: { at: string; id: number } | null
+  /** Lines of this act were told already. */
+  told: ActKey | null
   limit: number
 }
 
@@ -214,7 +219,9 @@ const ASKED = `team_id = $1 and ($2::uuid is null or item_id = $2) and ($3::uuid
   and ($4::int[] is null or user_id = any($4)) and ($5::text is null or action = $5)
   and ($6::text is null or collection = $6)
   and ($7::text is null or at >= ($7 || '+00')::timestamptz) and ($8::text is null or at < ($8 || '+00')::timestamptz)
-  and ($9::bigint is null or (at, id) < (timestamptz 'epoch' + $9 * interval '1 microsecond', $10::bigint))`
+  and ($9::bigint is null or (at, id) < (timestamptz 'epoch' + $9 * interval '1 microsecond', $10::bigint))
+  and ($15::text is null or act is distinct from $15 or user_id is distinct from $16::int or action <> $17
+    or collection <> $18 or attribute_id is distinct from $19::uuid or folder_id is distinct from $20::text)`
 const LATEST = 'order by at desc, id desc limit $11'
 
 /** Each place by its own index, so that what may not be seen is neither read nor felt. */
@@ -237,7 +244,7 @@ const FEW_PLACES = 200
 
 /** A page of lines, the latest first. */
 export async function readLines(db: Database, asked: LinesAsked): Promise<LineRow[]> {
-  const { team_id, folders, boards, after, limit } = asked
+  const { team_id, folders, boards, after, told, limit } = asked
   const isOfItem = asked.item_id !== null
   const areFew = !isOfItem && folders.length + boards.length <= FEW_PLACES
   return db.run<LineRow>(
@@ -262,8 +269,42 @@ export async function readLines(db: Database, asked: LinesAsked): Promise<LineRo
       folders,
       boards,
       asked.seesTeam,
+      told?.act ?? null,
+      told?.user_id ?? null,
+      told?.action ?? null,
+      told?.collection ?? null,
+      told?.attribute_id ?? null,
+      told?.folder_id ?? null,
     ],
   )
+}
+
+export async function lineOfId(db: Database, team_id: number, id: number): Promise<LineRow | undefined> {
+  const [row] = await db.run<LineRow>(
+    team_id,
+    {
+      name: 'line-of-id',
+      text: `select id, ${LINE}, (extract(epoch from at) * 1000000)::bigint::text as moment from activity_lines
+             where team_id = $1 and id = $2`,
+    },
+    [team_id, id],
+  )
+  return row
+}
+
+/** How many items the same was done to in an act. */
+export async function sizeOfAct(db: Database, team_id: number, key: ActKey): Promise<number> {
+  const [row] = await db.run<{ size: number }>(
+    team_id,
+    {
+      name: 'size-of-act',
+      text: `select count(distinct item_id)::int as size from activity_lines
+             where team_id = $1 and folder_id = $2 and act = $3 and user_id is not distinct from $4 and action = $5
+               and collection = $6 and attribute_id is not distinct from $7`,
+    },
+    [team_id, key.folder_id, key.act, key.user_id, key.action, key.collection, key.attribute_id],
+  )
+  return row?.size ?? 0
 }
 
 export interface NamedItem {

@@ -35,6 +35,8 @@ const activityLine = z.object({
   record_id: z.string(),
   /** Lines of one act were done at once: a bulk edit, an import. Null for single edits in the interface. */
   act: z.nullable(z.string()),
+  /** Things that the same was done to in one act, of whose lines this page holds the first only. */
+  act_size: z.optional(z.number()),
   /** The way by which it came, such as `form` or `import`. */
   via: z.nullable(z.string()),
   board_id: z.nullable(z.string()),
@@ -91,7 +93,9 @@ export const listActivity = getRoute(workspaceRoutes, '/activity', {
     to: z.optional(day),
     /** Found in the names of items, whatever the case. */
     q: z.optional(z.string().check(z.maxLength(200))),
-    after: z.optional(z.string().check(z.maxLength(60))),
+    /** What was done at once is listed once: where a page ends within it, the next one begins behind it. */
+    acts: z.optional(z.literal('once')),
+    after: z.optional(z.string().check(z.maxLength(80))),
   }),
   answer: z.object({
     data: z.array(activityLine),
