@@ -5,6 +5,7 @@ import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { Button, Dialog, useLatePart } from '@weft/ui'
+import { Undo2 } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 
 import { ChooseFile } from './choose-file.tsx'
@@ -13,7 +14,7 @@ import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { Problems } from './problems.tsx'
-import { isOver } from './running-imports.ts'
+import { isOver, type OnEnd, runningImports } from './running-imports.ts'
 import { type ImportFlow, useImport } from './use-import.ts'
 
 export interface ImportDialogProps {
@@ -22,6 +23,8 @@ export interface ImportDialogProps {
   folderId: string
   isOpen: boolean
   onClose(): void
+  /** Hears of the end of an import that was begun here, also when it is closed by then; answers what takes it back. */
+  onEnd: OnEnd
 }
 
 /** Brings a CSV file into a folder: file, columns, progress, report. Closed meanwhile, the import goes on. */
@@ -29,7 +32,7 @@ export function ImportDialog(props: ImportDialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
+function OpenDialog({ teamId, boardId, folderId, onClose, onEnd }: ImportDialogProps) {
   const t = useT()
   const all = useCollection(useStore().collection<Attribute>('attributes'), boardId)
   const types = useLatePart(moreAttributeTypes, true)
@@ -38,7 +41,7 @@ function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
     [all, types],
   )
-  const flow = useImport(teamId, folderId, attributes)
+  const flow = useImport({ team_id: teamId, folder_id: folderId, onEnd }, attributes)
   const { draft, record } = flow
 
   let title = t('Import CSV')
@@ -48,7 +51,24 @@ function OpenDialog({ teamId, boardId, folderId, onClose }: ImportDialogProps) {
   let footerStart: ReactNode
   if (record && isOver(record)) {
     body = <ImportReport record={record} />
-    footerStart = <Button onClick={flow.startOver}>{t('Import another file')}</Button>
+    const takeBack = runningImports.takeBackOf(record.id)
+    footerStart = (
+      <>
+        <Button onClick={flow.startOver}>{t('Import another file')}</Button>
+        {takeBack && (
+          <Button
+            variant="ghost"
+            icon={<Undo2 />}
+            onClick={() => {
+              takeBack()
+              onClose()
+            }}
+          >
+            {t('Undo import')}
+          </Button>
+        )}
+      </>
+    )
     footer = (
       <Button variant="primary" onClick={onClose}>
         {t('Done')}

@@ -20,6 +20,7 @@ const record = (state: ImportRecord['state'], rows_done = 0): ImportRecord => ({
     attributes_made: 0,
     reason: null,
   },
+  attribute_ids: [],
   created_at: '',
   updated_at: '',
 })

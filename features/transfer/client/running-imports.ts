@@ -8,14 +8,21 @@ import { fetchImport } from './import-calls.ts'
 const POLL_MS = 500
 const RETRY_MS = 3_000
 
+/** Hears of the end of an import, and answers what takes it back. */
+export type OnEnd = (record: ImportRecord) => () => void
+
 interface Followed {
   record: ImportRecord
+  onEnd: OnEnd | undefined
+  takeBack: (() => void) | undefined
   listeners: Set<() => void>
 }
 
 export interface RunningImports {
   /** Looks after an import until it ends, whether somebody watches or not. */
-  follow(record: ImportRecord): void
+  follow(record: ImportRecord, onEnd?: OnEnd): void
+  /** What deletes again what an import made; undefined where there is nothing, or it was done. */
+  takeBackOf(id: string): (() => void) | undefined
   peek(id: string): ImportRecord | undefined
   /** The import into this folder that is under way. */
   under(folder_id: string): ImportRecord | undefined
@@ -32,7 +39,7 @@ export function isOver({ state }: ImportRecord): boolean {
 export function createRunningImports(options: {
   fetch(key: { team_id: number; id: string }): Promise<ImportRecord>
   clock: Clock
-  onUnwatchedEnd(record: ImportRecord): void
+  onUnwatchedEnd(record: ImportRecord, takeBack: (() => void) | undefined): void
 }): RunningImports {
   const followed = new Map<string, Followed>()
 
@@ -43,8 +50,13 @@ export function createRunningImports(options: {
     // A poll that was on its way when the person cancelled must not bring the running state back.
     if (wasOver && !isOver(record)) return
     one.record = record
+    if (isOver(record) && !wasOver) one.takeBack = takeBackFrom(one)
     for (const listener of one.listeners) listener()
-    if (isOver(record) && !wasOver && one.listeners.size === 0) options.onUnwatchedEnd(record)
+    if (isOver(record) && !wasOver && one.listeners.size === 0) options.onUnwatchedEnd(record, one.takeBack)
+  }
+
+  function takeBackFrom({ record, onEnd }: Followed): (() => void) | undefined {
+    return onEnd && record.report.rows_in > 0 ? onEnd(record) : undefined
   }
 
   async function poll(id: string): Promise<void> {
@@ -62,12 +74,13 @@ export function createRunningImports(options: {
 
   return {
     take,
-    follow(record) {
+    follow(record, onEnd) {
       if (followed.has(record.id)) return
-      followed.set(record.id, { record, listeners: new Set() })
+      followed.set(record.id, { record, onEnd, takeBack: undefined, listeners: new Set() })
       options.clock.after(POLL_MS, () => void poll(record.id))
     },
     peek: (id) => followed.get(id)?.record,
+    takeBackOf: (id) => followed.get(id)?.takeBack,
     under(folder_id) {
       for (const { record } of followed.values()) {
         if (record.folder_id === folder_id && !isOver(record)) return record
@@ -82,7 +95,7 @@ export function createRunningImports(options: {
   }
 }
 
-function tell({ state, report, file_name }: ImportRecord): void {
+function tell({ state, report, file_name }: ImportRecord, takeBack: (() => void) | undefined): void {
   const count = report.rows_in
   if (state === 'failed') {
     toast.longError(
@@ -91,6 +104,7 @@ function tell({ state, report, file_name }: ImportRecord): void {
   } else if (state === 'done') {
     toast.success(
       t('{count, plural, one {# item} other {# items}} imported from {file}', { count, file: file_name }),
+      takeBack ? { action: { label: t('Undo'), onPress: takeBack } } : {},
     )
   }
 }

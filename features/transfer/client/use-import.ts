@@ -15,7 +15,7 @@ import {
   uploadFile,
 } from './import-calls.ts'
 import { type ColumnChecks, useColumnChecks } from './use-column-checks.ts'
-import { runningImports } from './running-imports.ts'
+import { type OnEnd, runningImports } from './running-imports.ts'
 
 export interface ImportFlow {
   draft: Draft | null
@@ -37,7 +37,10 @@ export interface ImportFlow {
 }
 
 /** The steps of one import, from the file to the report. */
-export function useImport(team_id: number, folder_id: string, attributes: readonly Attribute[]): ImportFlow {
+export function useImport(
+  { team_id, folder_id, onEnd }: { team_id: number; folder_id: string; onEnd: OnEnd },
+  attributes: readonly Attribute[],
+): ImportFlow {
   const { locale } = useLocale()
   const tz = useMe().timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   const importer: Importer = { locale, tz }
@@ -116,7 +119,7 @@ export function useImport(team_id: number, folder_id: string, attributes: readon
           { header, delimiter, encoding, ...importer },
           mapping,
         )
-        runningImports.follow(begun)
+        runningImports.follow(begun, onEnd)
         setRunId(begun.id)
       }),
     cancel: () =>

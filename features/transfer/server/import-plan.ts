@@ -78,7 +78,8 @@ export const EMPTY_REPORT: StoredReport = {
 }
 
 /** What leaves the server of an import. */
-export function presentImport({ mapping: _plan, ...row }: ImportRow): ImportRecord {
+export function presentImport({ mapping, ...row }: ImportRow): ImportRecord {
   const { errors_bytes: _bytes, ...report } = row.report ?? EMPTY_REPORT
-  return { ...row, report }
+  const made = mapping.attributes.filter(({ new_name }) => new_name !== null)
+  return { ...row, report, attribute_ids: made.map(({ attribute_id }) => attribute_id) }
 }

@@ -120,6 +120,8 @@ const importSchema = z.object({
   rows_done: z.number(),
   rows_total: z.number(),
   report: reportSchema,
+  /** Attributes that it makes. */
+  attribute_ids: z.array(uuidSchema),
   created_at: z.string(),
   updated_at: z.string(),
 })

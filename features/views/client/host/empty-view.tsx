@@ -1,21 +1,20 @@
 import { useT } from '@weft/i18n/react'
 import { Button, EmptyState } from '@weft/ui'
-import type { FilterTree, Folder } from '@weft/model'
-import { Plus } from 'lucide-react'
+import type { FilterTree } from '@weft/model'
+import { FileUp, Plus } from 'lucide-react'
 
 import { NoMatchActions, noMatchText } from '../no-match.tsx'
 import type { ViewProps } from '../view-member.ts'
-import { ImportButton } from '../toolbar/import-button.tsx'
 import styles from '../views.module.css'
 
 interface EmptyViewProps extends Pick<ViewProps, 'search'> {
-  folder: Pick<Folder, 'id' | 'board_id' | 'team_id'>
   filter: FilterTree | null
   isFiltered: boolean
   /** Rows to type into are shown above. */
   isTypedInto: boolean
   /** Missing where nothing can be added. */
   onAdd: (() => void) | undefined
+  onImport: (() => void) | undefined
   onClearFilter(): void
 }
 
@@ -34,7 +33,11 @@ export function EmptyView(props: EmptyViewProps) {
           actions={
             props.onAdd && (
               <>
-                <ImportButton folder={props.folder} look="plain" />
+                {props.onImport && (
+                  <Button icon={<FileUp />} onClick={props.onImport}>
+                    {t('Import CSV')}
+                  </Button>
+                )}
                 <Button variant="primary" icon={<Plus />} onClick={props.onAdd}>
                   {t('Add item')}
                 </Button>

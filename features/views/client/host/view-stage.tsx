@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { moreViewTypes } from '../../types/registry.client.ts'
+import { useImport } from '../toolbar/import-button.tsx'
 import type { ClientViewType, ViewProps } from '../view-member.ts'
 import { WorkingLine } from './working-line.tsx'
 import { EmptyView } from './empty-view.tsx'
@@ -24,6 +25,8 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd }: Vie
   const isMobile = useIsMobile()
   const { view, query, openItemId } = props
   const { Component, tools, hasOwnAdd, addText } = member ?? {}
+  // What it imports takes the place of the empty view while its window is open.
+  const { open: onImport, importWindow } = useImport(props.folder)
   const isTypedInto = member?.hasBlankRows === true && !isMobile && onAdd !== undefined
   const isHeldInVain = query.isReady && !isTypedInto
   useEffect(() => {
@@ -43,15 +46,15 @@ export function ViewStage({ member, props, isPending, isUnfiltered, onAdd }: Vie
       )}
       {Component && !member?.showsEmpty && query.isReady && query.length === 0 && (
         <EmptyView
-          folder={props.folder}
           filter={props.settings.filter}
           search={props.search}
           isFiltered={!isUnfiltered}
           isTypedInto={isTypedInto}
-          onAdd={onAdd}
+          {...{ onAdd, onImport }}
           onClearFilter={() => props.actions.changeSettings({ filter: null })}
         />
       )}
+      {importWindow}
       {isMobile && onAdd && tools?.length !== 0 && !hasOwnAdd && openItemId === null && (
         <button
           type="button"

@@ -3,45 +3,52 @@ import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
 import { Button, IconButton } from '@weft/ui'
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { ImportScreen } from '../import-screen.tsx'
+import { ImportScreen } from '../import/import-screen.tsx'
 
-interface ImportButtonProps {
-  folder: Pick<Folder, 'id' | 'board_id' | 'team_id'>
-  /** `icon` where there is little room; `plain` beside other buttons of a page. */
-  look: 'icon' | 'tool' | 'plain'
-}
+type Place = Pick<Folder, 'id' | 'board_id' | 'team_id'>
 
-/** Opens the import of a file into a folder; guests have none. */
-export function ImportButton({ folder, look }: ImportButtonProps) {
-  const t = useT()
+/** The import of a file into a folder: what opens it, which guests do not have, and the window itself. */
+export function useImport(folder: Place): { open: (() => void) | undefined; importWindow: ReactNode } {
   const { guest } = useMe()
   const [isImporting, setIsImporting] = useState(false)
-  if (guest) return null
-  const start = () => setIsImporting(true)
+  if (guest) return { open: undefined, importWindow: null }
+  return {
+    open: () => setIsImporting(true),
+    importWindow: isImporting && (
+      <ImportScreen
+        teamId={folder.team_id}
+        boardId={folder.board_id}
+        folderId={folder.id}
+        isOpen
+        onClose={() => setIsImporting(false)}
+      />
+    ),
+  }
+}
+
+interface ImportButtonProps {
+  folder: Place
+  /** `icon` where there is little room. */
+  look: 'icon' | 'tool'
+}
+
+/** Opens the import from the toolbar. */
+export function ImportButton({ folder, look }: ImportButtonProps) {
+  const t = useT()
+  const { open, importWindow } = useImport(folder)
+  if (!open) return null
   return (
     <>
       {look === 'icon' ? (
-        <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={start} />
+        <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={open} />
       ) : (
-        <Button
-          icon={<FileUp />}
-          onClick={start}
-          {...(look === 'tool' ? { variant: 'ghost', size: 'compact' } : {})}
-        >
+        <Button icon={<FileUp />} variant="ghost" size="compact" onClick={open}>
           {t('Import CSV')}
         </Button>
       )}
-      {isImporting && (
-        <ImportScreen
-          teamId={folder.team_id}
-          boardId={folder.board_id}
-          folderId={folder.id}
-          isOpen
-          onClose={() => setIsImporting(false)}
-        />
-      )}
+      {importWindow}
     </>
   )
 }

@@ -20,7 +20,7 @@ interface LongOptions {
 }
 
 /** Makes one part after the other; `isOver` is asked before each. */
-type Make = (progress: ActProgress, isOver: () => boolean) => Promise<Part[]>
+export type Make = (progress: ActProgress, isOver: () => boolean) => Promise<Part[]>
 
 /** Edits that were too many to wait at once, made one part after another: one step to undo all the same. */
 export class LongChange implements LocalChange {

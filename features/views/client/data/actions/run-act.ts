@@ -17,7 +17,8 @@ import type { Act, ActResult, AddedAttribute } from '../../view-member.ts'
 import { sortOrderFor } from '../sort-places.ts'
 import { isWholeMissing, oldOf, type WholeValues } from '../whole-values.ts'
 import { ActProgress, showProgress } from './act-progress.tsx'
-import { LongChange, type Part } from './long-change.ts'
+import { LongChange } from './long-change.ts'
+import { inParts, MOST_AT_ONCE, roomFor, together, type Work } from './parts.ts'
 
 export interface ActContext {
   store: Store
@@ -30,9 +31,6 @@ export interface ActContext {
   refuseOffline: () => boolean
 }
 
-/** So many edits may wait for their answers, as the store has it; more are made one part after another. */
-const MOST_AT_ONCE = 5_000
-const PART = 2_500
 /** Beyond this many a person is told how far it is. */
 const SHOWN_FROM = 200
 const ASKED_AT_ONCE = 8
@@ -48,8 +46,8 @@ export async function runAct(actContext: ActContext, act: Act): Promise<ActResul
   // Without a network no more can be kept than may wait.
   if (!isAtOnce && actContext.refuseOffline()) return { change: null, added: [] }
   const change = isAtOnce
-    ? together(actContext, [...works.first, ...works.edits, ...works.last], wayOf(act))
-    : inParts(actContext, works, { total, way: { act: newUuid(), ...wayOf(act) } })
+    ? together(actContext.store, [...works.first, ...works.edits, ...works.last], wayOf(act))
+    : longChange(actContext.store, works, { total, way: { act: newUuid(), ...wayOf(act) } })
   actContext.undo.push(change)
   if (change && total > SHOWN_FROM) {
     const undo = () => void actContext.undo.undoStep(change)
@@ -71,8 +69,6 @@ async function fetchWholes({ whole }: ActContext, { edits = [] }: Act): Promise<
 }
 
 const wayOf = ({ via }: Act): TransactionWay => (via ? { via } : {})
-
-type Work = () => void
 
 /** What is to be done, in its order: values lie on what is there by then. */
 interface Works {
@@ -236,39 +232,18 @@ function idsIn(settings: Settings): string[] {
   )
 }
 
-function together(
-  { store }: ActContext,
-  works: readonly (() => void)[],
-  way: TransactionWay,
-): LocalChange | null {
-  return store.transaction(() => {
-    for (const work of works) work()
-  }, way)
-}
-
-function inParts(
-  actContext: ActContext,
+function longChange(
+  store: Store,
   { first, edits, last }: Works,
   { total, way }: { total: number; way: TransactionWay },
 ): LongChange {
-  const { store } = actContext
-  const makeRoom = () => roomFor(store, PART)
-  return new LongChange(
-    async (progress, isOver) => {
-      const parts: Part[] = []
-      for (const works of [first, edits, last])
-        for (let at = 0; at < works.length && !isOver(); at += PART) {
-          await makeRoom()
-          if (isOver()) break
-          const some = works.slice(at, at + PART)
-          const change = together(actContext, some, way)
-          progress.made += some.length
-          if (change) parts.push({ change, count: some.length, isFree: works === edits })
-        }
-      return parts
-    },
-    { store, way: 'save', total, makeRoom },
-  )
+  const groups = [{ works: first }, { works: edits, isFree: true }, { works: last }]
+  return new LongChange(inParts(store, groups, way), {
+    store,
+    way: 'save',
+    total,
+    makeRoom: () => roomFor(store),
+  })
 }
 
 function progressOf({ store }: ActContext, change: LocalChange, total: number): ActProgress {
@@ -276,18 +251,6 @@ function progressOf({ store }: ActContext, change: LocalChange, total: number): 
   const progress = new ActProgress(store, { way: 'save', total })
   progress.made = total
   return progress
-}
-
-/** Resolves once so many more edits may wait. */
-function roomFor(store: Store, count: number): Promise<void> {
-  if (store.waiting + count <= MOST_AT_ONCE) return Promise.resolve()
-  return new Promise((resolve) => {
-    const stop = store.ledger.subscribe(() => {
-      if (store.waiting + count > MOST_AT_ONCE) return
-      stop()
-      resolve()
-    })
-  })
 }
 
 function filled(values: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,0 +1,89 @@
+import { newUuid } from '@weft/base'
+import type { Attribute, Item } from '@weft/model'
+import type { LocalChange, Outcome, Store } from '@weft/store'
+
+import { showProgress } from '../data/actions/act-progress.tsx'
+import { LongChange } from '../data/actions/long-change.ts'
+import { inParts, roomFor } from '../data/actions/parts.ts'
+
+interface Imported {
+  /** Ids of its rows end as this one does (`row-ids.ts` of transfer). */
+  id: string
+  board_id: string
+  folder_id: string
+  /** What it made and may be deleted. */
+  attribute_ids: readonly string[]
+}
+
+/** Where the part of an id begins that all rows of an import share. */
+const SHARED_FROM = 19
+
+/** What an import made, as one step: taking it back deletes the rows that are as they came, and then its attributes. */
+export class ImportStep implements LocalChange {
+  readonly targets: LocalChange['targets'] = []
+  readonly settled: Promise<Outcome> = Promise.resolve('saved')
+  left = 0
+  private readonly store: Store
+  private readonly imported: Imported
+
+  constructor(store: Store, imported: Imported) {
+    this.store = store
+    this.imported = imported
+  }
+
+  undo(): LocalChange | null {
+    const { store } = this
+    const { fresh, left } = this.rows()
+    this.left = left
+    const attributes = left > 0 ? [] : this.unusedAttributes()
+    const total = fresh.length + attributes.length
+    if (total === 0) return null
+    const items = store.collection<Item>('items')
+    const ofBoard = store.collection<Attribute>('attributes')
+    const groups = [
+      { works: fresh.map((id) => () => void items.remove(id)) },
+      { works: attributes.map((id) => () => void ofBoard.remove(id)) },
+    ]
+    const makeRoom = () => roomFor(store)
+    const inverse = new LongChange(inParts(store, groups, { act: newUuid() }), {
+      store,
+      way: 'undo',
+      total,
+      makeRoom,
+    })
+    showProgress(store, { change: inverse, progress: inverse.progress })
+    return inverse
+  }
+
+  /** Its rows that nobody has touched, and how many somebody has. */
+  private rows(): { fresh: string[]; left: number } {
+    const items = this.store.collection<Item>('items')
+    const isOwn = (id: string) => id.slice(SHARED_FROM) === this.imported.id.slice(SHARED_FROM)
+    const all = [...items.ids(this.imported.folder_id)].flatMap((id) => items.peek(id) ?? [])
+    const parents = new Set(all.map(({ parent_id }) => parent_id))
+    const own = all.filter(({ id }) => isOwn(id))
+    const fresh = own.filter((item) => !parents.has(item.id) && isAsItCame(item))
+    return { fresh: fresh.map(({ id }) => id), left: own.length - fresh.length }
+  }
+
+  /** Its attributes that nobody changed or used otherwise. */
+  private unusedAttributes(): string[] {
+    const attributes = this.store.collection<Attribute>('attributes')
+    const items = this.store.collection<Item>('items')
+    const own = this.imported.id.slice(SHARED_FROM)
+    const others = [...items.ids(this.imported.folder_id)].flatMap((id) =>
+      id.slice(SHARED_FROM) === own ? [] : (items.peek(id) ?? []),
+    )
+    return this.imported.attribute_ids.filter(
+      (id) =>
+        attributes.get(id)?.row_version === 1 &&
+        others.every(({ values }) => (values?.[id]?.data ?? null) === null),
+    )
+  }
+}
+
+function isAsItCame({ row_version, comment_count = 0, values = {} }: Item): boolean {
+  return (
+    row_version === 1 && comment_count === 0 && Object.values(values).every((slot) => slot.row_version === 1)
+  )
+}
