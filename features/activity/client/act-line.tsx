@@ -57,6 +57,8 @@ function Act({ lines, attribute, context }: ActLineProps) {
   const who = nameOf(first?.user_id ?? null)
   const values = { who, count: sizeOf(lines), attribute: attribute?.name ?? '' }
   const said = () => {
+    if (first?.collection === 'attributes' && first.action === 'created')
+      return t('{who} added {count, plural, one {# attribute} other {# attributes}}', values)
     if (first?.item_id === null) return t('{who} made {count} changes at once', { who, count: lines.length })
     if (first?.via === 'import' && first.action === 'created')
       return t('{who} imported {count, plural, one {# item} other {# items}}', values)

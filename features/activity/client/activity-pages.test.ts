@@ -84,6 +84,17 @@ test('what was done at once to several things is one act; single edits never are
   expect(foldActs(apart)).toHaveLength(3)
 })
 
+test('attributes that were made at once are one act', () => {
+  const made = (id: string): ActivityLine => ({
+    ...line(id),
+    act: 'x',
+    action: 'created',
+    collection: 'attributes',
+    attribute_id: id,
+  })
+  expect(foldActs([made('a'), made('b')])).toHaveLength(1)
+})
+
 test('an act is as large as it says, or as what is here of it', () => {
   const of = (id: string, act_size?: number): ActivityLine => ({
     ...line(id),

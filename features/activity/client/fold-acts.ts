@@ -25,7 +25,8 @@ function isSameAct(a: ActivityLine, b: ActivityLine): boolean {
     a.user_id === b.user_id &&
     a.action === b.action &&
     a.collection === b.collection &&
-    a.attribute_id === b.attribute_id &&
+    // Attributes themselves are what is added or changed, each another one.
+    (a.collection === 'attributes' || a.attribute_id === b.attribute_id) &&
     a.folder_id === b.folder_id
   )
 }
