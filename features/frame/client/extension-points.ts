@@ -21,6 +21,8 @@ export interface FramePoints {
     readonly board: Board | undefined
     readonly folder: Folder | undefined
     readonly isCompact: boolean
+    /** It is the line of an item on a phone, which has bells and links of its own. */
+    readonly isOfItem?: boolean
   }
 }
 

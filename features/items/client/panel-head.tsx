@@ -104,7 +104,7 @@ export function PanelHead(props: PanelHeadProps) {
       </div>
       {/* The bar of the frame, which says whether all is saved, is not there. */}
       {isMobile && !guest && (
-        <ExtensionPoint point="frame.top" board={undefined} folder={undefined} isCompact />
+        <ExtensionPoint point="frame.top" board={undefined} folder={undefined} isCompact isOfItem />
       )}
       {!guest && <ExtensionPoint point="item.head" item={about.item} isCompact={isMobile} />}
       <IconButton icon={<Link />} label={t('Copy link')} size={size} onClick={onCopyLink} />

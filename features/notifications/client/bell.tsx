@@ -11,17 +11,19 @@ import { useUnread } from './use-unread.ts'
 const BellList = late(() => import('./bell-list.tsx').then((it) => it.BellList))
 
 /** Says on every page whether something is new, and opens what it is. */
-export function Bell({ isCompact }: ExtensionPoints['frame.top']) {
+export function Bell({ isCompact, isOfItem = false }: ExtensionPoints['frame.top']) {
   const { isPretending } = useAccount()
-  return isPretending ? null : <OpenBell isCompact={isCompact} />
+  return isPretending ? null : <OpenBell {...{ isCompact, isOfItem }} />
 }
 
-function OpenBell({ isCompact }: { isCompact: boolean }) {
+function OpenBell({ isCompact, isOfItem }: { isCompact: boolean; isOfItem: boolean }) {
   const t = useT()
   const { count, news, ask } = useUnread()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => showUnread(count), [count])
   usePushes()
+  // Beside the bell that follows the item it would be another of the same picture.
+  if (isOfItem) return null
   const label =
     count === 0
       ? t('Notifications')
