@@ -72,3 +72,30 @@ it('takes what is typed by Tab as well, and goes on', async () => {
   fireEvent.keyDown(field, { key: 'Tab', shiftKey: true })
   expect(onDone).toHaveBeenCalledExactlyOnceWith([8_000], 'left')
 })
+
+it('of one alone the arrows begin at what is chosen, and do not take it away', () => {
+  const choose = (key: 'ArrowDown' | 'ArrowUp') => {
+    onDone.mockClear()
+    const { unmount } = render(
+      <PickEditor
+        label="Status"
+        placement="cell"
+        options={people.slice(0, 3)}
+        picked={[1]}
+        isMultiple={false}
+        initialText=""
+        emptyText="None"
+        onPick={() => undefined}
+        onDone={onDone}
+        onCancel={() => undefined}
+      />,
+    )
+    const field = screen.getByRole('combobox')
+    fireEvent.keyDown(field, { key })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    unmount()
+    return onDone.mock.calls
+  }
+  expect(choose('ArrowDown')).toEqual([[[2], 'down']])
+  expect(choose('ArrowUp')).toEqual([[[0], 'down']])
+})

@@ -97,7 +97,8 @@ export function PickEditor<Id extends string | number>(props: PickEditorProps<Id
     if (event.nativeEvent.isComposing) return
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && count > 0) {
-      setWalked(((active ?? (step === 1 ? -1 : count)) + step + count) % count)
+      const from = isMultiple ? null : lineOf(found, picked)
+      setWalked(((active ?? from ?? (step === 1 ? -1 : count)) + step + count) % count)
     } else if (event.key === 'Enter' && active !== null) {
       take(meant(), enterMove(event, placement))
     } else if (event.key === 'Tab' && wanted !== '' && active !== null) {
@@ -312,6 +313,12 @@ function tabMove({ shiftKey }: KeyboardEvent, placement: EditorProps['placement'
 function enterMove({ shiftKey }: KeyboardEvent, placement: EditorProps['placement']): EditorMove {
   if (placement === 'panel') return 'none'
   return shiftKey ? 'up' : 'down'
+}
+
+/** Where one alone is chosen, the arrows go on from its line: Enter on it would take it away. */
+function lineOf<Id>(found: readonly PickOption<Id>[], picked: readonly Id[]): number | null {
+  const line = found.findIndex(({ id }) => picked.includes(id))
+  return line < 0 ? null : line
 }
 
 function toggled<Id>(picked: readonly Id[], id: Id): Id[] {
