@@ -21,6 +21,7 @@ const record = (state: ImportRecord['state'], rows_done = 0): ImportRecord => ({
     reason: null,
   },
   attribute_ids: [],
+  primary_name: null,
   created_at: '',
   updated_at: '',
 })

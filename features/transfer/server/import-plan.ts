@@ -81,5 +81,11 @@ export const EMPTY_REPORT: StoredReport = {
 export function presentImport({ mapping, ...row }: ImportRow): ImportRecord {
   const { errors_bytes: _bytes, ...report } = row.report ?? EMPTY_REPORT
   const made = mapping.attributes.filter(({ new_name }) => new_name !== null)
-  return { ...row, report, attribute_ids: made.map(({ attribute_id }) => attribute_id) }
+  const named = mapping.attributes.find(({ renamed_to }) => renamed_to !== undefined)
+  return {
+    ...row,
+    report,
+    attribute_ids: made.map(({ attribute_id }) => attribute_id),
+    primary_name: named?.renamed_to ?? null,
+  }
 }

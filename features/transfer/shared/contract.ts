@@ -122,6 +122,8 @@ const importSchema = z.object({
   report: reportSchema,
   /** Attributes that it makes. */
   attribute_ids: z.array(uuidSchema),
+  /** The name that it gives the primary attribute; null where that keeps its own. */
+  primary_name: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -22,7 +22,8 @@ function open() {
   const store = createStore({ transport })
   store.initialise(1, 7)
   const made = createAttribute(1, { board_id: BOARD, name: 'Key', type: 'text' })
-  store.hydrate('attributes', [{ ...made, row_version: 1 } as Attribute])
+  const primary = { ...createAttribute(1, { board_id: BOARD, name: 'Title', type: 'text' }), row_version: 2 }
+  store.hydrate('attributes', [{ ...made, row_version: 1 }, primary])
   const place = { board_id: BOARD, folder_id: FOLDER }
   const item = (id: string, data: string | null = null): Item => ({
     ...createItem(1, { ...place, sort_order: 1 }),
@@ -34,12 +35,19 @@ function open() {
   store.hydrate('items', [item(standing), ...[0, 1, 2].map((n) => item(rowId(n), `K-${n}`))])
   const items = store.collection<Item>('items')
   const stack = createUndoStack()
-  const imported = { id: IMPORT, board_id: BOARD, folder_id: FOLDER, attribute_ids: [made.id] }
+  const imported = {
+    id: IMPORT,
+    board_id: BOARD,
+    folder_id: FOLDER,
+    attribute_ids: [made.id],
+    primary: { id: primary.id, name: 'Name', given: 'Title' },
+  }
   stack.push(new ImportStep(store, imported))
   const shown = () => [...items.ids(FOLDER)].filter((id) => items.get(id) !== undefined)
   const attributes = store.collection<Attribute>('attributes')
   return {
     store,
+    named: () => attributes.get(primary.id)?.name,
     stack,
     items,
     standing,
@@ -53,17 +61,17 @@ function open() {
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
 test('an import is taken back as one step, with the attributes that it made, and comes back', async () => {
-  const { stack, shown, standing, hasAttribute } = open()
+  const { stack, shown, standing, hasAttribute, named } = open()
   stack.undo()
   await turn()
-  expect([shown(), hasAttribute(), stack.left]).toEqual([[standing], false, 0])
+  expect([shown(), hasAttribute(), stack.left, named()]).toEqual([[standing], false, 0, 'Name'])
   stack.redo()
   await turn()
-  expect([shown().length, hasAttribute()]).toEqual([4, true])
+  expect([shown().length, hasAttribute(), named()]).toEqual([4, true, 'Title'])
 })
 
 test('rows that somebody went on with stay, with all attributes, and their number is known', async () => {
-  const { store, stack, shown, made, standing, hasAttribute } = open()
+  const { store, stack, shown, made, standing, hasAttribute, named } = open()
   const values = { [made.id]: { data: 'K-2b', row_version: 2 } }
   const row = store.collection<Item>('items').get(rowId(2)) as Item
   store.hydrate('items', [{ ...row, values } as Item])
@@ -76,7 +84,7 @@ test('rows that somebody went on with stay, with all attributes, and their numbe
   await turn()
   expect(stack.left).toBe(2)
   expect(new Set(shown())).toEqual(new Set([standing, rowId(1), rowId(2), below.id]))
-  expect(hasAttribute()).toBe(true)
+  expect([hasAttribute(), named()]).toEqual([true, 'Title'])
 })
 
 test('an attribute that other items use by now stays', async () => {

@@ -4,7 +4,7 @@ import type { LocalChange, Outcome, Store } from '@weft/store'
 
 import { showProgress } from '../data/actions/act-progress.tsx'
 import { LongChange } from '../data/actions/long-change.ts'
-import { inParts, roomFor } from '../data/actions/parts.ts'
+import { inParts, roomFor, type Work } from '../data/actions/parts.ts'
 
 interface Imported {
   /** Ids of its rows end as this one does (`row-ids.ts` of transfer). */
@@ -13,6 +13,8 @@ interface Imported {
   folder_id: string
   /** What it made and may be deleted. */
   attribute_ids: readonly string[]
+  /** What names the items, which it may have given the name of a column; as it was called before. */
+  primary: { id: string; name: string; given: string } | null
 }
 
 /** Where the part of an id begins that all rows of an import share. */
@@ -36,13 +38,14 @@ export class ImportStep implements LocalChange {
     const { fresh, left } = this.rows()
     this.left = left
     const attributes = left > 0 ? [] : this.unusedAttributes()
-    const total = fresh.length + attributes.length
+    const naming = left > 0 ? [] : this.naming()
+    const total = fresh.length + attributes.length + naming.length
     if (total === 0) return null
     const items = store.collection<Item>('items')
     const ofBoard = store.collection<Attribute>('attributes')
     const groups = [
       { works: fresh.map((id) => () => void items.remove(id)) },
-      { works: attributes.map((id) => () => void ofBoard.remove(id)) },
+      { works: [...naming, ...attributes.map((id) => () => void ofBoard.remove(id))] },
     ]
     const makeRoom = () => roomFor(store)
     const inverse = new LongChange(inParts(store, groups, { act: newUuid() }), {
@@ -64,6 +67,14 @@ export class ImportStep implements LocalChange {
     const own = all.filter(({ id }) => isOwn(id))
     const fresh = own.filter((item) => !parents.has(item.id) && isAsItCame(item))
     return { fresh: fresh.map(({ id }) => id), left: own.length - fresh.length }
+  }
+
+  /** The name that it took from the primary attribute. */
+  private naming(): Work[] {
+    const { primary } = this.imported
+    const attributes = this.store.collection<Attribute>('attributes')
+    if (!primary || attributes.get(primary.id)?.name !== primary.given) return []
+    return [() => void attributes.save(primary.id, { name: primary.name })]
   }
 
   /** Its attributes that nobody changed or used otherwise. */

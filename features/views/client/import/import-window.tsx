@@ -2,6 +2,9 @@ import { useStore } from '@weft/features/connectivity/client'
 import { useMay } from '@weft/features/session/client'
 import { ImportDialog, type ImportDialogProps, type ImportRecord } from '@weft/features/transfer/client'
 
+import type { Attribute } from '@weft/model'
+import { useState } from 'react'
+
 import { sayTurn } from '../data/actions/say-undo.ts'
 import { undoStackOf } from '../data/undo-stacks.ts'
 import { ImportStep } from './import-step.ts'
@@ -11,12 +14,18 @@ export function ImportWindow(props: Omit<ImportDialogProps, 'onEnd'>) {
   const { teamId: team_id, boardId: board_id, folderId } = props
   const store = useStore()
   const may = useMay(team_id)
-  const onEnd = ({ id, attribute_ids }: ImportRecord) => {
+  const [primary] = useState(() => {
+    const all = store.collection<Attribute>('attributes').list(board_id)
+    const { id, name } = all.find((one) => one.primary) ?? {}
+    return id !== undefined && name !== undefined ? { id, name } : null
+  })
+  const onEnd = ({ id, attribute_ids, primary_name }: ImportRecord) => {
     const undo = undoStackOf(store, board_id)
     const step = new ImportStep(store, {
       id,
       board_id,
       folder_id: folderId,
+      primary: primary && primary_name !== null ? { ...primary, given: primary_name } : null,
       attribute_ids: may('DELETE_ATTRIBUTE', { type: 'attribute', id: 'new', team_id, board_id })
         ? attribute_ids
         : [],
