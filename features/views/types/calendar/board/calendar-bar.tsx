@@ -72,7 +72,7 @@ export function CalendarBar({ context, range, unscheduled, onTray }: CalendarBar
       end={
         <>
           <ModePicker context={context} />
-          <TrayButton isOn={context.settings.tray} {...{ unscheduled, onTray }} />
+          <TrayButton isOn={context.settings.tray} {...{ unscheduled, onTray, isMobile }} />
         </>
       }
     />
@@ -84,7 +84,8 @@ function TrayButton({
   isOn,
   unscheduled,
   onTray,
-}: Pick<CalendarBarProps, 'unscheduled' | 'onTray'> & { isOn: boolean }) {
+  isMobile,
+}: Pick<CalendarBarProps, 'unscheduled' | 'onTray'> & { isOn: boolean; isMobile: boolean }) {
   const t = useT()
   const text = t('Unscheduled: {count}', { count: unscheduled })
   const { triggerProps, tooltip } = useTooltip({ text, isName: true })
@@ -101,7 +102,11 @@ function TrayButton({
         {...triggerProps}
         onClick={onTray}
       >
-        {unscheduled > 0 && <span className="tabular">{formatNumber(unscheduled)}</span>}
+        {unscheduled > 0 && (
+          <span className="tabular">
+            {isMobile ? formatNumber(unscheduled, { notation: 'compact' }) : formatNumber(unscheduled)}
+          </span>
+        )}
       </Button>
       {tooltip}
     </>
