@@ -95,7 +95,7 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
   ],
   why: [
     'The first step is what every workspace begins with, and the next is the workspace itself.',
-    'Who set it and when comes with the activity log.',
+    'Who set it and when is in the activity of the board.',
     'On a phone it is a sheet.',
   ],
   table: [
@@ -146,7 +146,7 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     FRAME,
     SAMPLE,
     TOOLS,
-    'Numbers are not compared with the week before, which comes with the activity log.',
+    'Numbers are not compared with the week before.',
     'What a chart covers is set by the filter, its colors by its own menu, and its kind there as well.',
     'A line is alone, so it has no name at its end; items without a value can be drawn from below the title.',
     'The sample has as many charts as a view shows, so that none can be added.',
@@ -177,7 +177,13 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     FRAME,
     REST,
     'The values stay above the tabs, as in every item; what one writes in stays in sight below them.',
-    'Files cannot be attached to a comment yet, and what is new since the last visit comes with notifications.',
+    'Files cannot be attached to a comment yet, and the line above what is new does not say since when.',
+  ],
+  'item-activity': [
+    FRAME,
+    'The values stay above the tabs, as in every item, and comments have a tab of their own.',
+    'The sample was made at once, so that little of it was changed since.',
+    LTR_TEXTS,
   ],
   'date-editor': [
     FRAME,

@@ -1,5 +1,4 @@
 const AUTOMATIONS = 'Automations'
-const ACTIVITY = 'Activity and earlier states'
 const TEMPLATES = 'Templates'
 const API = 'Tokens, webhooks and applications'
 const MONEY = 'Plans, payment and own brands'
@@ -8,8 +7,7 @@ const OTHERS = 'Imports from other products and the archive of a workspace'
 /** Mock-ups that no screen is beside, and why: mostly the feature that they come with. */
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   components: 'Its parts are in the screens that use them, and in the gallery of a development build.',
-  'item-activity': ACTIVITY,
-  'pretend-diff': ACTIVITY,
+  'pretend-diff': 'Imports that change items which are there, seen before they are written',
   automations: AUTOMATIONS,
   'automation-builder': AUTOMATIONS,
   'automation-runs': AUTOMATIONS,

@@ -225,6 +225,16 @@ export const SCREENS: readonly Screen[] = [
     path: (world) => `${item()(world)}&t=comments`,
     ready: talk,
   },
+  {
+    name: 'item-activity',
+    mock: 'item-activity',
+    phoneMock: 'mobile-item-activity',
+    path: (world) => `${item()(world)}&t=activity`,
+    ready: (page) =>
+      expect(page.getByRole('tabpanel', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible(
+        PATIENT,
+      ),
+  },
   { name: 'item-modal', path: item('modal'), ready: panel },
   { name: 'item-page', path: item('page'), ready: panel },
   { name: 'not-found', path: () => '/no/such/page' },
