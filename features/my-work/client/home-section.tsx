@@ -1,3 +1,4 @@
+import { useAccount } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { WorkItem } from '@weft/model'
 import { Link, Segmented, Skeleton } from '@weft/ui'
@@ -5,7 +6,7 @@ import { useMemo, useState } from 'react'
 
 import { useWork, useWorkCalendar } from './use-work.ts'
 import { dueOf, inGroups } from './work-groups.ts'
-import { WorkLine } from './work-line.tsx'
+import { WorkList } from './work-list.tsx'
 import styles from './my-work.module.css'
 
 type Shown = 'due' | 'assigned' | 'created'
@@ -18,8 +19,13 @@ const FITS: Record<Shown, (item: WorkItem) => boolean> = {
   created: ({ why }) => why.includes('created'),
 }
 
-/** The first of one's open work on the home screen. */
+/** The first of one's open work on the home screen; nobody's while somebody looks through other eyes. */
 export function HomeSection() {
+  const { isPretending } = useAccount()
+  return isPretending ? null : <OwnSection />
+}
+
+function OwnSection() {
   const t = useT()
   const { items, isReady } = useWork()
   const calendar = useWorkCalendar()
@@ -51,11 +57,7 @@ export function HomeSection() {
         </Link>
       </div>
       {lines.length > 0 ? (
-        <ul className={styles['panel']} aria-label={t('My work')}>
-          {lines.map((item) => (
-            <WorkLine key={item.id} item={item} calendar={calendar} />
-          ))}
-        </ul>
+        <WorkList label={t('My work')} items={lines} calendar={calendar} />
       ) : isReady ? (
         <p className={styles['nothing']}>{nothing(t, shown)}</p>
       ) : (

@@ -18,6 +18,7 @@ export const myWorkParts: FeatureParts = {
   ],
   extensions: [
     extend('home.sections', () => import('./home-section.tsx').then((it) => it.HomeSection), 10),
+    extend('board.settings', () => import('./role-settings.tsx').then((it) => it.RoleSettings), 15),
     extend('home.today', () => import('./today-line.tsx').then((it) => it.TodayLine), 10),
   ],
   collections: [workItemSettings],

@@ -4,29 +4,44 @@ import { useTeams } from '@weft/features/session/client'
 import { useLocale, useT } from '@weft/i18n/react'
 import type { Board, Folder, WorkItem } from '@weft/model'
 import { useRecord } from '@weft/store/react'
-import { Checkbox, Link } from '@weft/ui'
+import { Checkbox, isLabelColor, Link, Pill } from '@weft/ui'
+import { AtSign, Bell, PencilLine, UserRound } from 'lucide-react'
 
 import { tickWork } from './change-work.ts'
+import { DueMenu } from './due-menu.tsx'
+import { LabelMenu } from './label-menu.tsx'
 import { sayDue, sayWhy } from './words.ts'
 import { dueOf, isLate, type WorkCalendar } from './work-groups.ts'
 import styles from './my-work.module.css'
 
+/** A menu of a line, by its letter. */
+export type LineMenu = 'due' | 'status' | 'priority'
+
 export interface WorkLineProps {
   readonly item: WorkItem
   readonly calendar: WorkCalendar
+  /** Which of its menus is open. */
+  readonly menu: LineMenu | null
+  /** Shows its status, where there is room for it. */
+  readonly hasStatus?: boolean
+  /** Somebody else's: it is looked at. */
+  readonly isReadOnly?: boolean
+  onMenu(menu: LineMenu | null): void
 }
 
-/** An item of somebody's work: what it is, where it lies, when it is due, and why it is here. */
-export function WorkLine({ item, calendar }: WorkLineProps) {
+/** An item of somebody's work: what it is, why it is here, where it lies, and when it is due. */
+export function WorkLine({ item, calendar, menu, hasStatus, isReadOnly = false, onMenu }: WorkLineProps) {
   const t = useT()
   const store = useStore()
-  const { locale } = useLocale()
   const name = item.title || t('Untitled')
   const isDone = item.done_at !== null
-  const date = dueOf(item)
+  const menuOf = (which: LineMenu) => ({
+    isOpen: menu === which,
+    onOpenChange: (isOpen: boolean) => onMenu(isOpen ? which : null),
+  })
   return (
     <li className={styles['line']} data-work={item.item_id} data-done={isDone || undefined}>
-      {item.tick ? (
+      {item.tick && !isReadOnly ? (
         <Checkbox
           shape="round"
           checked={isDone}
@@ -36,32 +51,125 @@ export function WorkLine({ item, calendar }: WorkLineProps) {
       ) : (
         <span className={styles['noTick']} />
       )}
-      <PriorityMark priority={item.priority} />
-      <Link
-        className={styles['name']}
-        href={folderPath(item.board_id, item.folder_id, item.item_id)}
-        title={sayWhy(item)}
-      >
-        <bdi>{name}</bdi>
-      </Link>
-      <Place item={item} />
-      <span className={styles['due']} data-late={(date && !isDone && isLate(date, calendar)) || undefined}>
-        {date && sayDue(date, calendar, locale)}
+      <Priority item={item} isReadOnly={isReadOnly} {...menuOf('priority')} />
+      <span className={styles['said']}>
+        <Link
+          className={styles['name']}
+          href={folderPath(item.board_id, item.folder_id, item.item_id)}
+          data-work-link
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {!isReadOnly && <Why item={item} />}
       </span>
+      {hasStatus && <Status item={item} isReadOnly={isReadOnly} {...menuOf('status')} />}
+      <Place item={item} />
+      <Due item={item} calendar={calendar} isReadOnly={isReadOnly} {...menuOf('due')} />
     </li>
   )
 }
 
-function PriorityMark({ priority }: Pick<WorkItem, 'priority'>) {
-  const [label] = priority?.labels ?? []
-  if (!priority || !label || priority.level === null) return null
+interface PartProps {
+  readonly item: WorkItem
+  readonly isReadOnly: boolean
+  readonly isOpen: boolean
+  onOpenChange(isOpen: boolean): void
+}
+
+const ICONS = { assigned: UserRound, mentioned: AtSign, followed: Bell, created: PencilLine }
+
+function Why({ item }: Pick<PartProps, 'item'>) {
+  const [first] = item.why
+  if (first === undefined) return null
+  const Icon = ICONS[first]
+  const said = sayWhy(item)
   return (
-    <span className={styles['priority']} data-level={priority.level} role="img" aria-label={label.name} />
+    <span className={styles['why']} role="img" aria-label={said} title={said}>
+      <Icon />
+    </span>
+  )
+}
+
+function Priority({ item, isReadOnly, ...menu }: PartProps) {
+  const t = useT()
+  const { priority } = item
+  if (!priority) return null
+  const [label] = priority.labels
+  const mark = <span className={styles['priority']} data-level={label ? priority.level : undefined} />
+  const said = label ? t('Priority: {name}', { name: label.name }) : t('No priority')
+  if (isReadOnly)
+    return (
+      <span className={styles['mark']} role="img" aria-label={said}>
+        {mark}
+      </span>
+    )
+  return (
+    <LabelMenu
+      {...menu}
+      item={item}
+      name="priority"
+      trigger={
+        <button type="button" className={styles['mark']} aria-label={said}>
+          {mark}
+        </button>
+      }
+    />
+  )
+}
+
+function Status({ item, isReadOnly, ...menu }: PartProps) {
+  const t = useT()
+  const { status } = item
+  if (!status) return null
+  const [label] = status.labels
+  const pill = label && (
+    <Pill size="small" color={isLabelColor(label.color) ? label.color : 'gray'}>
+      {label.name}
+    </Pill>
+  )
+  if (isReadOnly) return <span className={styles['status']}>{pill}</span>
+  return (
+    <LabelMenu
+      {...menu}
+      item={item}
+      name="status"
+      trigger={
+        <button
+          type="button"
+          className={styles['status']}
+          aria-label={label ? t('Status: {name}', { name: label.name }) : t('No status')}
+        >
+          {pill ?? <span className={styles['empty']}>{t('No status')}</span>}
+        </button>
+      }
+    />
+  )
+}
+
+function Due({ item, calendar, isReadOnly, ...menu }: PartProps & Pick<WorkLineProps, 'calendar'>) {
+  const t = useT()
+  const { locale } = useLocale()
+  const date = dueOf(item)
+  const said = date ? sayDue(date, calendar, locale) : ''
+  const isOver = date !== null && item.done_at === null && isLate(date, calendar)
+  const look = { className: styles['due'], 'data-late': isOver || undefined }
+  if (!item.due || isReadOnly) return <span {...look}>{said}</span>
+  return (
+    <DueMenu
+      {...menu}
+      item={item}
+      calendar={calendar}
+      trigger={
+        <button {...look} type="button" aria-label={date ? t('Due: {date}', { date: said }) : t('No date')}>
+          {said || <span className={styles['empty']}>{t('No date')}</span>}
+        </button>
+      }
+    />
   )
 }
 
 /** Where it lies, as far as this device knows the names: of other workspaces only which it is. */
-function Place({ item: { team_id, board_id, folder_id } }: Pick<WorkLineProps, 'item'>) {
+function Place({ item: { team_id, board_id, folder_id } }: Pick<PartProps, 'item'>) {
   const store = useStore()
   const teams = useTeams()
   const board = useRecord(store.collection<Board>('boards'), board_id)

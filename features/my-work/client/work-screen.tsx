@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useWork, useWorkCalendar } from './use-work.ts'
 import { GROUP_NAMES } from './words.ts'
 import { inGroups } from './work-groups.ts'
-import { WorkLine } from './work-line.tsx'
+import { WorkList } from './work-list.tsx'
 import styles from './my-work.module.css'
 
 /** All of one's own work, in every workspace, by when it is due. */
@@ -24,11 +24,7 @@ export function WorkScreen() {
           <h2 className={styles['groupTitle']} data-late={group === 'overdue' || undefined}>
             {t(GROUP_NAMES[group])} <span>{lines.length}</span>
           </h2>
-          <ul className={styles['panel']} aria-label={t(GROUP_NAMES[group])}>
-            {lines.map((item) => (
-              <WorkLine key={item.id} item={item} calendar={calendar} />
-            ))}
-          </ul>
+          <WorkList label={t(GROUP_NAMES[group])} items={lines} calendar={calendar} hasStatus />
         </section>
       ))}
       {items.length === 0 &&

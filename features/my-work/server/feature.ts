@@ -3,7 +3,8 @@ import { JobInterrupted, type Jobs } from '@weft/jobs'
 import type { ServerFeature, Unit } from '@weft/server-kit'
 
 import { followActivity, KEEP, type KeepJob, keepJob } from './follow-activity.ts'
-import { keepWork } from './keep-work.ts'
+import { keepWork, noteOldWork } from './keep-work.ts'
+import { dropGoneWork } from './queries.ts'
 import { addPending, unfinishedTeams } from './waiting/queries.ts'
 import { createWorkCollection } from './work-collection.ts'
 
@@ -16,6 +17,7 @@ const PARTS_OF_A_TURN = 20
 /** After mails and whatever else waits: all workspaces may have to be read after an update. */
 const REBUILT = 9
 const COMMITTED_MS = 500
+const FORGOTTEN_AT_ONCE = 5_000
 
 /** What is somebody's own work, over all boards. */
 export function createMyWorkFeature({ jobs }: MyWorkOptions): ServerFeature {
@@ -31,6 +33,14 @@ export function createMyWorkFeature({ jobs }: MyWorkOptions): ServerFeature {
         if (signal.aborted) throw new JobInterrupted()
         const { name, payload, ...options } = keepJob(team_id, REBUILT)
         await jobs.add(name, payload, options)
+      })
+      jobs.registerDaily('forget-work', { hour: 3, minute: 23 }, async ({ db, signal }) => {
+        for (const team_id of await noteOldWork(db)) {
+          const { name, payload, ...options } = keepJob(team_id, REBUILT)
+          await jobs.add(name, payload, options)
+        }
+        while (await db.owner((tx) => dropGoneWork(tx, now(), FORGOTTEN_AT_ONCE)))
+          if (signal.aborted) throw new JobInterrupted()
       })
     },
     async started(kit) {

@@ -1,6 +1,9 @@
+import { now } from '@weft/base'
+import type { Database } from '@weft/db'
 import type { Kit } from '@weft/server-kit'
 
-import { factsOf, itemsOfComments, nextInFolder, nextPeople, noteDone } from './queries.ts'
+import { DONE_DAYS } from '../shared/index.ts'
+import { factsOf, itemsOfComments, nextInFolder, nextPeople, noteDone, teamsWithOldWork } from './queries.ts'
 import { isItemDone, readItems } from './read-items.ts'
 import {
   addPending,
@@ -99,4 +102,14 @@ async function keepSight(kit: Reads, team_id: number, pending: readonly Pending[
     if (last === undefined) return
     await addPending(tx, team_id, [{ kind: 'sight', record: '', after: String(last) }])
   })
+}
+
+const DAY_MS = 86_400_000
+
+/** Notes what was done so long ago that it leaves the lists; answers in which workspaces. */
+export async function noteOldWork(db: Database): Promise<number[]> {
+  const teams = await db.owner((tx) => teamsWithOldWork(tx, now() - DONE_DAYS * DAY_MS))
+  for (const team_id of teams)
+    await db.write(team_id, (tx) => addPending(tx, team_id, [{ kind: 'sight', record: '' }]))
+  return teams
 }

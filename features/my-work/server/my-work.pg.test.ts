@@ -1,7 +1,9 @@
 import { newUuid } from '@weft/base'
+import { privateFolderEntries } from '@weft/permissions'
 import { addWorkspace, startTestServer, type TestServer, type Workspace } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { keepWork, noteOldWork } from './keep-work.ts'
 import { addWorkBoard, whenKept, type WorkBoard, workOf } from './testing/index.ts'
 
 let server: TestServer
@@ -131,4 +133,54 @@ test('a line that is ticked sets the value of its item, by the rights of whoever
   const late = { due: day('2027-02-02'), old: { due: day('2026-12-12') } }
   const refused = await world.as.full.call('PUT', `/work-items/${row?.id}`, late)
   expect(refused).toMatchObject({ status: 409, body: { data: { due: { data: { start: '2027-01-01' } } } } })
+})
+
+test('what was done two weeks ago leaves the lists, and comes back with its tick taken off', async () => {
+  const { full } = world.people
+  const item_id = await addItem({
+    [board.name]: 'Carry the sacks',
+    [board.people]: [full.id],
+    [board.status]: [board.labels.done],
+  })
+  await kept()
+  await server.db.owner((tx) =>
+    tx.query(`update work_items set done_at = done_at - interval '15 days' where item_id = $1`, [item_id]),
+  )
+  await server.db.owner((tx) =>
+    tx.query(`update work_facts set done_at = done_at - interval '15 days' where item_id = $1`, [item_id]),
+  )
+  expect(await noteOldWork(server.db)).toContain(world.team_id)
+  await keepWork(server.kit, world.team_id, () => false)
+  expect(await titles('full')).not.toContain('Carry the sacks')
+  const open = { data: [board.labels.open], row_version: 2 }
+  await must(world.as.owner.call('PUT', `/values/${item_id}.${board.status}`, open))
+  await kept()
+  expect((await workOf(server, full)).get('Carry the sacks')?.done_at).toBeNull()
+})
+
+test('whoever loses sight of a folder loses its lines, and has them again with it', async () => {
+  const { full } = world.people
+  const folder_id = await world.as.owner.make('folders', { board_id: board.board_id, name: 'Cellar' })
+  const values = { [board.name]: 'Count the barrels', [board.people]: [full.id] }
+  await world.as.owner.make('items', { board_id: board.board_id, folder_id, values })
+  await kept()
+  expect(await titles('full')).toContain('Count the barrels')
+  const entry = { resource_type: 'folder', resource_id: folder_id, final_permissions: {} }
+  const path = `/permissions/folder.${folder_id}`
+  await must(
+    world.as.owner.call('PUT', path, { ...entry, permissions: privateFolderEntries([]), row_version: 1 }),
+  )
+  // At once, before any job.
+  expect(await titles('full')).not.toContain('Count the barrels')
+  await kept()
+  const [row] = await server.db.owner((tx) =>
+    tx.query<{ deleted_at: string | null }>(
+      `select deleted_at from work_items where title = 'Count the barrels' and user_id = $1`,
+      [full.id],
+    ),
+  )
+  expect(row?.deleted_at).not.toBeNull()
+  await must(world.as.owner.call('PUT', path, { ...entry, permissions: {}, row_version: 2 }))
+  await kept()
+  expect(await titles('full')).toContain('Count the barrels')
 })

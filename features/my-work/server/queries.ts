@@ -203,3 +203,41 @@ export async function nextPeople(tx: Tx, team_id: number, after: number, limit: 
   )
   return rows.map(({ user_id }) => user_id)
 }
+
+/** Workspaces in which something is listed that was done before a time. As the owner. */
+export async function teamsWithOldWork(tx: Tx, since: number): Promise<number[]> {
+  const rows = await tx.query<{ team_id: number }>(
+    {
+      name: 'teams-with-old-work',
+      text: `select distinct team_id from work_items
+             where deleted_at is null and done_at < to_timestamp($1::float8 / 1000)`,
+    },
+    [since],
+  )
+  return rows.map(({ team_id }) => team_id)
+}
+
+/** How long devices that were away hear that something is nobody's work any more. */
+const GONE_DAYS = 30
+
+/**
+ * Removes what has long been nobody's work, and raises the floor of their people's feeds: whoever knows less loads afresh.
+ * As the owner; gives whether more may be there.
+ */
+export async function dropGoneWork(tx: Tx, at: number, limit: number): Promise<boolean> {
+  const [done] = await tx.query<{ count: number }>(
+    {
+      name: 'drop-gone-work',
+      text: `with old as (
+               select ctid from work_items
+               where why = '{}' and updated_at < to_timestamp($1::float8 / 1000) - $2::int * interval '1 day' limit $3),
+             gone as (delete from work_items where ctid in (select ctid from old) returning user_id, seq),
+             last as (select user_id::text as id, max(seq) as seq from gone group by user_id),
+             floors as (update feeds f set floor = greatest(f.floor, last.seq) from last
+               where f.team_id = 0 and f.kind = 'user' and f.id = last.id)
+             select count(*)::int as count from gone`,
+    },
+    [at, GONE_DAYS, limit],
+  )
+  return done?.count === limit
+}

@@ -1,2 +1,2 @@
-export { addWorkBoard, type WorkBoard, workOf } from './work-world.ts'
+export { addWorkBoard, type WorkBoard, workOf, workRows } from './work-world.ts'
 export { whenKept } from './when-kept.ts'

@@ -12,7 +12,7 @@ export async function whenKept(server: TestServer, team_id: number): Promise<voi
       const built = await server.db.run(team_id, 'select from work_built')
       if (built.length === 0) throw new Error('never made')
     },
-    { timeout: 12_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }
 

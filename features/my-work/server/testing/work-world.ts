@@ -60,9 +60,21 @@ export async function addWorkBoard(
   return made
 }
 
-/** What a person's devices are told that is theirs, by the names of the items. */
+/** What a person's devices are told that is theirs. */
+export async function workRows(server: TestServer, { headers }: Person): Promise<WorkItem[]> {
+  const found: WorkItem[] = []
+  for (let after: string | null = null; ;) {
+    const url: string = `/api/me/work-items?limit=1000${after === null ? '' : `&after=${after}`}`
+    const answer: Awaited<ReturnType<TestServer['app']['inject']>> = await server.app.inject({ url, headers })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    const page = answer.json<{ data: WorkItem[]; after: string | null }>()
+    found.push(...page.data)
+    after = page.after
+    if (after === null) return found
+  }
+}
+
+/** The same by the names of the items. */
 export async function workOf(server: TestServer, person: Person): Promise<Map<string, WorkItem>> {
-  const answer = await server.app.inject({ url: '/api/me/work-items?limit=1000', headers: person.headers })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return new Map(answer.json<{ data: WorkItem[] }>().data.map((row) => [row.title, row]))
+  return new Map((await workRows(server, person)).map((row) => [row.title, row]))
 }
