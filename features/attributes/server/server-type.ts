@@ -42,8 +42,6 @@ export interface ServerAttributeType extends FamilyMember, AttributeInput {
   }
   /** What of its values and settings people outside see; without it the text of a value, and no setting. */
   published?: PublishedValues
-  /** Data is a list with addresses of pages, whose titles and icons are shown. */
-  holdsLinks?: boolean
   /** The whole lies beside the item's row; its slot holds this. */
   excerpt?(data: unknown): { excerpt: string; length: number; hash: string }
 }

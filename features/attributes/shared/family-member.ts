@@ -57,6 +57,8 @@ export interface FamilyMember extends AttributeType {
   listOf?(settings: Settings): { type: string; settings: Settings }
   /** Values are found by their words: an ID like the name of its item, any other text as it is shown. */
   searched?: 'id' | 'text'
+  /** Data is a list with addresses of pages, whose titles and icons are shown. */
+  holdsLinks?: boolean
   /** A value may be the body of a page. */
   canBeBody?: true
   /** Whether values are dates under these settings. */

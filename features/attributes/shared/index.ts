@@ -7,7 +7,7 @@ export {
 export { CSV_MARK, csvCell, csvLines, csvText, unguardedCell } from './text/csv-cells.ts'
 export { isLongCell } from './text/long-cells.ts'
 export { belowAttribute, belowKey } from './elements/below.ts'
-export { formatBytes } from './elements/files.ts'
+export { filesOf, formatBytes } from './elements/files.ts'
 export { type Label, labelIds, labelSettings } from './elements/labels.ts'
 export { appearanceOf, priorityLevel } from './elements/priorities.ts'
 export { mergeById } from './elements/merge-lists.ts'

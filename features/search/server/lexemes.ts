@@ -1,5 +1,4 @@
-import { tokenise } from '../shared/index.ts'
-import type { FoundDocument } from './found-document.ts'
+import { type FoundDocument, type SoughtWord, tokenise } from '../shared/index.ts'
 
 /** PostgreSQL keeps no higher place of a word, and no more of them. */
 const LAST = 16_383
@@ -31,14 +30,6 @@ export function vectorOf(ns: string, { fields, marks }: FoundDocument): string {
     ([word, at]) => quoted(lexeme(ns, word)) + (at.length > 0 ? `:${at.join(',')}` : ''),
   )
   return [...words, ...marks.map((mark) => `${quoted(lexeme(ns, mark))}:${LAST}B`)].join(' ')
-}
-
-/** A word of a question with what may stand for it. */
-export interface SoughtWord {
-  words: readonly string[]
-  isPrefix: boolean
-  /** Words one mistake away, and marks of people. */
-  others: readonly string[]
 }
 
 /** The question in a namespace; `isWhole` leaves out what only begins with a word, so that whole words rank higher. */

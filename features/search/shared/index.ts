@@ -18,5 +18,25 @@ export {
   type SearchAnswer,
 } from './contract.ts'
 export { searchErrors } from './errors.ts'
+export { excerptAround } from './found/excerpt.ts'
+export { isBoardAsked, marksAsked, typesAsked } from './found/filters-asked.ts'
+export {
+  type DocumentField,
+  DONE,
+  type FoundDocument,
+  keyOf,
+  OPEN,
+  personMark,
+} from './found/found-document.ts'
+export { fitOf, hitOf, type Showing } from './found/hit-of.ts'
+export {
+  type BoardReader,
+  type FoundAttribute,
+  type FoundItem,
+  itemDocuments,
+  textDocument,
+} from './found/item-documents.ts'
+export { peopleHits, peopleNamed, type Person } from './found/people.ts'
+export { hasAny, isSought, type SoughtWord } from './found/sought-word.ts'
 export { askedWords, type Token, tokenise } from './tokenise.ts'
 export { isForgiven, isOneMistake, variantsOf } from './typos.ts'

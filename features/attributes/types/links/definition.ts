@@ -9,6 +9,7 @@ export const definition: FamilyMember = {
   label: msg('Links'),
   menu: { under: 'contact', order: 40 },
   searched: 'text',
+  holdsLinks: true,
   asked: () => ({ input: 'url' }),
   mayBeUnique: true,
   defaultSettings: { multiple: true },

@@ -8,7 +8,6 @@ export const member: ServerAttributeType = {
   ...definition,
   ...input,
   published,
-  holdsLinks: true,
   keyOf: (data) =>
     linksOf(data)
       .map(({ url }) => url)

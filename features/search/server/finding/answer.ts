@@ -1,11 +1,16 @@
 import { createPrincipal, type Caller, type Kit } from '@weft/server-kit'
 
-import { type AskedWord, type Hit, type HitField, tokenise } from '../../shared/index.ts'
-import { excerptAround } from './excerpt.ts'
-import { type FoundDocument, keyOf } from '../found-document.ts'
+import {
+  type AskedWord,
+  fitOf,
+  type FoundDocument,
+  type Hit,
+  hitOf,
+  keyOf,
+  type Person,
+  type SoughtWord,
+} from '../../shared/index.ts'
 import type { RankedRow } from './queries.ts'
-import type { SoughtWord } from '../lexemes.ts'
-import { peopleNamed, type Person } from './plan.ts'
 import { readDocuments } from '../indexing/read-others.ts'
 import { sightOf } from './sight.ts'
 
@@ -46,11 +51,13 @@ export async function hitsOf(
     const documents = await kit.db.read(team_id, (tx) => readDocuments(tx, team_id, askedOf(part)))
     const byKey = new Map(documents.map((one) => [keyOf(one), one]))
     const isSeen = await seeing(answering)
+    const names = titles(documents)
+    const showing = { ...answering, nameOfItem: (id: string) => names.get(id) }
     for (const row of part) {
       const document = byKey.get(keyOf(row))
       if (!document || !isSeen(document)) continue
-      const hit = hitOf(answering, document, titles(documents))
-      if (hit) hits.push({ hit, part: n, score: scoreOf(answering, hit, row), changed_at: row.changed_at })
+      const hit = hitOf(showing, document)
+      if (hit) hits.push({ hit, part: n, score: row.rank + fitOf(answering.words, hit), changed_at: row.changed_at })
     }
   }
   return hits
@@ -90,57 +97,4 @@ async function seeing({
     boards.has(board_id) &&
     (folder_id === null || (folders.has(folder_id) && isListed(kind, folder_id))) &&
     (personal_of === null || personal_of === user_id || (ownsTeam && viewer === undefined))
-}
-
-function hitOf(
-  { team_id, words, sought, people }: Answering,
-  document: FoundDocument,
-  names: ReadonlyMap<string, string>,
-): Hit | null {
-  const { kind, id, board_id, folder_id, item_id, title, fields, marks } = document
-  const matched = new Set<HitField>()
-  for (const { name, text } of fields) if (hasAny(text, sought)) matched.add(name)
-  const named = words.flatMap((word) => peopleNamed(people, word))
-  if (named.some((person) => marks.includes(`@${person.id}`))) matched.add('person')
-  if (matched.size === 0 && words.length > 0) return null
-  const shown =
-    matched.has('name') || matched.has('file') ? undefined : fields.find(({ name }) => matched.has(name))
-  return {
-    type: kind,
-    id,
-    team_id,
-    board_id,
-    folder_id,
-    item_id,
-    title: kind === 'comment' ? (names.get(item_id ?? '') ?? '') : title,
-    excerpt: shown ? excerptAround(shown.text, sought) : '',
-    matched: [...matched],
-  }
-}
-
-function hasAny(text: string, sought: readonly SoughtWord[]): boolean {
-  const words = new Set(tokenise(text).map(({ word }) => word))
-  return sought.some(
-    ({ words: own, isPrefix, others }) =>
-      [...own, ...others].some((word) => words.has(word)) ||
-      (isPrefix && [...words].some((word) => word.startsWith(own.at(-1) ?? ''))),
-  )
-}
-
-/** By where the words are, then how much of the title they are. */
-function scoreOf({ words }: Answering, { title, matched, type }: Hit, { rank }: RankedRow): number {
-  const own = tokenise(title).map(({ word }) => word)
-  const asked = words.flatMap((word) => word.words)
-  const hit = asked.filter((word) => own.includes(word)).length
-  const begun = asked.filter((word) => own.some((one) => one.startsWith(word))).length
-  const share = own.length === 0 ? 0 : begun / Math.max(own.length, asked.length)
-  const isName = matched.includes('name') || matched.includes('id') || matched.includes('file')
-  const isPlace = type === 'board' || type === 'folder' || type === 'view'
-  return (
-    rank +
-    (isName ? 0.5 : 0) +
-    0.5 * share +
-    (asked.length > 0 ? hit / asked.length : 0) +
-    (isPlace ? 0.1 : 0)
-  )
 }

@@ -1,9 +1,17 @@
 import type { Database } from '@weft/db'
 
-import { type AskedWord, isForgiven, isOneMistake, tokenise, variantsOf } from '../../shared/index.ts'
-import { personMark } from '../found-document.ts'
+import {
+  type AskedWord,
+  isForgiven,
+  isOneMistake,
+  peopleNamed,
+  type Person,
+  personMark,
+  type SoughtWord,
+  variantsOf,
+} from '../../shared/index.ts'
 import { alikeWords, countWords, type NamespaceQuestion } from './queries.ts'
-import { questionOf, type SoughtWord } from '../lexemes.ts'
+import { questionOf } from '../lexemes.ts'
 
 /** How a question is answered in one workspace. */
 export interface Plan {
@@ -17,11 +25,6 @@ export interface Plan {
 
 /** Rows that are ranked at once. */
 const RARE = 5_000
-
-export interface Person {
-  id: number
-  name: string
-}
 
 /** Decides how words are looked up, by how many rows they stand in; null where one of them stands nowhere. */
 export async function planSearch(
@@ -128,14 +131,4 @@ async function alikeTo(
 ): Promise<Map<string, string[]>> {
   const found = await alikeWords(db, team_id, namespaces, words.flatMap(variantsOf))
   return new Map(words.map((word) => [word, found.filter((other) => isOneMistake(word, other))]))
-}
-
-/** People whose name has the words. */
-export function peopleNamed(people: readonly Person[], { words, isPrefix }: AskedWord): Person[] {
-  return people.filter(({ name }) => {
-    const own = tokenise(name).map(({ word }) => word)
-    return words.every((word, n) =>
-      own.some((one) => one === word || (isPrefix && n === words.length - 1 && one.startsWith(word))),
-    )
-  })
 }

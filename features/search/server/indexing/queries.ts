@@ -1,6 +1,7 @@
 import type { Tx } from '@weft/db'
 import type { Settings } from '@weft/model'
 
+import type { FoundAttribute } from '../../shared/index.ts'
 import type { Cursor } from './waiting/queries.ts'
 
 /** Of a folder the next rows, in the order of their numbers. */
@@ -51,17 +52,10 @@ export async function itemRows(tx: Tx, team_id: number, ids: readonly string[]):
   )
 }
 
-export interface AttributeRow {
-  id: string
-  type: string
-  primary: boolean
-  settings: Settings
-}
-
 export interface BoardRow {
   id: string
   settings: Settings
-  attributes: AttributeRow[]
+  attributes: FoundAttribute[]
 }
 
 export async function boardRows(tx: Tx, team_id: number, ids: readonly string[]): Promise<BoardRow[]> {

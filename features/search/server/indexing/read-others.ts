@@ -1,7 +1,7 @@
 import type { Tx } from '@weft/db'
 import { plainTextOf } from '@weft/rich-text'
 
-import type { FoundDocument } from '../found-document.ts'
+import type { FoundDocument } from '../../shared/index.ts'
 import { commentRows, placeRows } from './queries.ts'
 import { readItems } from './read-items.ts'
 

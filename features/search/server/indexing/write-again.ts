@@ -1,7 +1,7 @@
 import type { Tx } from '@weft/db'
 
 import { isForgiven, variantsOf } from '../../shared/index.ts'
-import { type FoundDocument, keyOf } from '../found-document.ts'
+import { type FoundDocument, keyOf } from '../../shared/index.ts'
 import { vectorOf } from '../lexemes.ts'
 import { commentsOfItems, type IndexRow, knownRows, putRows, putVariants } from './queries.ts'
 import { addPending } from './waiting/queries.ts'

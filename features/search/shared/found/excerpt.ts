@@ -1,5 +1,5 @@
-import { tokenise } from '../../shared/index.ts'
-import type { SoughtWord } from '../lexemes.ts'
+import { tokenise } from '../tokenise.ts'
+import { isSought, type SoughtWord } from './sought-word.ts'
 
 /** Characters before and after the first word that was found. */
 const BEFORE = 60
@@ -18,14 +18,7 @@ export function excerptAround(text: string, sought: readonly SoughtWord[]): stri
 
 function placeOf(text: string, sought: readonly SoughtWord[]): number {
   for (const { 0: word, index } of text.matchAll(WORDS)) {
-    const tokens = tokenise(word)
-    const isSought = sought.some(({ words, isPrefix, others }) =>
-      tokens.some(
-        ({ word: one }) =>
-          words.includes(one) || others.includes(one) || (isPrefix && one.startsWith(words.at(-1) ?? '')),
-      ),
-    )
-    if (isSought) return index
+    if (tokenise(word).some((token) => isSought(token.word, sought))) return index
   }
   return 0
 }

@@ -1,4 +1,4 @@
-import type { HitField, HitType } from '../shared/index.ts'
+import type { HitField, HitType } from '../contract.ts'
 
 /** What of a thing is found, and where it lies: as the index keeps it, and as a hit is shown. */
 export interface FoundDocument {
