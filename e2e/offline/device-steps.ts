@@ -26,8 +26,8 @@ export async function join(context: BrowserContext): Promise<void> {
 }
 
 /** The folder, its board, its workspace and what the person is told lie on the device. */
-export async function untilKept(page: Page): Promise<void> {
-  await expect.poll(() => count(page, 'weft.records.', 'feeds')).toBe(4)
+export async function untilKept(page: Page, feeds = 4): Promise<void> {
+  await expect.poll(() => count(page, 'weft.records.', 'feeds')).toBe(feeds)
 }
 
 export async function queued(page: Page): Promise<number> {

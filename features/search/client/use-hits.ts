@@ -1,67 +1,70 @@
-import { useConnectionStatus, useStore } from '@weft/features/connectivity/client'
-import { useEntry } from '@weft/features/session/client'
-import { useEffect, useState } from 'react'
+import {
+  boardFeed,
+  folderFeed,
+  teamFeed,
+  useConnectionStatus,
+  useData,
+} from '@weft/features/connectivity/client'
+import { useMemo } from 'react'
 
-import { type Hit, MOST_CHARACTERS, readAsked, search } from '../shared/index.ts'
+import { type Hit, MOST_CHARACTERS, readAsked } from '../shared/index.ts'
+import { mergeHits } from './merge-hits.ts'
+import { useDeviceHits } from './use-device-hits.ts'
+import { useServerHits } from './use-server-hits.ts'
 
 export interface Hits {
   hits: readonly Hit[]
   state: 'idle' | 'loading' | 'ready' | 'offline' | 'failed' | 'long'
   /** The server is still reading: more may be found later. */
   isPartial: boolean
+  /** This device is: the same of what it holds. */
+  isReading: boolean
+  /** Folders that this device has nothing of; beyond all numbers where it could not read all that it has. */
+  unknown: number
 }
 
-/** While somebody goes on typing, nothing is asked. */
-const PAUSE_MS = 120
-/** Hits on the screen follow what changes, and go where a place is closed. */
-const REFRESH_MS = 10_000
-const NOTHING: Hits = { hits: [], state: 'idle', isPartial: false }
+const NOTHING: Hits = { hits: [], state: 'idle', isPartial: false, isReading: false, unknown: 0 }
 
-/** What the server finds for a text while it is typed; what it found last stands until the next answer. */
+/** What this device and the server find for a text while it is typed; what the server found last stands until its next answer. */
 export function useHits(text: string, limit = 20): Hits {
-  const { client } = useEntry()
-  const { scheduler } = useStore()
   const isOffline = useConnectionStatus() === 'disconnected'
-  const [found, setFound] = useState<{ of: string; limit: number; hits: Hits }>({
-    of: '',
-    limit,
-    hits: NOTHING,
-  })
   const q = text.trim()
-  const { words, filters } = readAsked(q)
-  const isAsked = words.length > 0 || filters.length > 0
+  const { words, filters } = useMemo(() => readAsked(q), [q])
   const isLong = q.length > MOST_CHARACTERS
-  useEffect(() => {
-    if (!isAsked || isOffline || isLong) return
-    let isWanted = true
-    let stop = () => {}
-    const say = (hits: Hits) => isWanted && setFound({ of: q, limit, hits })
-    const ask = async (isFirst: boolean) => {
-      try {
-        const { data, partial } = await client.call(search, { query: { q, limit: String(limit) } })
-        say({ hits: data, state: 'ready', isPartial: partial })
-      } catch {
-        // What stands there stays when only a later look fails.
-        if (isFirst) say({ ...NOTHING, state: 'failed' })
-      }
-      lookAgain()
-    }
-    const lookAgain = () => {
-      if (!isWanted) return
-      stop = scheduler.delay(REFRESH_MS, () => {
-        if (document.visibilityState === 'visible') void ask(false)
-        else lookAgain()
-      })
-    }
-    stop = scheduler.delay(PAUSE_MS, () => void ask(true))
-    return () => {
-      isWanted = false
-      stop()
-    }
-  }, [client, scheduler, q, limit, isAsked, isOffline, isLong])
-  if (!isAsked) return NOTHING
+  const isAsked = !isLong && words.length + filters.length > 0
+  const { answer, device, version } = useDeviceHits(q, limit, isAsked)
+  const found = useServerHits(q, limit, isAsked && !isOffline)
+  const isAnswered = found.of === q && found.limit === limit
+  const server = isOffline || !isAnswered ? null : found.hits
+  const known = useKnowing()
+  const hits = useMemo(() => {
+    const isClosed = (hit: Hit) => device?.isClosed(hit) === true || known.isGone(hit)
+    return mergeHits(answer.hits, server, { words, isLive: known.isLive, isClosed }).slice(0, limit)
+    // oxlint-disable-next-line react/exhaustive-deps -- the version says when places were closed
+  }, [answer, server, words, limit, device, version])
   if (isLong) return { ...NOTHING, state: 'long' }
-  if (isOffline) return { ...NOTHING, state: 'offline' }
-  if (found.of === q && found.limit === limit) return found.hits
-  return { hits: found.hits.hits, state: 'loading', isPartial: false }
+  if (!isAsked) return NOTHING
+  const { isReading, unknown } = answer
+  const state = isOffline ? 'offline' : !isAnswered ? 'loading' : found.hits === null ? 'failed' : 'ready'
+  return { hits, state, isPartial: isAnswered && found.isPartial, isReading, unknown }
+}
+
+/** What this device knows better than the server's answer: it may have come before what happened since. */
+function useKnowing(): { isLive(hit: Hit): boolean; isGone(hit: Hit): boolean } {
+  const { store, feeds } = useData()
+  const isLive = ({ type, team_id, board_id, folder_id }: Hit) => {
+    if (type === 'person') return false
+    const feed =
+      type === 'board' || type === 'folder' || folder_id === null
+        ? teamFeed(team_id)
+        : type === 'view'
+          ? boardFeed(team_id, board_id ?? '')
+          : folderFeed(team_id, folder_id)
+    return feeds.peek(feed)?.phase === 'live'
+  }
+  return {
+    isLive,
+    isGone: (hit) =>
+      hit.item_id !== null && isLive(hit) && store.collection('items').peek(hit.item_id) === undefined,
+  }
 }

@@ -46,7 +46,7 @@ function usePartsOf(): (team_id: number) => RightsParts {
 }
 
 /** Finds the rules of a workspace as the store holds them now; it follows no change by itself. */
-function useCheckers(): (team_id: number) => Checker {
+export function useCheckers(): (team_id: number) => Checker {
   const { store } = useData()
   const partsOf = usePartsOf()
   return (team_id) => cacheOf(store).checker(partsOf(team_id))

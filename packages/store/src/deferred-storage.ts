@@ -88,6 +88,8 @@ function lateRecords(
     })
   return {
     read: (feed) => keeper?.read(feed) ?? Promise.resolve(null),
+    feedsOf: (team) => keeper?.feedsOf(team) ?? Promise.resolve([]),
+    look: (feed) => keeper?.look(feed) ?? Promise.resolve(null),
     follow: (followed, isKnown) => later((one) => one.follow(followed, isKnown)),
     loaded: (followed) => later((one) => one.loaded(followed)),
     advanced: (channel) => later((one) => one.advanced(channel)),
@@ -103,6 +105,8 @@ export function memoryDevice(): Device {
     notes: undefined,
     records: () => ({
       read: () => Promise.resolve(null),
+      feedsOf: () => Promise.resolve([]),
+      look: () => Promise.resolve(null),
       follow: () => undefined,
       loaded: () => undefined,
       advanced: () => undefined,

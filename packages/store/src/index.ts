@@ -4,6 +4,8 @@ export { type DraftKeeper, type DraftPlace, EditorDrafts, type Unsaved } from '.
 export { type EditRules } from './edit-rules.ts'
 export { type SaveOptions } from './edits.ts'
 export { type LocalChange, type Outcome } from './local-change.ts'
+export { type FeedStorage, type KeptFeed } from './disk/feed-storage.ts'
+export { readHeld } from './columns/row-query.ts'
 export { type Device, type DeviceTroubles } from './disk/device.ts'
 export { dropTeam } from './drop-team.ts'
 export { createFeedSync, type FeedPhase, FeedSync, type FeedSyncOptions } from './feed/feed-sync.ts'

@@ -136,6 +136,8 @@ function closeIfOpen(database: Database | DiskTrouble): void {
 
 const nothingKept: FeedStorage = {
   read: () => Promise.resolve(null),
+  feedsOf: () => Promise.resolve([]),
+  look: () => Promise.resolve(null),
   follow: () => undefined,
   loaded: () => undefined,
   advanced: () => undefined,

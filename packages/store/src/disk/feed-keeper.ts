@@ -84,6 +84,25 @@ export class FeedKeeper implements FeedStorage {
     }
   }
 
+  async feedsOf(team: WholeTeam): Promise<readonly FeedKey[]> {
+    if (this.isOver) return []
+    try {
+      const heads = await this.options.database.all(FEEDS, placeOf(team))
+      return heads.flatMap(([, value]) => headOf(value)?.feed ?? [])
+    } catch {
+      return []
+    }
+  }
+
+  async look(feed: FeedKey): Promise<KeptFeed | null> {
+    if (this.isOver) return null
+    try {
+      return await readKeptFeed(this.options.database, feed)
+    } catch {
+      return null
+    }
+  }
+
   follow(followed: FollowedFeed, isKnown: boolean): void {
     const head = isKnown ? (this.heads.get(headKey(followed.feed)) ?? null) : null
     const kept: Kept = {

@@ -28,6 +28,10 @@ export interface WholeTeam {
 /** Keeps feeds on disk while they are followed. Nothing here fails: what cannot be kept is asked for again. */
 export interface FeedStorage {
   read(feed: FeedKey): Promise<KeptFeed | null>
+  /** The feeds of a workspace that are kept, whether or not anybody follows them. */
+  feedsOf(team: WholeTeam): Promise<readonly FeedKey[]>
+  /** What is kept of a feed, to be looked at: nobody goes on from there. */
+  look(feed: FeedKey): Promise<KeptFeed | null>
   /** From now on the feed is kept. `isKnown`: memory holds what `read` gave; otherwise all of it is kept anew. */
   follow(followed: FollowedFeed, isKnown: boolean): void
   /** The feed was loaded anew: what is kept is replaced. */

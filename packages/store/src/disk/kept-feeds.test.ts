@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { LazyRow } from '../columns/row-columns.ts'
+import { readHeld } from '../columns/row-query.ts'
 import { createFeedSync } from '../feed/feed-sync.ts'
 import type { Row } from '../row.ts'
 import { BOARD, FOLDER, NAME, TAGS, item, itemId, session, turn, value } from '../scripted-session.ts'
@@ -89,6 +90,20 @@ test('a folder is shown from disk before anything is asked, and then asks only w
   await asked.answer(delta(7, [value(1, NAME, 'c', 2, 7)]))
   await made.scheduler.pass(20)
   expect(made.sync.phase).toBe('live')
+})
+
+test('what is kept can be looked at without following it', async () => {
+  const { medium } = await kept()
+  const { store } = begin(medium)
+  expect(await store.records?.feedsOf({ team_id: 1 })).toEqual([feed])
+  expect(await store.records?.feedsOf({ team_id: 2 })).toEqual([])
+  const found = await store.records?.look(feed)
+  expect(found?.records.get('items')?.map((row) => [row.id, readHeld(row, NAME)])).toEqual([
+    [itemId(1), 'a'],
+    [itemId(2), null],
+  ])
+  expect(await store.records?.look({ ...feed, id: 'ElsewhereAA' })).toBe(null)
+  expect(store.space.table('items').confirmedIn(FOLDER)).toEqual([])
 })
 
 test('without a network what was kept stays in sight, and is caught up with later', async () => {
