@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { expectAccessible } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { twoPeople } from '../harness/two-people.ts'
@@ -24,6 +25,7 @@ test('what lies on any board is found from the keyboard, and what is closed mean
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
   const palette = page.getByRole('dialog')
   const field = palette.getByRole('searchbox')
+  const items = page.getByRole('list', { name: 'Items' })
 
   await test.step('the palette finds items by a word in any place, one of them typed wrong', async () => {
     await page.keyboard.press('Control+k')
@@ -48,12 +50,40 @@ test('what lies on any board is found from the keyboard, and what is closed mean
   })
   await test.step('the page shows all hits, and narrows them by kind', async () => {
     await page.goto('/search?q=mirror')
-    const items = page.getByRole('list', { name: 'Items' })
     await expect(items.getByRole('listitem')).toHaveCount(2)
     await page.getByRole('radio', { name: 'Files' }).check({ force: true })
     await expect(page.getByRole('searchbox', { name: 'Search everything' })).toHaveValue('mirror type:file')
     await expect(page.getByText('Nothing found')).toBeVisible()
     await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true })
+    await expect(items.getByRole('listitem')).toHaveCount(2)
+  })
+  await test.step('filters suggest themselves, are chosen by keyboard and taken out by a press', async () => {
+    await page.keyboard.press('Control+k')
+    await field.fill('mirror assignee:seekg')
+    await expect(palette.getByRole('menuitem').first()).toHaveAccessibleName(/Assigned to Seekguest/)
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue('mirror assignee:Seekguest ')
+    const chips = palette.getByRole('group', { name: 'Filters' })
+    await expect(chips).toContainText('Assigned to Seekguest')
+    await expectAccessible(page)
+    await chips.getByRole('button', { name: /Remove the filter/ }).click()
+    await expect(field).toHaveValue('mirror')
+    await expect(palette.getByRole('menuitem', { name: /Grind the main mirror/ }).locator('b')).toHaveText(
+      'mirror',
+    )
+    await page.keyboard.press('Escape')
+    await page.goto('/search')
+    await expect(page.getByRole('group', { name: 'Searched lately' })).toContainText('mirror main')
+    const asked = page.getByRole('searchbox', { name: 'Search everything' })
+    await asked.fill('mirror board:obs')
+    await asked.press('ArrowDown')
+    await expect(page.getByRole('button', { name: 'On Observatory' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(asked).toBeFocused()
+    await expect(asked).toHaveValue('mirror board:Observatory ')
+    await expect(items.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.goto('/search?q=mirror')
     await expect(items.getByRole('listitem')).toHaveCount(2)
   })
   await test.step('a folder that becomes private is found no more', async () => {
@@ -65,8 +95,8 @@ test('what lies on any board is found from the keyboard, and what is closed mean
       row_version: 1,
     })
     expect(status).toBeLessThan(300)
-    const items = page.getByRole('list', { name: 'Items' })
-    await expect(items.getByRole('listitem')).toHaveCount(1)
+    // Sooner than the page would have asked again.
+    await expect(items.getByRole('listitem')).toHaveCount(1, { timeout: 8_000 })
     await page.keyboard.press('Control+k')
     await field.fill('dome')
     await expect(palette.getByText('Searching…')).toHaveCount(0)

@@ -1,15 +1,19 @@
 import { BoardIcon, boardPath, folderPath, readVisits } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import {
+  FilterChips,
   groupHits,
   HitIcon,
+  markedIn,
   nameOfHit,
+  noteAsked,
   noteOf,
   pathOfHit,
   searchPath,
   useHitPlace,
   type Hits,
   useHits,
+  useOfferedSections,
 } from '@weft/features/search/client'
 import { useCell, useEntry, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
 import { useOwnBoards } from '@weft/features/workspaces/client'
@@ -34,7 +38,9 @@ export function Palette({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChang
   const [query, setQuery] = useState('')
   const found = useHits(isOpen ? query : '', FOUND)
   const known = useSections(isOpen ? query : '', isOpen)
-  const sections = [...known, ...useFoundSections(query, found, known)]
+  const answers = useFoundSections(query, found, known)
+  const { sections: offered, isBegun } = useOfferedSections(isOpen ? query : '', setQuery)
+  const sections = isBegun ? [...offered, ...known, ...answers] : [...known, ...answers, ...offered]
   const change = (open: boolean) => {
     onOpenChange(open)
     if (!open) setQuery('')
@@ -46,6 +52,8 @@ export function Palette({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChang
       query={query}
       onQueryChange={setQuery}
       sections={sections}
+      find={markedIn}
+      below={<FilterChips text={query} onChange={setQuery} />}
       placeholder={t('Search everything')}
       note={noteOf(found)}
     />
@@ -60,7 +68,12 @@ function useFoundSections(
 ): CommandSection[] {
   const t = useT()
   const go = useGo()
+  const { storage } = useEntry()
   const placeOf = useHitPlace()
+  const open = (href: string) => {
+    noteAsked(storage, query)
+    go(href)
+  }
   const shown = new Set(known.flatMap(({ commands }) => commands.map(({ id }) => id)))
   const fresh = hits.filter(({ id }) => !shown.has(id))
   const groups = groupHits(fresh).map(({ id, title, hits: own }): CommandSection => ({
@@ -71,7 +84,7 @@ function useFoundSections(
       label: nameOfHit(hit),
       icon: <HitIcon type={hit.type} />,
       hint: hit.excerpt || placeOf(hit),
-      onAction: () => go(pathOfHit(hit)),
+      onAction: () => open(pathOfHit(hit)),
     })),
   }))
   // The keys begin at the first of the hits: nothing stands there before they come.
@@ -80,7 +93,7 @@ function useFoundSections(
     id: 'search all',
     label: t('Search everything for “{text}”', { text: query.trim() }),
     icon: <Search />,
-    onAction: () => go(searchPath(query.trim())),
+    onAction: () => open(searchPath(query.trim())),
   }
   return [...groups, { id: 'all', title: t('Search'), commands: [all] }]
 }

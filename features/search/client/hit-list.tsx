@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { Highlighted, Link, ListRow, RowList } from '@weft/ui'
 
-import { readAsked } from '../shared/index.ts'
+import { markedIn } from '../shared/index.ts'
 import type { HitGroup } from './hit-groups.ts'
 import { HitIcon } from './hit-icon.tsx'
 import { nameOfHit, pathOfHit, useHitPlace } from './hit-place.ts'
@@ -12,7 +12,6 @@ export function HitList({ group, query }: { readonly group: HitGroup; readonly q
   const t = useT()
   const placeOf = useHitPlace()
   const title = t(group.title)
-  const words = readAsked(query).words.flatMap((one) => one.words)
   return (
     <section>
       <h2 className={styles['title']}>{title}</h2>
@@ -24,7 +23,7 @@ export function HitList({ group, query }: { readonly group: HitGroup; readonly q
             name={
               <Link href={pathOfHit(hit)} className={styles['name']}>
                 <bdi>
-                  <Highlighted text={nameOfHit(hit)} query={words[0] ?? ''} />
+                  <Highlighted text={nameOfHit(hit)} query={query} find={markedIn} />
                 </bdi>
               </Link>
             }
@@ -38,7 +37,7 @@ export function HitList({ group, query }: { readonly group: HitGroup; readonly q
                 {hit.excerpt !== '' && (
                   <span>
                     <bdi>
-                      <Highlighted text={hit.excerpt} query={words[0] ?? ''} />
+                      <Highlighted text={hit.excerpt} query={query} find={markedIn} />
                     </bdi>
                   </span>
                 )}

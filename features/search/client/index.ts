@@ -1,4 +1,8 @@
+export { noteAsked } from './filters/asked-lately.ts'
+export { FilterChips } from './filters/filter-chips.tsx'
+export { useOfferedSections } from './filters/use-offered-sections.tsx'
 export { searchFeature } from './feature.ts'
+export { markedIn } from '../shared/index.ts'
 export { groupHits } from './hit-groups.ts'
 export { HitIcon } from './hit-icon.tsx'
 export { noteOf } from './hit-note.ts'

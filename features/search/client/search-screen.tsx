@@ -2,10 +2,12 @@ import { useGo } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Button, EmptyState, Page, SearchField, Segmented, Skeleton } from '@weft/ui'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { MOST_CHARACTERS, MOST_HITS } from '../shared/index.ts'
-import { chosenFilters, withFilter } from './filter-choices.ts'
+import { MOST_HITS } from '../shared/index.ts'
+import { FilterChips } from './filters/filter-chips.tsx'
+import { chosenFilters, hasControl, withFilter } from './filters/filter-choices.ts'
+import { Offered } from './filters/offered.tsx'
 import { groupHits } from './hit-groups.ts'
 import { HitList } from './hit-list.tsx'
 import { noteOf } from './hit-note.ts'
@@ -39,16 +41,27 @@ export function SearchScreen({ asked }: { readonly asked: string }) {
     // The address follows what is typed.
   }, [q, asked, go])
   const found = useHits(text, limit)
+  const field = useRef<HTMLDivElement>(null)
+  const offered = useRef<HTMLDivElement>(null)
   return (
     <Page title={t('Search')} width={860}>
-      <SearchField
-        label={t('Search everything')}
-        value={text}
-        onValueChange={change}
-        maxLength={MOST_CHARACTERS}
-        autoFocus
-      />
+      <div ref={field}>
+        <SearchField
+          label={t('Search everything')}
+          value={text}
+          onValueChange={change}
+          onKeyDown={({ key }) => key === 'ArrowDown' && offered.current?.querySelector('button')?.focus()}
+          autoFocus
+        />
+      </div>
       <Filters text={text} onChange={change} />
+      <FilterChips text={text} onChange={change} isShown={hasControl} />
+      <Offered
+        text={text}
+        onChange={change}
+        row={offered}
+        onChosen={() => field.current?.querySelector('input')?.focus()}
+      />
       <Answer text={text} found={found} />
       {found.hits.length === limit && limit < MOST_HITS && (
         <div className={styles['more']}>

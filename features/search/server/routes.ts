@@ -30,6 +30,7 @@ export function searchRoutes(kit: Kit, demandPace: (user_id: number) => void): R
         if (query.team_id !== undefined) await loadPrincipal(kit, query.team_id, caller)
         return answer(kit, caller, query)
       },
+      options: { tooLong: () => searchErrors.search_too_long() },
     }),
   ]
 }

@@ -157,6 +157,12 @@ test('bad input is answered with nothing or with a sentence', async () => {
   for (const q of ['', ' ', '%_\\', '…!?', '\u200F\u202E', '"', 'is:nothing', 'board:nowhere x'])
     expect(await hits(q)).toEqual([])
   expect(told(await hits('\u200F100'))).toEqual(['item 100 % of a_b'])
-  const { status, error } = await server.call(search, { query: { q: 'x'.repeat(201) }, as: people.owner })
-  expect([status, error.message]).toEqual([422, 'Search for at most 200 characters.'])
+  // One letter is a word, and nothing that begins with it.
+  expect(told(await hits('a'))).toEqual(['item 100 % of a_b'])
+  expect(await hits('o')).toEqual([])
+  for (const length of [201, 10_000]) {
+    const query = { q: 'x'.repeat(length) }
+    const { status, error } = await server.call(search, { query, as: people.owner })
+    expect([status, error.message]).toEqual([422, 'Search for at most 200 characters.'])
+  }
 })

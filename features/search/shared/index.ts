@@ -36,6 +36,7 @@ export {
   itemDocuments,
   textDocument,
 } from './found/item-documents.ts'
+export { markedIn } from './found/marked.ts'
 export { holdsPhrases } from './found/phrases.ts'
 export { peopleHits, peopleNamed, type Person } from './found/people.ts'
 export { hasAny, isSought, type SoughtWord } from './found/sought-word.ts'

@@ -99,7 +99,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   secureAnswers(app, options.https)
   app.addHook('onRequest', async (request, reply) => {
     checkVersion(request, reply)
-    if (request.url.length > limits.url_bytes) throw errors.uri_too_long()
+    if (request.url.length > limits.url_bytes)
+      throw request.routeOptions.config.declared?.options.tooLong?.() ?? errors.uri_too_long()
     if (!escapesUtf8(request.url)) throw errors.bad_request()
     request.caller = GUEST
     const declared = request.routeOptions.config.declared

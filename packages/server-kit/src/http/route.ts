@@ -1,3 +1,4 @@
+import type { AppError } from '@weft/base'
 import type { RouteContract } from '@weft/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -48,6 +49,8 @@ export interface RouteOptions {
   slowBody?: boolean
   /** Not counted by the general limits. */
   unlimited?: boolean
+  /** What is said of an address that is too long, where the route knows which part of it is. */
+  tooLong?: () => AppError
   /** Asks for the password again when it was not given within 30 minutes: 401 of type `reauth`, after `permit`. */
   reauthenticated?: boolean
 }

@@ -19,7 +19,8 @@ export interface CommandListProps extends CommandSearch {
 
 /** The inside of the command palette. */
 export function CommandList(props: CommandListProps) {
-  const { query, onQueryChange, sections, placeholder, note, footerEnd, onClose, isStill } = props
+  const { query, onQueryChange, sections, placeholder, note, below, find, footerEnd, onClose, isStill } =
+    props
   const t = useT()
   const filled = sections.filter((section) => section.commands.length > 0)
   const firstOf = startsOf(filled)
@@ -32,6 +33,7 @@ export function CommandList(props: CommandListProps) {
           <Input className={styles['input']} placeholder={label} />
           <Kbd>{t('esc')}</Kbd>
         </SearchField>
+        {below && <div className={styles['below']}>{below as ReactNode}</div>}
         <Menu
           className={styles['list']}
           aria-label={t('Commands')}
@@ -43,7 +45,7 @@ export function CommandList(props: CommandListProps) {
               <Header className={styles['title']}>{section.title}</Header>
               {section.commands.map((command, at) => {
                 const place = (firstOf[n] ?? 0) + at
-                return <CommandItem key={place} place={place} command={command} query={query} />
+                return <CommandItem key={place} {...{ place, command, query, find }} />
               })}
             </MenuSection>
           ))}
@@ -75,18 +77,20 @@ function startsOf(sections: readonly CommandSection[]): number[] {
 }
 
 /** Known by its place: what is found replaces what was found before, and Enter is for what stands first then. */
-function CommandItem({ place, command, query }: { place: number; command: Command; query: string }) {
+function CommandItem(props: { place: number; command: Command } & Pick<CommandSearch, 'query' | 'find'>) {
+  const { place, command, query, find } = props
   return (
     <MenuItem
       id={place}
       textValue={command.label}
       isDisabled={command.isDisabled ?? false}
+      shouldCloseOnSelect={!command.keepsOpen}
       className={styles['item']}
       onAction={command.onAction}
     >
       {command.icon}
       <span className={styles['label']} dir="auto">
-        <Highlighted text={command.label} query={query} className={styles['mark']} />
+        <Highlighted text={command.label} query={query} find={find} className={styles['mark']} />
       </span>
       <span className={classNames('auto-dir', styles['hint'])} dir="auto">
         {command.hint}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import type { MarkedParts } from './highlighted.tsx'
+
 export interface Command {
   readonly id: string
   readonly label: string
@@ -8,6 +10,8 @@ export interface Command {
   readonly hint?: string
   readonly shortcut?: readonly string[]
   readonly isDisabled?: boolean
+  /** It changes the question, and the palette stays for what is found then. */
+  readonly keepsOpen?: boolean
   onAction(): void
 }
 
@@ -21,9 +25,13 @@ export interface CommandSection {
 export interface CommandSearch {
   readonly query: string
   onQueryChange(query: string): void
+  /** Between the question and what answers it, such as its filters. */
+  readonly below?: ReactNode
   /** What answers the query, already found and in order. */
   readonly sections: readonly CommandSection[]
   readonly placeholder?: string
+  /** Which parts of a label stand out; the query as it was typed unless told. */
+  readonly find?: (text: string, query: string) => MarkedParts
   /** Said below what was found, such as that more is looked for. */
   readonly note?: string
   /** At the end of the line of keys. */

@@ -1,4 +1,4 @@
-import { type FilterKey, HIT_TYPES, readAsked } from '../shared/index.ts'
+import { type AskedFilter, FILTER_KEYS, type FilterKey, HIT_TYPES, readAsked } from '../../shared/index.ts'
 
 const TYPES = ['item', 'document', 'comment', 'file'] as const
 const STATES = ['open', 'done'] as const
@@ -21,6 +21,13 @@ export function chosenFilters(text: string): ChosenFilters {
   }
 }
 
+/** Whether the page has a control that shows this filter. */
+export function hasControl({ key, value }: AskedFilter): boolean {
+  const chosen = value.toLowerCase()
+  if (key === 'assignee') return chosen === 'me'
+  return [...TYPES, ...STATES].some((one) => one === chosen)
+}
+
 /** The question with a filter of this kind, or with none; its words stay. */
 export function withFilter(text: string, key: FilterKey, value: string | null): string {
   const rest = text
@@ -29,3 +36,15 @@ export function withFilter(text: string, key: FilterKey, value: string | null): 
     .trim()
   return value === null ? rest : `${rest} ${key}:${value}`.trim()
 }
+
+/** The question without one of its filters, by their order. */
+export function withoutFilter(text: string, at: number): string {
+  let n = -1
+  return text
+    .replaceAll(ANY, (whole) => (++n === at ? ' ' : whole))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** The filters of `readAsked`, in their order. */
+const ANY = new RegExp(`(?:^|\\s)(?:${FILTER_KEYS.join('|')}):(?:"[^"]*"?|[^\\s"]+)`, 'gi')
