@@ -43,7 +43,7 @@ export function stampOf(): string {
  */
 export async function runCommand(
   usage: string,
-  done: 'saved' | 'restored',
+  done: 'saved' | 'restored' | 'changed',
   command: (args: readonly string[], signal: AbortSignal) => Promise<string>,
 ): Promise<void> {
   const stopped = new AbortController()

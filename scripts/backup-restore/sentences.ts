@@ -17,7 +17,7 @@ const NO_DATABASE = new Set([
 ])
 
 /** Why nothing was saved or restored, in one sentence; a bug comes with its trace. */
-export function sentenceOf(error: unknown, done: 'saved' | 'restored'): string {
+export function sentenceOf(error: unknown, done: 'saved' | 'restored' | 'changed'): string {
   const { code = '', message = '', name = '', stack } = error as Partial<NodeJS.ErrnoException>
   if (error instanceof BackupRefused || error instanceof AlreadyRunningError) return message
   if (name === 'AbortError') return `Stopped: nothing was ${done}.`

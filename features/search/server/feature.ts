@@ -20,15 +20,18 @@ export function createSearchFeature({ jobs, rates, limits }: SearchOptions): Ser
   return {
     name: 'search',
     consumers: [followActivity],
-    routes: (kit) => searchRoutes(kit, paceOf(rates, limits)),
+    routes: (kit) =>
+      searchRoutes(kit, {
+        demandPace: paceOf(rates, limits),
+        beginIndex: (team_id) => addIndexJob(jobs, team_id),
+      }),
     async start(kit) {
       jobs.register<IndexJob>(INDEX, async ({ team_id, signal }) => {
         let parts = 0
         const isOver = () => signal.aborted || ++parts > PARTS_OF_A_TURN
         if ((await indexTeam(kit, team_id, isOver)) === 'done') return
         if (signal.aborted) throw new JobInterrupted()
-        const { name, payload, ...options } = indexJob(team_id)
-        await jobs.add(name, payload, options)
+        await addIndexJob(jobs, team_id)
       })
     },
     async started(kit) {
@@ -37,6 +40,11 @@ export function createSearchFeature({ jobs, rates, limits }: SearchOptions): Ser
       if (unbuilt.length > 0) await kit.db.owner((tx) => jobs.addWithin(tx, unbuilt.map(indexJob)))
     },
   }
+}
+
+function addIndexJob(jobs: SearchOptions['jobs'], team_id: number): Promise<unknown> {
+  const { name, payload, ...options } = indexJob(team_id)
+  return jobs.add(name, payload, options)
 }
 
 /** One question reads more than other reads do: whoever asks faster than people type waits. */

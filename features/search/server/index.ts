@@ -1,1 +1,2 @@
+export { forgetIndex } from './indexing/waiting/queries.ts'
 export { createSearchFeature } from './feature.ts'

@@ -18,7 +18,14 @@ import { teamsOf } from './finding/queries.ts'
 /** Hits of a question that can be paged through. */
 const MOST = 200
 
-export function searchRoutes(kit: Kit, demandPace: (user_id: number) => void): Route[] {
+interface SearchParts {
+  /** Refuses whoever asks too fast. */
+  demandPace(user_id: number): void
+  /** Has the index of a workspace made that was never made, or was lost. */
+  beginIndex(team_id: number): Promise<unknown>
+}
+
+export function searchRoutes(kit: Kit, { demandPace, beginIndex }: SearchParts): Route[] {
   return [
     route(search, {
       load: nothing,
@@ -28,7 +35,7 @@ export function searchRoutes(kit: Kit, demandPace: (user_id: number) => void): R
         demandPace(caller.user_id)
         // A workspace that is named has to be there, whatever is asked.
         if (query.team_id !== undefined) await loadPrincipal(kit, query.team_id, caller)
-        return answer(kit, caller, query)
+        return answer(kit, caller, query, beginIndex)
       },
       options: { tooLong: () => searchErrors.search_too_long() },
     }),
@@ -44,7 +51,12 @@ interface Query {
   limit?: string | undefined
 }
 
-async function answer(kit: Kit, caller: Caller, query: Query): Promise<SearchAnswer> {
+async function answer(
+  kit: Kit,
+  caller: Caller,
+  query: Query,
+  beginIndex: SearchParts['beginIndex'],
+): Promise<SearchAnswer> {
   const limit = Number(query.limit ?? HITS)
   if (limit < 1 || limit > MOST_HITS) throw invalid(`limit: between 1 and ${MOST_HITS}`)
   const from = Number(query.after ?? 0)
@@ -56,7 +68,11 @@ async function answer(kit: Kit, caller: Caller, query: Query): Promise<SearchAns
   }
   const teams = query.team_id === undefined ? await teamsOf(kit.db, caller.user_id) : [query.team_id]
   const found = []
-  for (const team_id of teams) found.push(await findIn(kit, caller, team_id, question))
+  for (const team_id of teams) {
+    const inTeam = await findIn(kit, caller, team_id, question)
+    found.push(inTeam)
+    if (inTeam.state === 'missing') await beginIndex(team_id)
+  }
   const hits = found
     .flatMap((one) => one.hits)
     .toSorted((a, b) => a.part - b.part || b.score - a.score || (a.changed_at < b.changed_at ? 1 : -1))
@@ -65,7 +81,7 @@ async function answer(kit: Kit, caller: Caller, query: Query): Promise<SearchAns
     data: hits.slice(from, from + limit).map(({ hit }) => hit),
     after: has_more ? String(from + limit) : null,
     has_more,
-    partial: found.some(({ partial }) => partial),
+    partial: found.some(({ state }) => state !== 'whole'),
   }
 }
 

@@ -152,6 +152,20 @@ test('hidden folders are offered to those who may edit them, and what lies in th
   expect(told(await hits('attic', people.full))).toEqual(['item Attic chest'])
 })
 
+test('of what fits alike, what one works with comes first, and then what changed last', async () => {
+  const [first, second] = [await item('Varnish the door'), await item('Varnish the door')]
+  await send(people.full, 'PUT', `values/${first}.${note_id}`, { data: 'mine', row_version: 1 })
+  await send(people.owner, 'PUT', `values/${second}.${note_id}`, { data: 'later', row_version: 1 })
+  await whenIndexed(server, team_id)
+  const ids = async (as: Person) => {
+    const { body } = await server.call(search, { query: { q: 'varnish', team_id }, as })
+    return body.data.map(({ id }) => id)
+  }
+  expect(await ids(people.full)).toEqual([first, second])
+  // The owner made both: the last change decides.
+  expect(await ids(people.owner)).toEqual([second, first])
+})
+
 test('bad input is answered with nothing or with a sentence', async () => {
   await item('100 % of a_b')
   for (const q of ['', ' ', '%_\\', '…!?', '\u200F\u202E', '"', 'is:nothing', 'board:nowhere x'])

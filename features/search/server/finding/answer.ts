@@ -22,6 +22,8 @@ export interface Answering {
   words: readonly AskedWord[]
   sought: readonly SoughtWord[]
   people: readonly Person[]
+  /** Items and folders that the caller worked with lately. */
+  used: ReadonlySet<string>
 }
 
 export interface Scored {
@@ -57,7 +59,13 @@ export async function hitsOf(
       const document = byKey.get(keyOf(row))
       if (!document || !isSeen(document)) continue
       const hit = hitOf(showing, document)
-      if (hit) hits.push({ hit, part: n, score: row.rank + fitOf(answering.words, hit), changed_at: row.changed_at })
+      if (hit)
+        hits.push({
+          hit,
+          part: n,
+          score: row.rank + fitOf(answering.words, hit) + useOf(hit, answering.used),
+          changed_at: row.changed_at,
+        })
     }
   }
   return hits
@@ -97,4 +105,10 @@ async function seeing({
     boards.has(board_id) &&
     (folder_id === null || (folders.has(folder_id) && isListed(kind, folder_id))) &&
     (personal_of === null || personal_of === user_id || (ownsTeam && viewer === undefined))
+}
+
+/** What one works with counts less than a word more or less in a name, and more than when something changed. */
+function useOf({ item_id, folder_id, id }: Hit, used: ReadonlySet<string>): number {
+  if (used.has(item_id ?? id)) return 0.2
+  return folder_id !== null && used.has(folder_id) ? 0.05 : 0
 }

@@ -10,7 +10,16 @@ import {
 } from '../../shared/index.ts'
 import { type Answering, hitsOf, type Scored } from './answer.ts'
 import { planSearch } from './plan.ts'
-import { boardNames, isPartial, latestRows, peopleOf, rankedRows, type RankedRow } from './queries.ts'
+import {
+  boardNames,
+  indexState,
+  type IndexState,
+  latestRows,
+  peopleOf,
+  rankedRows,
+  type RankedRow,
+  usedLately,
+} from './queries.ts'
 import { type Sight, sightOf } from './sight.ts'
 
 /** Rows that are put in order for an answer. */
@@ -32,7 +41,7 @@ export async function findIn(
   caller: Caller,
   team_id: number,
   question: Question,
-): Promise<{ hits: Scored[]; partial: boolean }> {
+): Promise<{ hits: Scored[]; state: IndexState }> {
   const principal = await loadPrincipal(kit, team_id, caller)
   const { asked } = question
   const only = await boardsAsked(kit, principal, question)
@@ -42,11 +51,13 @@ export async function findIn(
   const types = typesAsked(question.types, asked.filters)
   // Where a filter names nothing that is there, nothing answers.
   if (marks === null || types.length === 0 || (asked.words.length === 0 && marks.length === 0))
-    return { hits: [], partial: false }
-  const partial = await isPartial(kit.db, team_id)
+    return { hits: [], state: 'whole' }
+  const state = await indexState(kit.db, team_id)
   const plan = await planSearch(kit.db, team_id, sight.namespaces, { words: asked.words, marks, people })
   const rows = plan ? await rowsOf(kit, team_id, plan, sight, types) : []
+  const used = rows.length > 0 ? await usedLately(kit.db, team_id, caller.user_id) : new Set<string>()
   const answering: Answering = {
+    used,
     kit,
     team_id,
     caller,
@@ -58,7 +69,7 @@ export async function findIn(
   const hits = await hitsOf(answering, rows, question.most)
   const isPlain = only === null && marks.length === 0 && types.includes('person')
   const named = isPlain ? peopleHits(team_id, people, asked) : []
-  return { hits: [...named.map((hit) => ({ hit, part: 0, score: 2, changed_at: '' })), ...hits], partial }
+  return { hits: [...named.map((hit) => ({ hit, part: 0, score: 2, changed_at: '' })), ...hits], state }
 }
 
 async function rowsOf(
@@ -84,7 +95,5 @@ async function boardsAsked(
   if (isAsked === null) return board_id === null ? null : new Set([board_id])
   const { boards } = sightOf(principal, null)
   const rows = await boardNames(db, principal.access.team_id, [...boards])
-  return new Set(
-    rows.filter(({ id, name }) => (board_id ?? id) === id && isAsked(name)).map(({ id }) => id),
-  )
+  return new Set(rows.filter(({ id, name }) => (board_id ?? id) === id && isAsked(name)).map(({ id }) => id))
 }

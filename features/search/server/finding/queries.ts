@@ -1,17 +1,53 @@
 import type { Database } from '@weft/db'
 
-/** Whether more may be found later. */
-export async function isPartial(db: Database, team_id: number): Promise<boolean> {
-  const [row] = await db.run<{ partial: boolean }>(
+/** How far the index of a workspace is: `missing` where nobody has begun it. */
+export type IndexState = 'missing' | 'partial' | 'whole'
+
+export async function indexState(db: Database, team_id: number): Promise<IndexState> {
+  const [row] = await db.run<{ state: IndexState }>(
     team_id,
     {
-      name: 'is-search-partial',
-      text: `select not exists (select from search_built b, instance i where b.team_id = $1 and b.generation = i.generation)
-               or exists (select from search_pending where team_id = $1 and whole) as partial`,
+      name: 'search-index-state',
+      text: `select case
+               when not exists (
+                 select from search_built b, instance i where b.team_id = $1 and b.generation = i.generation) then 'missing'
+               when exists (select from search_pending where team_id = $1 and whole) then 'partial'
+               else 'whole' end as state`,
     },
     [team_id],
   )
-  return row?.partial ?? true
+  return row?.state ?? 'missing'
+}
+
+/** Lines of a person's own activity that are looked at, of so many days. */
+const OWN = 300
+const OWN_DAYS = 30
+
+/** Items and folders that somebody changed or read lately: what one works with comes before what fits as well. */
+export async function usedLately(
+  db: Database,
+  team_id: number,
+  user_id: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.run<{ id: string }>(
+    team_id,
+    {
+      name: 'search-used-lately',
+      text: `with own as (
+               select item_id, folder_id from activity_lines
+               where team_id = $1 and user_id = $2 and at > now() - $4 * interval '1 day' order by at desc, id desc limit $3),
+             read as (
+               select item_id, folder_id from comment_reads
+               where team_id = $1 and user_id = $2 and deleted_at is null and read_at > now() - $4 * interval '1 day'
+               order by read_at desc limit $3)
+             select distinct id from (
+               select item_id::text as id from own union all select folder_id from own
+               union all select item_id::text from read union all select folder_id from read) used
+             where id is not null`,
+    },
+    [team_id, user_id, OWN, OWN_DAYS],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The people of a workspace. */

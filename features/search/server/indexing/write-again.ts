@@ -1,7 +1,6 @@
 import type { Tx } from '@weft/db'
 
-import { isForgiven, variantsOf } from '../../shared/index.ts'
-import { type FoundDocument, keyOf } from '../../shared/index.ts'
+import { type FoundDocument, isForgiven, keyOf, variantsOf } from '../../shared/index.ts'
 import { vectorOf } from '../lexemes.ts'
 import { commentsOfItems, type IndexRow, knownRows, putRows, putVariants } from './queries.ts'
 import { addPending } from './waiting/queries.ts'

@@ -84,6 +84,13 @@ export async function beginBuild(tx: Tx, team_id: number): Promise<void> {
   )
 }
 
+/** Throws the whole index away; it is made anew by workspaces, of which answers say that they are partial. As the owner. */
+export async function forgetIndex(tx: Tx): Promise<void> {
+  await tx.query('truncate search_rows, search_words')
+  await tx.query('delete from search_pending')
+  await tx.query('delete from search_built')
+}
+
 /** Workspaces with something to do. As the owner. */
 export async function unbuiltTeams(tx: Tx): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(
