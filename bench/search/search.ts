@@ -3,22 +3,26 @@ import { insertMember } from '@weft/test-kit'
 
 import type { Benchmark, Figure } from '../benchmark.ts'
 import { type Api, signUp } from '../harness/api.ts'
-import { type BenchBoard, makeBoard, makeTeam } from '../harness/board.ts'
+import { type BenchBoard, makeBoard, makeFolder, makeTeam } from '../harness/board.ts'
 import { percentile, timed } from '../harness/measure.ts'
 import { startWeft } from '../harness/weft.ts'
+import { constancyFigures } from './constancy.ts'
+import { lagFigures } from './lag.ts'
+import { typedFigures } from './typed.ts'
 
-const BOARDS = 20
+/** Folders of the workspace, ten a board. */
+const FOLDERS = 500
 const WORDS = 20_000
 const ASKED = 100
-/** Boards of the person who sees a part. */
-const SEEN = 1
+/** Items of the one board that the other person sees. */
+const SEEN = 5_000
 
 export const benchmark: Benchmark = {
   name: 'search',
-  about: `First hits over so many items on ${BOARDS} boards, whose names are five of ${WORDS} words, some frequent and most rare: asked for two rare words, a frequent one, a beginning, and a word with a mistake, in turn, by somebody who sees all boards and by somebody who sees ${SEEN}. The anchor is PostgreSQL's own search over the same names and places.`,
+  about: `First hits over so many items in ${FOLDERS} folders, whose names are five of ${WORDS} words, some frequent and most rare: asked for two rare words, a frequent one, a beginning, and a word with a mistake, in turn, by somebody who sees all and by somebody who sees a board of ${SEEN}. The anchor is PostgreSQL's own search over the same names and places. Then edits at 200 a second, and the time that questions take whose word stands in closed places only. Last what a page that holds the items does with each letter.`,
   async run({ sizes, say }) {
     const figures: Figure[] = []
-    for (const size of sizes) {
+    for (const size of sizes.filter((one) => one > SEEN)) {
       const weft = await startWeft()
       const db = openDatabase({ connectionString: weft.databaseUrl(), poolSize: 1 })
       try {
@@ -29,7 +33,7 @@ export const benchmark: Benchmark = {
         await weft.stop()
       }
     }
-    return figures
+    return [...figures, ...(await typedFigures({ sizes: sizes.filter((one) => one <= 100_000), say }))]
   },
 }
 
@@ -45,20 +49,23 @@ async function searchOf(world: World, size: number, say: (text: string) => void)
   await insertMember(db, team_id, other.user_id, 'restricted-member')
   say(`${size} items`)
   const boards: BenchBoard[] = []
-  for (let n = 0; n < BOARDS; n++) {
-    const board = await makeBoard(owner, team_id)
-    await fill(db, board, size / BOARDS)
-    boards.push(board)
+  const folders: string[] = []
+  const board = await makeBoard(owner, team_id)
+  await fill(db, board, SEEN)
+  for (let n = 0; n < FOLDERS - 1; n++) {
+    const last = boards.at(-1)
+    if (n % 10 === 0 || !last) boards.push(await makeBoard(owner, team_id))
+    const own = boards.at(-1) ?? board
+    const folder_id = n % 10 === 0 ? own.folder_id : await makeFolder(owner, own)
+    folders.push(folder_id)
+    await fill(db, { ...own, folder_id }, Math.round((size - SEEN) / (FOLDERS - 1)))
   }
-  const seen = boards.slice(0, SEEN)
-  for (const { board_id } of seen)
-    await owner.ask('PUT', `/api/${team_id}/boards/${board_id}`, {
-      user_ids: [owner.user_id, other.user_id],
-      row_version: 2,
-    })
+  await owner.ask('PUT', `/api/${team_id}/boards/${board.board_id}`, {
+    user_ids: [owner.user_id, other.user_id],
+    row_version: 2,
+  })
   const built = await timed(() => build(world, team_id))
   say('asking')
-  const folders = boards.map(({ folder_id }) => folder_id)
   const figures: Figure[] = [
     {
       work: 'the index of a workspace, made anew',
@@ -68,8 +75,8 @@ async function searchOf(world: World, size: number, say: (text: string) => void)
     },
   ]
   for (const [who, api, places] of [
-    ['who sees all', owner, folders],
-    [`who sees ${SEEN} of ${BOARDS} boards`, other, seen.map(({ folder_id }) => folder_id)],
+    ['who sees all', owner, [board.folder_id, ...folders]],
+    [`who sees ${SEEN} of them`, other, [board.folder_id]],
   ] as const) {
     const own = await asked((q) =>
       api.ask('GET', `/api/search?team_id=${team_id}&q=${encodeURIComponent(q)}`),
@@ -85,6 +92,11 @@ async function searchOf(world: World, size: number, say: (text: string) => void)
       limit: 'Hits are read anew from their items, by the rights of the moment.',
     })
   }
+  say('editing')
+  figures.push(
+    ...(await lagFigures({ owner, board, size })),
+    ...(await constancyFigures(world, { team_id, folders, size })),
+  )
   return figures
 }
 
