@@ -50,6 +50,12 @@ test('without a network the device finds what it holds, and says what it does no
     await palette.getByRole('searchbox').fill(words)
   }
 
+  const close = async () => {
+    await palette.getByRole('searchbox').fill('')
+    await page.keyboard.press('Escape')
+    await expect(palette).toBeHidden()
+  }
+
   await open(kept, 'Wind the clockwork of the lens')
   await untilKept(page)
   await open(folder_id, 'Polish the great lens')
@@ -72,13 +78,13 @@ test('without a network the device finds what it holds, and says what it does no
       palette.getByText(/You are offline: only what is on this device was searched\./),
     ).toBeVisible()
     await expect(palette.getByText(/1 folder is not on it/)).toBeVisible()
-    await page.keyboard.press('Escape')
+    await close()
   })
   await test.step('what was just typed is found at once', async () => {
     await retype(page, 'Row 2', 'Trim the wick')
     await ask('wick')
     await expect(hit('Trim the wick')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await close()
   })
   await test.step('the page of hits does the same', async () => {
     await page.goto('/search?q=lens')

@@ -17,7 +17,9 @@ export interface FilterChipsProps {
 export function FilterChips({ text, onChange, isShown }: FilterChipsProps) {
   const t = useT()
   const { filters } = readAsked(text)
-  const chips = filters.flatMap((filter, at) => (isShown?.(filter) ? [] : [{ at, label: filterLabel(filter) }]))
+  const chips = filters.flatMap((filter, at) =>
+    isShown?.(filter) ? [] : [{ at, label: filterLabel(filter) }],
+  )
   if (chips.length === 0) return null
   return (
     <div className={styles['chips']} role="group" aria-label={t('Filters')}>

@@ -3,7 +3,7 @@ import { t } from '@weft/i18n'
 import type { AskedFilter, HitType } from '../../shared/index.ts'
 
 /** Kinds of hits, as filters name them. */
-export const typeLabels = (): Readonly<Record<HitType, string>> => ({
+const typeLabels = (): Readonly<Record<HitType, string>> => ({
   item: t('Items'),
   comment: t('Comments'),
   document: t('Texts'),

@@ -52,7 +52,5 @@ export function fitOf(
   const share = own.length === 0 ? 0 : begun / Math.max(own.length, asked.length)
   const isName = matched.includes('name') || matched.includes('id') || matched.includes('file')
   const isPlace = type === 'board' || type === 'folder' || type === 'view'
-  return (
-    (isName ? 0.5 : 0) + 0.5 * share + (asked.length > 0 ? hit / asked.length : 0) + (isPlace ? 0.1 : 0)
-  )
+  return (isName ? 0.5 : 0) + 0.5 * share + (asked.length > 0 ? hit / asked.length : 0) + (isPlace ? 0.1 : 0)
 }

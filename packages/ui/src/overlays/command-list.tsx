@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
@@ -22,12 +22,14 @@ export function CommandList(props: CommandListProps) {
   const { query, onQueryChange, sections, placeholder, note, below, find, footerEnd, onClose, isStill } =
     props
   const t = useT()
+  // What was chosen is gone with the question that it changed: the keys begin anew.
+  const [round, setRound] = useState(0)
   const filled = sections.filter((section) => section.commands.length > 0)
   const firstOf = startsOf(filled)
   const label = placeholder ?? t('Search or type a command')
   return (
     <div className={styles['palette']}>
-      <Autocomplete inputValue={query} onInputChange={onQueryChange}>
+      <Autocomplete key={round} inputValue={query} onInputChange={onQueryChange}>
         <SearchField className={styles['search']} aria-label={label} autoFocus={!isStill}>
           <Search />
           <Input className={styles['input']} placeholder={label} />
@@ -45,7 +47,13 @@ export function CommandList(props: CommandListProps) {
               <Header className={styles['title']}>{section.title}</Header>
               {section.commands.map((command, at) => {
                 const place = (firstOf[n] ?? 0) + at
-                return <CommandItem key={place} {...{ place, command, query, find }} />
+                return (
+                  <CommandItem
+                    key={place}
+                    {...{ place, command, query, find }}
+                    onKept={() => setRound(round + 1)}
+                  />
+                )
               })}
             </MenuSection>
           ))}
@@ -76,9 +84,15 @@ function startsOf(sections: readonly CommandSection[]): number[] {
   })
 }
 
+interface CommandItemProps extends Pick<CommandSearch, 'query' | 'find'> {
+  readonly place: number
+  readonly command: Command
+  /** It was chosen, and the palette stays. */
+  onKept(): void
+}
+
 /** Known by its place: what is found replaces what was found before, and Enter is for what stands first then. */
-function CommandItem(props: { place: number; command: Command } & Pick<CommandSearch, 'query' | 'find'>) {
-  const { place, command, query, find } = props
+function CommandItem({ place, command, query, find, onKept }: CommandItemProps) {
   return (
     <MenuItem
       id={place}
@@ -86,7 +100,10 @@ function CommandItem(props: { place: number; command: Command } & Pick<CommandSe
       isDisabled={command.isDisabled ?? false}
       shouldCloseOnSelect={!command.keepsOpen}
       className={styles['item']}
-      onAction={command.onAction}
+      onAction={() => {
+        command.onAction()
+        if (command.keepsOpen) onKept()
+      }}
     >
       {command.icon}
       <span className={styles['label']} dir="auto">
