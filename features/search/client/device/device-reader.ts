@@ -69,8 +69,12 @@ export class DeviceReader {
   begin(teams: readonly number[]): void {
     const fresh = teams.filter((id) => !this.teams.includes(id))
     this.teams = [...this.teams, ...fresh]
-    for (const team_id of fresh) this.note('boards', this.store.collection('boards').ids(team_id))
-    for (const team_id of fresh) this.note('folders', this.store.collection('folders').ids(team_id))
+    for (const team_id of fresh) {
+      const boards = this.store.collection('boards').ids(team_id)
+      this.note('boards', boards)
+      this.note('folders', this.store.collection('folders').ids(team_id))
+      for (const board_id of boards) this.note('views', this.store.collection('views').ids(board_id))
+    }
     if (fresh.length > 0) void this.start()
   }
 
@@ -95,7 +99,7 @@ export class DeviceReader {
         this.noteBoard(id)
     } else this.note(name, upserted, removed)
     this.plan()
-    if (name === 'folders') void this.readKept()
+    if (name === 'folders' || name === 'attributes') void this.readKept()
   }
 
   private noteBoard(board_id: string): void {
@@ -233,8 +237,8 @@ export class DeviceReader {
       this.store.records?.look(feed),
       this.boardOf(team_id, board_id),
     ])
-    this.read.add(id)
     if (!found || !board || items.size > 0) return
+    this.read.add(id)
     await new Promise<void>((resolve) => {
       startJob((meter) => this.takeKept(found, board, meter), resolve, { turns: pageTurns })
     })
