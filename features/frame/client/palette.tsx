@@ -6,13 +6,13 @@ import {
   HitIcon,
   markedIn,
   nameOfHit,
-  noteAsked,
   noteOf,
   pathOfHit,
   searchPath,
   useHitPlace,
   type Hits,
   useHits,
+  useNoteAsked,
   useOfferedSections,
 } from '@weft/features/search/client'
 import { useCell, useEntry, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
@@ -68,10 +68,10 @@ function useFoundSections(
 ): CommandSection[] {
   const t = useT()
   const go = useGo()
-  const { storage } = useEntry()
+  const noteAsked = useNoteAsked()
   const placeOf = useHitPlace()
   const open = (href: string) => {
-    noteAsked(storage, query)
+    noteAsked(query)
     go(href)
   }
   const shown = new Set(known.flatMap(({ commands }) => commands.map(({ id }) => id)))

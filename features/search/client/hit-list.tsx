@@ -2,6 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { Highlighted, Link, ListRow, RowList } from '@weft/ui'
 
 import { markedIn } from '../shared/index.ts'
+import { useNoteAsked } from './filters/asked-lately.ts'
 import type { HitGroup } from './hit-groups.ts'
 import { HitIcon } from './hit-icon.tsx'
 import { nameOfHit, pathOfHit, useHitPlace } from './hit-place.ts'
@@ -11,6 +12,7 @@ import styles from './search.module.css'
 export function HitList({ group, query }: { readonly group: HitGroup; readonly query: string }) {
   const t = useT()
   const placeOf = useHitPlace()
+  const noteAsked = useNoteAsked()
   const title = t(group.title)
   return (
     <section>
@@ -21,7 +23,7 @@ export function HitList({ group, query }: { readonly group: HitGroup; readonly q
             key={`${hit.type} ${hit.id}`}
             icon={<HitIcon type={hit.type} />}
             name={
-              <Link href={pathOfHit(hit)} className={styles['name']}>
+              <Link href={pathOfHit(hit)} className={styles['name']} onClick={() => noteAsked(query)}>
                 <bdi>
                   <Highlighted text={nameOfHit(hit)} query={query} find={markedIn} />
                 </bdi>

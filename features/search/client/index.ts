@@ -1,4 +1,4 @@
-export { noteAsked } from './filters/asked-lately.ts'
+export { useNoteAsked } from './filters/asked-lately.ts'
 export { FilterChips } from './filters/filter-chips.tsx'
 export { useOfferedSections } from './filters/use-offered-sections.tsx'
 export { searchFeature } from './feature.ts'

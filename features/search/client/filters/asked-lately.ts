@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '@weft/api-client'
+import { useEntry } from '@weft/features/session/client'
 import * as z from 'zod/mini'
 
 import { MOST_CHARACTERS } from '../../shared/index.ts'
@@ -18,7 +19,12 @@ export function askedLately(storage: KeyValueStorage): string[] {
 }
 
 /** Remembers a question that led somewhere. */
-export function noteAsked(storage: KeyValueStorage, text: string): void {
+export function useNoteAsked(): (text: string) => void {
+  const { storage } = useEntry()
+  return (text) => noteAsked(storage, text)
+}
+
+function noteAsked(storage: KeyValueStorage, text: string): void {
   const asked = text.trim()
   if (asked === '' || asked.length > MOST_CHARACTERS) return
   const others = askedLately(storage).filter((one) => one.toLowerCase() !== asked.toLowerCase())
