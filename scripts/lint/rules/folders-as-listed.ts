@@ -19,6 +19,9 @@ const LOOKED_UP = new Set([
   'features/attributes/client/links/link-index.ts',
   // Where a new one stands among the others.
   'features/folders/client/create-folder.ts',
+  // Items of all that one may see are found, in hidden ones too; these themselves are found as they are listed.
+  'features/search/client/device/device-reader.ts',
+  'features/search/client/device/device-search.ts',
   // Items of those that are held, to be counted.
   'features/items/client/follow-open-counts.ts',
   // All folders that show an attribute, or are copied.

@@ -90,6 +90,7 @@ export class FeedKeeper implements FeedStorage {
       const heads = await this.options.database.all(FEEDS, placeOf(team))
       return heads.flatMap(([, value]) => headOf(value)?.feed ?? [])
     } catch {
+      // Unreadable is as good as not there: the server has it.
       return []
     }
   }
@@ -99,6 +100,7 @@ export class FeedKeeper implements FeedStorage {
     try {
       return await readKeptFeed(this.options.database, feed)
     } catch {
+      // As above.
       return null
     }
   }
