@@ -1,6 +1,7 @@
 export { itemsFeature } from './feature.ts'
 export { ItemPanel, type ItemPanelProps } from './item-panel.tsx'
 export { MissingItem } from './missing-item.tsx'
+export type { PanelActions } from './panel-head.tsx'
 export { PanelTitle, type TitleField } from './panel-title.tsx'
 export { PanelValues } from './panel-values.tsx'
 export { useWhole } from './use-whole.ts'

@@ -4,10 +4,8 @@ import {
   ITEM_FORMS,
   type ItemForm,
   ItemPanel,
-  type ItemPanelProps,
   itemName,
   MissingItem,
-  MoveDialog,
   type PanelCrumb,
   type PanelContext,
 } from '@weft/features/items/client'
@@ -20,8 +18,9 @@ import { useRecord } from '@weft/store/react'
 import { useIsMobile } from '@weft/ui'
 import { useState } from 'react'
 
-import { offerUndo } from './data/offer-undo.ts'
 import { followInside } from './follow-inside.ts'
+import { MoveOpenItem } from './move-open-item.tsx'
+import { panelActions } from './panel-actions.ts'
 import { usePanelKeys } from './panel-keys.ts'
 import { usePanelContext } from './panel-context.ts'
 import type { ItemRow, ViewActions, ViewRecords } from './view-member.ts'
@@ -88,7 +87,13 @@ function OpenItem(props: ItemBesideProps) {
         onTab={address.onTab}
         actions={panelActions(item_id, actions, () => setMoving(true))}
       />
-      {isMoving && <MoveOpenItem {...{ item, records, actions }} onClose={() => setMoving(false)} />}
+      {isMoving && (
+        <MoveOpenItem
+          {...{ item, records, actions }}
+          onMoved={(to) => go(folderPath(to.board_id, to.id, item.id), { replace: true })}
+          onClose={() => setMoving(false)}
+        />
+      )}
     </div>
   )
 }
@@ -150,51 +155,4 @@ function useCrumbs(
   }))
   // Beside the list, the place stands above the list already.
   return form === 'panel' && !isMobile ? above : [...place, ...above]
-}
-
-function panelActions(item_id: string, actions: ViewActions, onMove: () => void): ItemPanelProps['actions'] {
-  const { rights } = actions
-  return {
-    onCopyLink: () => actions.copyLink(item_id),
-    onDuplicate: rights.createItem
-      ? (what) => {
-          if (what === 'item') actions.duplicateItem(item_id)
-          // A program that cannot be loaded is reported by the page.
-          else actions.duplicateTree(item_id).catch(() => undefined)
-        }
-      : undefined,
-    onMove: rights.editItem ? onMove : undefined,
-    onDelete: rights.deleteItem ? () => actions.removeItems([item_id]) : undefined,
-  }
-}
-
-interface MoveOpenItemProps {
-  item: Item
-  records: ViewRecords
-  actions: ViewActions
-  onClose(): void
-}
-
-/** Asks for another folder, and goes there with the item. */
-function MoveOpenItem({ item, records, actions, onClose }: MoveOpenItemProps) {
-  const go = useGo()
-  const treeOf = (one: Item): Item[] => [one, ...records.below(one.id).flatMap(treeOf)]
-  const goThere = (to: Folder) => {
-    onClose()
-    go(folderPath(to.board_id, to.id, item.id), { replace: true })
-  }
-  const moveHere = (to: Folder) => {
-    actions
-      .act({ moved: { ids: [item.id], folder_id: to.id } })
-      .then(({ change }) => {
-        if (!change) return
-        offerUndo(t('Moved to {folder}', { folder: to.name }), () => actions.undo(change))
-        goThere(to)
-      })
-      // A program that cannot be loaded is reported by the page.
-      .catch(() => undefined)
-  }
-  return (
-    <MoveDialog item={item} tree={treeOf(item)} onMoveHere={moveHere} onMoved={goThere} onClose={onClose} />
-  )
 }

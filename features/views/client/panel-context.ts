@@ -6,8 +6,38 @@ import { useLatePart } from '@weft/ui'
 
 import type { ViewActions, ViewRecords } from './view-member.ts'
 
+/** What of a view's actions an open item needs. Attributes as a whole are changed in their folder alone. */
+export type OpenItemActions = Pick<
+  ViewActions,
+  | 'rights'
+  | 'addItem'
+  | 'takeBack'
+  | 'setValue'
+  | 'setValues'
+  | 'wholeValue'
+  | 'moveItems'
+  | 'removeItems'
+  | 'duplicateItem'
+  | 'duplicateTree'
+  | 'openItem'
+  | 'copyLink'
+  | 'act'
+  | 'undo'
+> &
+  Partial<
+    Pick<
+      ViewActions,
+      | 'addAttribute'
+      | 'addDescription'
+      | 'editAttribute'
+      | 'removeAttribute'
+      | 'takeOutAttribute'
+      | 'showAttribute'
+    >
+  >
+
 /** What the panel of an item, and whatever else shows one item whole, reads and does in a view. */
-export function usePanelContext(records: ViewRecords, actions: ViewActions): PanelContext {
+export function usePanelContext(records: ViewRecords, actions: OpenItemActions): PanelContext {
   const { rights } = actions
   // Until all types are known nobody can say whether one of the attributes is a text.
   const areTypesThere = useLatePart(moreAttributeTypes, true) !== null
@@ -32,7 +62,7 @@ export function usePanelContext(records: ViewRecords, actions: ViewActions): Pan
       },
       placeBelow: (id, { after, before }) => actions.moveItems({ ids: [id], after, before }),
       open: actions.openItem,
-      addAttribute: rights.createAttribute ? (anchor) => actions.addAttribute(anchor) : undefined,
+      addAttribute: rights.createAttribute ? actions.addAttribute : undefined,
       addDescription:
         rights.createAttribute &&
         rights.editFolder &&

@@ -7,7 +7,7 @@ import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 interface PanelKeys {
   item: Item | undefined
   records: ViewRecords
-  actions: ViewActions
+  actions: Pick<ViewActions, 'rights' | 'setValues'>
   onClose?: (() => void) | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
