@@ -97,8 +97,46 @@ test('the inbox is live, read by keys, put off and undone, and works without the
     if (shots) await again.screenshot({ path: `${shots}/inbox-390.png` })
   })
 
-  await test.step('a press opens the place', async () => {
+  const beside = rune.getByRole('complementary', { name: 'Beta' })
+  await test.step('a press shows the item beside the list, where one answers', async () => {
     await row(rune, 'Beta').getByRole('link').click()
+    await expect(beside.locator('[data-named]')).toContainText('second')
+    await expect(unreadIn(rune, 'Beta')).toHaveCount(0)
+    await expect(row(rune, 'Alpha')).toBeVisible()
+    if (shots) await rune.screenshot({ path: `${shots}/inbox-beside.png` })
+    await expectAccessible(rune)
+    await beside.getByRole('textbox', { name: 'Write a comment' }).click()
+    await rune.keyboard.type('seen here')
+    await rune.keyboard.press('Control+Enter')
+    await romy.goto(path(1))
+    await expect(romy.getByText('seen here')).toBeVisible(PATIENT)
+  })
+
+  await test.step('brackets lead to the next one, and Escape closes it', async () => {
+    await beside.getByRole('heading').first().click()
+    await rune.keyboard.press('Escape')
+    await rune.keyboard.press(']')
+    await expect(rune.getByRole('complementary', { name: 'Alpha' })).toBeVisible()
+    await expect(rune.getByRole('complementary', { name: 'Beta' })).toHaveCount(0)
+    await rune.keyboard.press('Escape')
+    await expect(rune).toHaveURL(/\/inbox$/)
+    await expect(rune.getByRole('complementary', { name: 'Alpha' })).toHaveCount(0)
+  })
+
+  await test.step('what a colleague deletes meanwhile is gone from there, too', async () => {
+    await row(rune, 'Alpha').getByRole('link').click()
+    await expect(rune.getByRole('complementary', { name: 'Alpha' })).toBeVisible()
+    await romy.goto(path(0))
+    await romy.getByRole('button', { name: 'More' }).click()
+    await romy.getByRole('menuitem', { name: 'Delete item' }).click()
+    await expect(rune.getByText('This item was either deleted or it never existed.')).toBeVisible(PATIENT)
+    await rune.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('where there is no room beside the list, a press opens the place', async () => {
+    await rune.setViewportSize({ width: 1000, height: 800 })
+    await row(rune, 'Beta').getByRole('link').click()
+    await expect(rune).toHaveURL(/\/b\//)
     await expect(rune.locator('[data-named]')).toContainText('second')
   })
 })

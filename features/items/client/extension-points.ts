@@ -42,8 +42,22 @@ export interface ItemMenuProps extends ItemPartProps {
   readonly view_id: string
 }
 
+/** An item that is opened beside a list of items of many folders. */
+export interface ItemApartProps {
+  /** Where it was when the list was made. */
+  readonly board_id: string
+  readonly folder_id: string
+  readonly item_id: string
+  /** Missing at the ends of the list. */
+  readonly onPrevious?: (() => void) | undefined
+  readonly onNext?: (() => void) | undefined
+  onClose(): void
+}
+
 /** Where other features extend an open item. */
 export interface ItemPoints {
+  /** Beside a list that is none of the item's folder; `t` and `comment` of the address are about it. */
+  'item.apart': ItemApartProps
   /** Below the values of an item, one tab for each. */
   'item.tabs': ItemPartProps
   /** Beside a long text that is read or written in. */

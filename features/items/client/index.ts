@@ -5,7 +5,7 @@ export type { PanelActions } from './panel-head.tsx'
 export { PanelTitle, type TitleField } from './panel-title.tsx'
 export { PanelValues } from './panel-values.tsx'
 export { useWhole } from './use-whole.ts'
-export type { ItemMenuProps, ItemPartProps, ItemTextProps } from './extension-points.ts'
+export type { ItemApartProps, ItemMenuProps, ItemPartProps, ItemTextProps } from './extension-points.ts'
 export { MoveDialog } from './move-dialog.tsx'
 export {
   ITEM_FORMS,

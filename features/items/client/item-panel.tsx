@@ -22,7 +22,10 @@ export interface ItemPanelProps {
   view_id: string
   panelContext: PanelContext
   form: ItemForm
-  onForm(form: ItemForm): void
+  /** Missing where it can only be opened as it is. */
+  onForm?: ((form: ItemForm) => void) | undefined
+  /** Its own place, where this is another one. */
+  href?: string | undefined
   /** The way here, the item itself not among it. */
   crumbs: readonly PanelCrumb[]
   /** What stands below the values, as the address names it; null is the first. */
@@ -129,6 +132,7 @@ export function ItemPanel(props: ItemPanelProps) {
         )}
         <PanelHead
           {...{ form, crumbs, actions, onForm, onPrevious, onNext }}
+          href={props.href}
           onClose={leave}
           about={{ item, below, panelContext, view_id: props.view_id }}
         />

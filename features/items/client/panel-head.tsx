@@ -7,7 +7,7 @@ import {
   CopyPlus,
   Ellipsis,
   FolderInput,
-  Link,
+  Link as LinkIcon,
   Maximize2,
   PanelRight,
   Square,
@@ -20,7 +20,9 @@ import { useMay, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import {
   Breadcrumbs,
+  buttonClass,
   IconButton,
+  Link,
   Menu,
   MenuItem,
   MenuSeparator,
@@ -45,7 +47,9 @@ interface PanelHeadProps {
   about: ItemMenuProps
 
   form: ItemForm
-  onForm(form: ItemForm): void
+  onForm?: ((form: ItemForm) => void) | undefined
+  /** The item's own place, where this is another one. */
+  href?: string | undefined
   /** The way here, the item itself not among it. */
   crumbs: readonly PanelCrumb[]
   actions: PanelActions
@@ -56,7 +60,7 @@ interface PanelHeadProps {
 
 /** The line above an item: where it lies, the way to its neighbours, and what can be done with it. */
 export function PanelHead(props: PanelHeadProps) {
-  const { about, form, onForm, crumbs, actions, onPrevious, onNext, onClose } = props
+  const { about, form, onForm, href, crumbs, actions, onPrevious, onNext, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
   const { guest } = useMe()
@@ -107,8 +111,8 @@ export function PanelHead(props: PanelHeadProps) {
         <ExtensionPoint point="frame.top" board={undefined} folder={undefined} isCompact isOfItem />
       )}
       {!guest && <ExtensionPoint point="item.head" item={about.item} isCompact={isMobile} />}
-      <IconButton icon={<Link />} label={t('Copy link')} size={size} onClick={onCopyLink} />
-      {!isMobile && <FormMenu form={form} onForm={onForm} />}
+      <IconButton icon={<LinkIcon />} label={t('Copy link')} size={size} onClick={onCopyLink} />
+      {!isMobile && onForm && <FormMenu form={form} onForm={onForm} />}
       {(hasMore || onDelete) && (
         <Menu
           label={t('More')}
@@ -140,6 +144,11 @@ export function PanelHead(props: PanelHeadProps) {
           )}
         </Menu>
       )}
+      {href !== undefined && (
+        <Link className={buttonClass({ size: 'compact' })} href={href}>
+          {t('Open')}
+        </Link>
+      )}
       {!isMobile && (
         <IconButton icon={<X />} label={t('Close')} shortcut={['Esc']} data-keep-clear onClick={onClose} />
       )}
@@ -149,7 +158,7 @@ export function PanelHead(props: PanelHeadProps) {
 }
 
 /** Whether items open beside the list, over it or as a page. */
-function FormMenu({ form, onForm }: Pick<PanelHeadProps, 'form' | 'onForm'>) {
+function FormMenu({ form, onForm }: { form: ItemForm; onForm(form: ItemForm): void }) {
   const t = useT()
   const names = { panel: t('Beside the list'), modal: t('Over the list'), page: t('Full page') }
   const icons = { panel: <PanelRight />, modal: <Square />, page: <Maximize2 /> }

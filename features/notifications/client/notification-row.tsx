@@ -14,7 +14,7 @@ import {
   UserPlus,
   Zap,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 import { notificationPath } from '../shared/index.ts'
 import { useSentence } from './use-sentence.ts'
@@ -36,8 +36,14 @@ const MARKS: Readonly<Record<string, ReactNode>> = {
   StorageExceededNotification: <TriangleAlert />,
 }
 
+interface NotificationRowProps {
+  told: Notification
+  /** Before its place is opened, which can be prevented. */
+  onOpen(event: MouseEvent): void
+}
+
 /** One notification; one that opens nothing is no link. */
-export function NotificationRow({ told, onOpen }: { told: Notification; onOpen(): void }) {
+export function NotificationRow({ told, onOpen }: NotificationRowProps) {
   const t = useT()
   const { title, sentence } = useSentence(told)
   const { locale, timezone } = useMe()

@@ -1,22 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-
-import { useAttributeTypes } from '@weft/features/attributes/client'
 import { folderPath } from '@weft/features/boards/client'
-import {
-  boardFeed,
-  folderFeed,
-  teamFeed,
-  useConnectionStatus,
-  useFeed,
-  useStore,
-} from '@weft/features/connectivity/client'
-import { useMe } from '@weft/features/session/client'
-import type { Attribute, Board, Folder, Item, View } from '@weft/model'
-import type { FeedPhase } from '@weft/store'
-import { useCollection, useRecord } from '@weft/store/react'
 import { late, Skeleton, withoutOpenState } from '@weft/ui'
+import { useCallback } from 'react'
 
+import { useFolderContent } from './host/use-folder-content.ts'
 import { ViewHost } from './host/view-host.tsx'
 import { useViewAhead } from './host/use-view-type.ts'
 import { useIsPast } from './past/use-may-look-back.ts'
@@ -36,28 +23,11 @@ export interface FolderScreenProps {
 
 /** A folder with its views; the one that is shown stands in the query of the address. */
 export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
-  const store = useStore()
-  const status = useConnectionStatus()
   // What is open goes along to no other page, and is no other question.
   const searchStr = useLocation({ select: (location) => withoutOpenState(location.searchStr) })
-  const board = useRecord(store.collection<Board>('boards'), boardId)
-  const folder = useRecord(store.collection<Folder>('folders'), folderId)
-  const team_id = board?.team_id ?? null
-  const team = useFeed(team_id === null ? null : teamFeed(team_id))
-  const ofBoard = useFeed(team_id === null ? null : boardFeed(team_id, boardId))
-  const ofFolder = useFeed(team_id === null ? null : folderFeed(team_id, folderId), boardId)
-  const all = useCollection(store.collection<View>('views'), boardId)
   const wanted = new URLSearchParams(searchStr).get('view')
-  const me = useMe()
-  // The workspace's owner sees the personal views of others when that is switched on.
-  const views = all.filter(
-    ({ folder_id, access, owner_id }) =>
-      folder_id === folderId &&
-      (access !== 'personal' || owner_id === me.id || me.preferences['everyonesViews']),
-  )
-  const find = (id: unknown) => views.find((view) => view.id === id)
-  const current = find(wanted) ?? find(folder?.settings['default_view_id']) ?? views[0] ?? null
-
+  const content = useFolderContent(boardId, folderId, wanted)
+  const { state, folder, views, current, feeds } = content
   useViewAhead(current?.type)
 
   const hrefOf = useCallback(
@@ -76,37 +46,22 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
   const hrefOfItem = useCallback((id: string | null) => hrefOf(id, wanted), [hrefOf, wanted])
   const hrefOfView = useCallback((id: string | null) => hrefOf(null, id), [hrefOf])
 
-  const phases = [team.phase, ofBoard.phase, ofFolder.phase]
-  const isDenied = phases.includes('denied')
-  const isLive = isThere(ofBoard.phase) && isThere(ofFolder.phase)
-  // What was loaded before is shown while it is loaded again. Items may be on the device without the views of their board.
-  const isLoaded = isLive || (current !== null && store.collection<Item>('items').ids(folderId).size > 0)
-  // The first items of a folder that was never here stand before the others came.
-  const isPartly = ofFolder.sync?.isWhole === false && !isThere(ofFolder.phase)
   const isPast = useIsPast(folder ?? null, current)
-  const isTyped = useAttributeTypes(useCollection(store.collection<Attribute>('attributes'), boardId))
-  // What is open stays while a type comes that the board did not have before.
-  const [isShown, setShown] = useState(false)
-  if (isLoaded && isTyped && !isShown) setShown(true)
-  if (isDenied || (team.phase === 'live' && (!board || !folder || folder.board_id !== boardId)))
-    return <FolderNote what="none" />
-  if (!folder || !isLoaded || !isShown) {
+  if (state === 'none') return <FolderNote what="none" />
+  if (!folder || state !== 'there')
     return (
       <div className={styles['screen']}>
-        {status === 'disconnected' ? (
-          <FolderNote what="unreachable" feeds={[team, ofBoard, ofFolder]} />
-        ) : phases.includes('failed') ? (
-          <FolderNote what="failed" feeds={[team, ofBoard, ofFolder]} />
+        {state === 'unreachable' || state === 'failed' ? (
+          <FolderNote what={state} feeds={feeds} />
         ) : (
           <Skeleton rows={8} />
         )}
       </div>
     )
-  }
   return (
     <div className={styles['screen']} data-item={itemId ? '' : undefined}>
       <ViewTabs folder={folder} views={views} current={current} hrefOf={hrefOfView} />
-      {isPartly && <RestOfItems feed={ofFolder} />}
+      {content.isPartly && <RestOfItems feed={feeds[2]} />}
       {current && isPast ? (
         <PastScreen key={folderId} folder={folder} view={current} hrefOf={hrefOfItem} />
       ) : current ? (
@@ -116,9 +71,4 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
       )}
     </div>
   )
-}
-
-/** Whether all of a feed is there, be it as it was kept on this device. */
-function isThere(phase: FeedPhase): boolean {
-  return phase === 'live' || phase === 'kept'
 }

@@ -26,6 +26,14 @@ export const viewsParts: FeatureParts = {
       () => import('./item-template-setting.tsx').then((it) => it.ItemTemplateSetting),
       30,
     ),
+    extend('item.apart', async () => {
+      const [{ ItemApart }, { serveValueTypes }] = await Promise.all([
+        import('./apart/item-apart.tsx'),
+        import('./serve-value-types.ts'),
+      ])
+      serveValueTypes()
+      return ItemApart
+    }),
   ],
   keys: [keysPart(20, () => import('./keys.ts'))],
 }

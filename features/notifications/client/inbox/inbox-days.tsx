@@ -2,18 +2,21 @@ import { fromWireTime, now } from '@weft/base'
 import { useMe } from '@weft/features/session/client'
 import type { Notification } from '@weft/model'
 import { dateFormatter, dayAt, relativeWords, utcOfDay } from '@weft/recurrence'
+import type { MouseEvent } from 'react'
 
 import { InboxRow } from './inbox-row.tsx'
 import type { InboxActions } from './use-inbox-actions.ts'
+import type { Opened } from './use-opened.ts'
 import styles from './inbox.module.css'
 
 interface InboxDaysProps {
   readonly rows: readonly Notification[]
   readonly actions: InboxActions
+  readonly opened: Opened
 }
 
 /** Notifications by the day on which they came, where whoever looks is. */
-export function InboxDays({ rows, actions }: InboxDaysProps) {
+export function InboxDays({ rows, actions, opened }: InboxDaysProps) {
   const { locale, timezone } = useMe()
   const tz = timezone ?? 'UTC'
   const days = Map.groupBy(rows, ({ created_at }) => dayAt(fromWireTime(created_at), tz))
@@ -28,7 +31,13 @@ export function InboxDays({ rows, actions }: InboxDaysProps) {
             isPicked={actions.picked.has(told.id)}
             isLaterOpen={actions.laterOf === told.id}
             onPick={(isPicked) => actions.pick(told.id, isPicked)}
-            onOpen={() => actions.marks.opened(told)}
+            isOpened={opened.told?.id === told.id}
+            onOpen={(event) => {
+              actions.marks.opened(told)
+              if (!opened.canOpen(told) || !isPlainPress(event)) return
+              event.preventDefault()
+              opened.open(told)
+            }}
             onRead={(isRead) => (isRead ? actions.marks.read([told]) : actions.marks.unread([told]))}
             onLaterOpen={(isOpen) => actions.openLater(isOpen ? told.id : null)}
             onLater={(until) => actions.later([told], until)}
@@ -38,6 +47,11 @@ export function InboxDays({ rows, actions }: InboxDaysProps) {
       </ul>
     </section>
   ))
+}
+
+/** Presses with another key beside them open another page, which is the browser's. */
+function isPlainPress({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
 const DAY_MS = 86_400_000

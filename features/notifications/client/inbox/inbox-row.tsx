@@ -2,6 +2,7 @@ import { useT } from '@weft/i18n/react'
 import type { Notification } from '@weft/model'
 import { Checkbox, IconButton } from '@weft/ui'
 import { Check, Clock, MailOpen } from 'lucide-react'
+import type { MouseEvent } from 'react'
 
 import { NotificationRow } from '../notification-row.tsx'
 import { useSentence } from '../use-sentence.ts'
@@ -12,8 +13,10 @@ interface InboxRowProps {
   readonly told: Notification
   readonly isPicked: boolean
   readonly isLaterOpen: boolean
+  /** Its item is beside the list. */
+  readonly isOpened: boolean
   onPick(isPicked: boolean): void
-  onOpen(): void
+  onOpen(event: MouseEvent): void
   onRead(isRead: boolean): void
   onLaterOpen(isOpen: boolean): void
   onLater(until: string): void
@@ -22,12 +25,18 @@ interface InboxRowProps {
 
 /** One notification, and what can be done with it. */
 export function InboxRow(props: InboxRowProps) {
-  const { told, isPicked, isLaterOpen, onPick, onOpen, onRead, onLaterOpen, onLater, onPickDate } = props
+  const { told, isPicked, isLaterOpen, isOpened, onPick, onOpen, onRead, onLaterOpen, onLater, onPickDate } =
+    props
   const t = useT()
   const { title } = useSentence(told)
   const isUnread = told.read_at === null
   return (
-    <li className={styles['row']} data-notification={told.id} data-picked={isPicked || undefined}>
+    <li
+      className={styles['row']}
+      data-notification={told.id}
+      data-picked={isPicked || undefined}
+      aria-current={isOpened || undefined}
+    >
       <span className={styles['pick']}>
         <Checkbox
           checked={isPicked}

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { showInboxKeys } from './inbox-keys.ts'
 import { type InboxMarks, useMarks } from './use-marks.ts'
+import type { Opened } from './use-opened.ts'
 
 export interface InboxActions {
   readonly marks: InboxMarks
@@ -23,11 +24,11 @@ export interface InboxActions {
   readAll(): void
 }
 
-/** What can be done in the inbox, by buttons and keys. Keys mean what is picked, or else where the focus is. */
+/** What can be done in the inbox, by buttons and keys. Keys mean what is picked, or else where the focus is, or what is open. */
 export function useInboxActions(
   rows: readonly Notification[],
   list: RefObject<HTMLElement | null>,
-  { readRest }: { readRest(read_at: string): void },
+  { opened, readRest }: { opened: Pick<Opened, 'told' | 'close'>; readRest(read_at: string): void },
 ): InboxActions {
   const marks = useMarks()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -64,19 +65,20 @@ export function useInboxActions(
 
   useListKeys(list, () => {
     if (picked.size > 0) clear()
+    else if (opened.told) opened.close()
   })
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
   })
-  const shown = useRef(rows)
+  const shown = useRef({ rows, opened })
   useEffect(() => {
-    shown.current = rows
+    shown.current = { rows, opened }
   })
   useEffect(() => {
     const focused = () => {
       const id = document.activeElement?.closest<HTMLElement>('[data-notification]')?.dataset['notification']
-      return shown.current.find((one) => one.id === id)
+      return id === undefined ? (shown.current.opened.told ?? undefined) : byId(shown.current.rows, id)
     }
     const meant = () => {
       const { chosen: some } = latest.current
@@ -101,6 +103,8 @@ export function useInboxActions(
   }, [])
   return actions
 }
+
+const byId = (rows: readonly Notification[], wanted: string) => rows.find(({ id }) => id === wanted)
 
 /** Arrows in the list, and Escape. */
 function useListKeys(list: RefObject<HTMLElement | null>, leave: () => void): void {
