@@ -42,7 +42,7 @@ export async function countingProxy(target: string): Promise<CountingProxy> {
       if (url.endsWith('/bulk')) {
         const entries = JSON.parse(body.toString()) as { route: string; idempotency_key: string }[]
         // That somebody has opened a folder is saved by itself, and no edit.
-        const edited = entries.filter(({ route }) => !route.startsWith('/comment-reads/'))
+        const edited = entries.filter(({ route }) => !/^\/(comment-reads|recents)\//.test(route))
         counted = edited.map((entry) => ({ key: entry.idempotency_key, at: Date.now(), status: null }))
         edits.push(...counted)
       }

@@ -69,7 +69,7 @@ export function countKeys(context: BrowserContext): Map<string, number> {
     const entries = JSON.parse(request.postData() ?? '[]') as { route: string; idempotency_key: string }[]
     for (const { route, idempotency_key } of entries) {
       // That somebody has opened a folder is saved by itself, and no edit.
-      if (route.startsWith('/comment-reads/')) continue
+      if (/^\/(comment-reads|recents)\//.test(route)) continue
       keys.set(idempotency_key, (keys.get(idempotency_key) ?? 0) + 1)
     }
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '@weft/db'
 import { createAccountFeature, requireVerified } from '@weft/features/account/server'
 import { createActivityFeature } from '@weft/features/activity/server'
+import { atHandFeature } from '@weft/features/at-hand/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
@@ -229,6 +230,7 @@ function listFeatures(
     }),
     permissionsFeature,
     createActivityFeature({ limits, jobs: dependencies.jobs }),
+    atHandFeature,
     createSearchFeature({ jobs: dependencies.jobs, rates, limits }),
     createTrashFeature({ limits, jobs: dependencies.jobs }),
     createDuplicatesFeature({ jobs: dependencies.jobs }),

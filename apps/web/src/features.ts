@@ -2,6 +2,7 @@ import { loadOnce } from '@weft/base'
 import { type ClientFeature, loadExtensions } from '@weft/client-kit'
 import { accountFeature } from '@weft/features/account/client'
 import { activityFeature } from '@weft/features/activity/client'
+import { atHandFeature } from '@weft/features/at-hand/client'
 import { boardsFeature } from '@weft/features/boards/client'
 import { commentsFeature } from '@weft/features/comments/client'
 import { connectivityFeature } from '@weft/features/connectivity/client'
@@ -27,6 +28,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   accountFeature,
   workspacesFeature,
   boardsFeature,
+  atHandFeature,
   viewsFeature,
   itemsFeature,
   commentsFeature,

@@ -1,3 +1,4 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
 import { CardLink } from '@weft/ui'
@@ -13,6 +14,7 @@ export function BoardCard({ board, folderCount }: { board: Board; folderCount: n
   return (
     <CardLink href={boardPath(board.id)} className={styles['card']}>
       <BoardIcon board={board} isLarge />
+      <ExtensionPoint point="board.card" board={board} />
       <span className={styles['texts']}>
         <span className={styles['name']}>
           <bdi>{board.name}</bdi>

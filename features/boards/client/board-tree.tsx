@@ -86,6 +86,7 @@ export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }:
       board,
       folder,
       may,
+      isMember: !guest,
       siblings: beside.map((one) => one.id),
       more: folder || guest ? [] : more.filter(({ entry }) => entry.isOffered?.({ board }, may) ?? true),
       onMove: (place: Parameters<typeof move>[1]) => move(id, place),

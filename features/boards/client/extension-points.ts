@@ -1,5 +1,5 @@
 import type { MenuEntry, OpenedProps } from '@weft/client-kit'
-import type { Board, Folder } from '@weft/model'
+import type { Board, Folder, View } from '@weft/model'
 import type { ReactNode } from 'react'
 
 export type FolderKeys = Readonly<Record<string, unknown>>
@@ -28,6 +28,14 @@ export interface BoardEntries {
 export interface BoardPoints {
   /** The menu of a board in the sidebar, and what opens from it. Not for people without an account. */
   'board.menu': BoardMenuProps & OpenedProps
+  /** Entries that act at once, in the menus of a board, of a folder of it and of a view in that. */
+  'place.menu': {
+    readonly board?: Board | undefined
+    readonly folder?: Folder | undefined
+    readonly view?: View | undefined
+  }
+  /** On the card of a board among others, which is a way to it: marks, nothing to press. */
+  'board.card': { readonly board: Board }
   /** Settings of a board, below its name and look. */
   'board.settings': { readonly team_id: number; readonly board_id: string }
   /** Settings of a folder, below its name and place. */

@@ -1,6 +1,6 @@
 export { askPlaceAhead } from './ask-place.ts'
 export { BoardCard, NewBoardCard } from './board-card.tsx'
-export { boardColor, BoardIcon, boardIcons } from './board-icon.tsx'
+export { boardColor, BoardIcon, boardIcons, FolderPicture } from './board-icon.tsx'
 export { BoardTree, type BoardTreeProps } from './board-tree.tsx'
 export { IconChoice } from './screens/icon-choice.tsx'
 export { NameDialog, type NameDialogProps } from './name-dialog.tsx'

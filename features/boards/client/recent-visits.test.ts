@@ -3,20 +3,13 @@ import { expect, it } from 'vitest'
 
 import { lastFolderOf, noteVisit, readVisits } from './recent-visits.ts'
 
-const visit = (folder_id: string, item_id: string | null = null) => ({
-  team_id: 1,
-  board_id: 'b',
-  folder_id,
-  item_id,
-  name: '',
-})
+const visit = (folder_id: string) => ({ team_id: 1, board_id: 'b', folder_id })
 
 it('keeps the newest first and each place once', () => {
   const storage = createMemoryStorage()
   for (const id of ['f1', 'f2', 'f1']) noteVisit(storage, visit(id))
-  noteVisit(storage, visit('f2', 'i1'))
-  expect(readVisits(storage).map((one) => one.item_id ?? one.folder_id)).toEqual(['i1', 'f1', 'f2'])
-  expect(lastFolderOf(readVisits(storage), 'b')).toBe('f2')
+  expect(readVisits(storage).map(({ folder_id }) => folder_id)).toEqual(['f1', 'f2'])
+  expect(lastFolderOf(readVisits(storage), 'b')).toBe('f1')
 })
 
 it('forgets what is too old', () => {

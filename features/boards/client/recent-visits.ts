@@ -9,14 +9,11 @@ const visitSchema = z.object({
   team_id: z.number(),
   board_id: z.string(),
   folder_id: z.string(),
-  item_id: z.nullable(z.string()),
-  /** Of the item, as it was; folders are shown by the name that they have now. */
-  name: z.string(),
   /** Milliseconds since 1970. */
   at: z.number(),
 })
 
-/** A folder or an item that this person opened on this device. */
+/** A folder that this person opened on this device, to come back to. */
 export type Visit = z.infer<typeof visitSchema>
 
 /** Newest first. What cannot be read counts as nothing. */
@@ -30,14 +27,13 @@ export function readVisits(storage: KeyValueStorage): Visit[] {
   }
 }
 
-/** Remembers that something was opened; one line per folder or item. */
+/** Remembers that a folder was opened; one line each. */
 export function noteVisit(storage: KeyValueStorage, visit: Omit<Visit, 'at'>): void {
-  const isSame = (one: Visit) => one.folder_id === visit.folder_id && one.item_id === visit.item_id
-  const others = readVisits(storage).filter((one) => !isSame(one))
+  const others = readVisits(storage).filter((one) => one.folder_id !== visit.folder_id)
   storage.setItem(KEY, JSON.stringify([{ ...visit, at: now() }, ...others].slice(0, KEPT)))
 }
 
-/** Forgets what was opened in a workspace that is no longer this person's: lines hold names. */
+/** Forgets what was opened in a workspace that is no longer this person's. */
 export function forgetVisits(storage: KeyValueStorage, team_id: number): void {
   const visits = readVisits(storage)
   const others = visits.filter((one) => one.team_id !== team_id)

@@ -1,4 +1,4 @@
-import { MenuExtensionItems, type useExtensions } from '@weft/client-kit'
+import { ExtensionPoint, MenuExtensionItems, type useExtensions } from '@weft/client-kit'
 import { deleteFolder } from '@weft/features/folders/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo, useMe, type May } from '@weft/features/session/client'
@@ -34,6 +34,8 @@ export interface RowMenuProps extends BoardRow {
   readonly may: May
   /** Ids beside this row, itself included, in their order. */
   readonly siblings: readonly string[]
+  /** Whether the person has an account, to which some entries belong. */
+  readonly isMember: boolean
   /** What other features bring to the menu. */
   readonly more: readonly BoardExtension[]
   onMove(place: TreePlace): void
@@ -68,12 +70,14 @@ export function hasRowMenu({
   folder,
   may,
   more,
-}: Pick<RowMenuProps, 'board' | 'folder' | 'may' | 'more'>): boolean {
-  return more.length > 0 || Object.values(rightsOn(board, folder, may)).includes(true)
+  isMember,
+}: Pick<RowMenuProps, 'board' | 'folder' | 'may' | 'more' | 'isMember'>): boolean {
+  return isMember || more.length > 0 || Object.values(rightsOn(board, folder, may)).includes(true)
 }
 
 /** The entries of the menu of a row. */
-export function RowMenuItems({ board, folder, may, siblings, more, onMove, onDialog }: RowMenuProps) {
+export function RowMenuItems(props: RowMenuProps) {
+  const { board, folder, may, siblings, more, isMember, onMove, onDialog } = props
   const t = useT()
   const store = useStore()
   const go = useGo()
@@ -89,6 +93,7 @@ export function RowMenuItems({ board, folder, may, siblings, more, onMove, onDia
   }
   return (
     <>
+      {isMember && <ExtensionPoint point="place.menu" board={board} folder={folder} />}
       <EditSection {...{ board, folder, can }} onOpen={onDialog} />
       {can.edit && <MoveSection {...{ folder, siblings, onMove }} own={folder ?? board} />}
       {more.length > 0 && (

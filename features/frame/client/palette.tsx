@@ -1,4 +1,5 @@
-import { BoardIcon, boardPath, folderPath, readVisits } from '@weft/features/boards/client'
+import { PlacePicture, pathOfPlace, useRecentLines } from '@weft/features/at-hand/client'
+import { BoardIcon, boardPath, folderPath } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import {
   FilterChips,
@@ -15,7 +16,7 @@ import {
   useNoteAsked,
   useOfferedSections,
 } from '@weft/features/search/client'
-import { useCell, useEntry, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
+import { useCell, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
 import { useOwnBoards } from '@weft/features/workspaces/client'
 import { getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
@@ -106,7 +107,7 @@ function useSections(query: string, isOpen: boolean): CommandSection[] {
   const destinations = useDestinations()
   const listedOf = useFolderListing()
   const own = useOwnBoards()
-  const { storage } = useEntry()
+  const opened = useRecentLines()
   const listed = useCell(own.teams)
   const every = useCell(own.every)
   useEffect(() => {
@@ -152,15 +153,14 @@ function useSections(query: string, isOpen: boolean): CommandSection[] {
       })
     }
   }
-  // What lies in a folder that is no longer there for this person is not offered either.
-  const recent = readVisits(storage)
-    .filter(({ item_id, folder_id, name }) => item_id !== null && collection.get(folder_id) && fits(name))
-    .map(({ item_id, board_id, folder_id, name }): Command => ({
-      id: item_id ?? '',
-      label: name,
-      icon: <HitIcon type="item" />,
-      hint: collection.get(folder_id)?.name ?? '',
-      onAction: () => go(folderPath(board_id, folder_id, item_id)),
+  const recent = opened
+    .filter(({ place }) => fits(place.name))
+    .map(({ place }): Command => ({
+      id: place.resource_id,
+      label: place.name || t('Untitled'),
+      icon: <PlacePicture place={place} />,
+      hint: place.resource_type === 'folder' ? place.board_name : (place.folder_name ?? ''),
+      onAction: () => go(pathOfPlace(place)),
     }))
   const pages = foundDestinations(destinations, teams)
     .map(({ destination: { path, label, icon: Icon }, href, team }): Command => ({

@@ -24,7 +24,7 @@ export interface FolderPageProps {
 export function FolderPage({ board_id, folder_id, item_id }: FolderPageProps) {
   const { guest } = useMe()
   return (
-    <FolderPlace board_id={board_id} folder_id={folder_id} item_id={item_id}>
+    <FolderPlace board_id={board_id} folder_id={folder_id}>
       <Suspense fallback={<Skeleton rows={8} isWide />}>
         <FolderScreen key={folder_id} boardId={board_id} folderId={folder_id} itemId={item_id} />
       </Suspense>

@@ -10,6 +10,7 @@ declare module '@weft/client-kit' {
 /** What it adds to the pages of a session. */
 export const viewsParts: FeatureParts = {
   extensions: [
+    extend('view.picture', () => import('./view-picture.tsx').then((it) => it.ViewPicture)),
     extend(
       'folder.settings',
       () => import('./folder-attributes-setting.tsx').then((it) => it.FolderAttributesSetting),

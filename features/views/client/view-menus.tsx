@@ -13,7 +13,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 
-import { type MenuExtension, MenuExtensionItems, useMenuExtensions } from '@weft/client-kit'
+import { ExtensionPoint, type MenuExtension, MenuExtensionItems, useMenuExtensions } from '@weft/client-kit'
 import { useStore } from '@weft/features/connectivity/client'
 import { useAccount, useGo, useMay, useMe, useTeams } from '@weft/features/session/client'
 import { useWithheldViews } from '@weft/features/workspaces/client'
@@ -70,6 +70,7 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
   const extensions = useMenuExtensions('view.menu', extended(folder, view), useMay(folder.team_id))
   const withheld = useWithheldViews(folder.team_id)
   const mayLookBack = useMayLookBack(folder)
+  const { guest } = useMe()
   const index = views.findIndex(({ id }) => id === view.id)
   const isDefault = (folder.settings['default_view_id'] ?? views[0]?.id) === view.id
   // A form asks for items, it does not show them: there is nothing that it shares with the other kinds.
@@ -128,6 +129,7 @@ export function ViewMenu({ view, isCurrent, onDialog, ...place }: ViewMenuProps)
       >
         {t('Copy link')}
       </MenuItem>
+      {!guest && <ExtensionPoint point="place.menu" folder={folder} view={view} />}
       <MenuExtensionItems extensions={extensions} onChoose={(chosen) => onDialog({ view, chosen })} />
       {rights.createView && (
         <MenuItem

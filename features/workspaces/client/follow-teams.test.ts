@@ -17,6 +17,8 @@ const member = (id: number, role: Member['pivot']['role'], row_version = 1) =>
 afterEach(() => toast.clear())
 
 /** A session of person 5 in workspaces 1 and 2, looking at the first one. */
+const placeIn = (team_id: number) => ({ team_id, resource_type: 'board', resource_id: `b${team_id}` })
+
 function session(pathname = '/team/1/members') {
   let plans: (() => void)[] = []
   const scheduler: Scheduler = {
@@ -45,19 +47,11 @@ function session(pathname = '/team/1/members') {
   const store = createStore({ transport: {} as Transport, scheduler })
   store.hydrate('boards', [1, 2].map((team_id) => board(team_id)) as never[])
   const texts = new Map<string, string>([
+    ['weft.at-hand', JSON.stringify({ user_id: 5, places: [1, 2].map(placeIn) })],
     ['weft.boards', JSON.stringify({ user_id: 5, teams: [{ team_id: 1 }, { team_id: 2 }] })],
     [
       'weft.recent',
-      JSON.stringify(
-        [1, 2].map((team_id) => ({
-          team_id,
-          board_id: 'b',
-          folder_id: 'f',
-          item_id: null,
-          name: 'n',
-          at: 1,
-        })),
-      ),
+      JSON.stringify([1, 2].map((team_id) => ({ team_id, board_id: 'b', folder_id: 'f', at: 1 }))),
     ],
   ])
   const storage = {
@@ -180,6 +174,7 @@ it('takes a lost workspace from memory, device and screen, and says so', async (
   expect([boards.get('board-of-1'), boards.get('board-of-2')?.id]).toEqual([undefined, 'board-of-2'])
   expect(JSON.parse(texts.get('weft.recent') ?? '')).toMatchObject([{ team_id: 2 }])
   expect(JSON.parse(texts.get('weft.boards') ?? '')).toEqual({ user_id: 5, teams: [{ team_id: 2 }] })
+  expect(JSON.parse(texts.get('weft.at-hand') ?? '')).toEqual({ user_id: 5, places: [placeIn(2)] })
   expect(peopleOf(client, 1).get()).toBeNull()
   expect([seen.went, seen.entered, account.team_id.get()]).toEqual([['/home'], [2], 2])
   expect([...listeners.keys()].toSorted()).toEqual(['private-team.2', 'private-user.5'])

@@ -1,4 +1,5 @@
 import type { ApiClient, KeyValueStorage } from '@weft/api-client'
+import { forgetPlaces } from '@weft/features/at-hand/client'
 import { forgetVisits } from '@weft/features/boards/client'
 import type { Feeds, Realtime } from '@weft/features/connectivity/client'
 import type { Account } from '@weft/features/session/client'
@@ -155,6 +156,7 @@ function leave(options: FollowTeamsOptions, team: Team, isOwnDoing: boolean): vo
   feeds.drop(team.id)
   forgetPeople(client, team.id)
   forgetVisits(storage, team.id)
+  forgetPlaces(storage, account.me.get().id, team.id)
   forgetOwnBoards(store, storage, team.id)
   const [next] = account.teams.get()
   if (account.team_id.get() === team.id) {

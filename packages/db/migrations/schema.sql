@@ -620,6 +620,21 @@ create table push_keys (
   created_at timestamp with time zone default now() not null
 );
 
+create table recents (
+  team_id integer not null,
+  id text not null,
+  user_id integer not null,
+  resource_type text not null,
+  resource_id text not null,
+  opened_at timestamp with time zone not null,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
 create table recovery_codes (
   user_id integer not null,
   code_hash text not null,
@@ -682,6 +697,22 @@ create table sessions (
   user_agent text,
   confirmed_at timestamp with time zone,
   address text
+);
+
+create table stars (
+  team_id integer not null,
+  id text not null,
+  user_id integer not null,
+  resource_type text not null,
+  resource_id text not null,
+  sort_order double precision not null,
+  query text,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
 );
 
 create table subscriptions (
@@ -970,6 +1001,8 @@ alter table published_snapshots add constraint published_snapshots_team_id_link_
 alter table push_devices add constraint push_devices_pkey PRIMARY KEY (user_id, endpoint);
 alter table push_keys add constraint push_keys_pkey PRIMARY KEY (id);
 alter table push_keys add constraint push_keys_id_check CHECK ((id = 1));
+alter table recents add constraint recents_pkey PRIMARY KEY (team_id, id);
+alter table recents add constraint recents_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
 alter table search_built add constraint search_built_pkey PRIMARY KEY (team_id);
@@ -980,6 +1013,8 @@ alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_
 alter table second_factors add constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table stars add constraint stars_pkey PRIMARY KEY (team_id, id);
+alter table stars add constraint stars_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table subscriptions add constraint subscriptions_pkey PRIMARY KEY (team_id, id);
 alter table subscriptions add constraint subscriptions_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table team_members add constraint team_members_pkey PRIMARY KEY (team_id, user_id);
@@ -1061,6 +1096,8 @@ CREATE UNIQUE INDEX published_files ON public.published_links USING btree (team_
 CREATE UNIQUE INDEX published_items ON public.published_links USING btree (team_id, view_id, item_id) WHERE ((kind = 'item'::text) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX published_views ON public.published_links USING btree (team_id, view_id) WHERE ((kind = 'view'::text) AND (revoked_at IS NULL));
 CREATE INDEX push_devices_by_endpoint ON public.push_devices USING btree (endpoint);
+CREATE INDEX recents_by_person ON public.recents USING btree (user_id, seq);
+CREATE INDEX recents_by_time ON public.recents USING btree (user_id, opened_at DESC);
 CREATE INDEX search_pending_next ON public.search_pending USING btree (team_id, whole, id);
 CREATE INDEX search_rows_by_folder ON public.search_rows USING btree (team_id, folder_id);
 CREATE INDEX search_rows_by_item ON public.search_rows USING btree (team_id, item_id) WHERE (item_id IS NOT NULL);
@@ -1069,6 +1106,7 @@ CREATE INDEX search_rows_by_word ON public.search_rows USING gin (tsv) WITH (fas
 CREATE INDEX search_words_alike ON public.search_words USING gin (variants);
 CREATE INDEX search_words_over ON public.search_words USING btree (team_id) WHERE (rows <= 0);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+CREATE INDEX stars_by_person ON public.stars USING btree (user_id, seq);
 CREATE INDEX subscriptions_by_folder ON public.subscriptions USING btree (team_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX subscriptions_by_item ON public.subscriptions USING btree (team_id, item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX subscriptions_by_person ON public.subscriptions USING btree (user_id, seq);
@@ -1229,6 +1267,22 @@ begin
   return query select i.user_id, i.key, i.hash, i.status, i.body
   from unnest(p_users, p_keys) as asked(u, k)
   cross join lateral (select * from idempotency where user_id = asked.u and key = asked.k offset 0) i;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.recents_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  delete from recents r using (
+    select o.team_id, o.id from (select distinct user_id from added) p
+    cross join lateral (
+      select team_id, id from recents where user_id = p.user_id order by opened_at desc, id offset 50) o) beyond
+  where r.team_id = beyond.team_id and r.id = beyond.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.remember_answer(p_user integer, p_key text, p_hash text, p_status integer, p_body text)
@@ -1634,6 +1688,7 @@ end $function$;
 
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse();
 CREATE TRIGGER count_notifications AFTER INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION count_notifications();
+CREATE TRIGGER recents_limit AFTER INSERT ON public.recents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recents_limit();
 CREATE TRIGGER search_rows_forget AFTER DELETE ON public.search_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_forget();
 
 alter table activity enable row level security;
@@ -1715,6 +1770,9 @@ alter table published_snapshots enable row level security;
 create policy own_team on published_snapshots to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table push_devices enable row level security;
 create policy own_user on push_devices to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table recents enable row level security;
+create policy own_team on recents to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+create policy own_user on recents to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table recovery_codes enable row level security;
 create policy own_user on recovery_codes to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table search_built enable row level security;
@@ -1723,6 +1781,9 @@ alter table search_pending enable row level security;
 create policy own_team on search_pending to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table second_factors enable row level security;
 create policy own_user on second_factors to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table stars enable row level security;
+create policy own_team on stars to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+create policy own_user on stars to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table subscriptions enable row level security;
 create policy own_team on subscriptions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 create policy own_user on subscriptions to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
@@ -1791,12 +1852,14 @@ grant delete, insert, select, update on published_opens to weft_app;
 grant delete, insert, select, update on published_slugs to weft_app;
 grant delete, insert, select, update on published_snapshots to weft_app;
 grant delete, insert, select, update on push_devices to weft_app;
+grant delete, insert, select, update on recents to weft_app;
 grant delete, insert, select, update on recovery_codes to weft_app;
 grant delete, insert, select, update on search_built to weft_app;
 grant delete, insert, select, update on search_pending to weft_app;
 grant usage on search_pending_id_seq to weft_app;
 grant delete, insert, select, update on second_factors to weft_app;
 grant delete, insert, select, update on sessions to weft_app;
+grant delete, insert, select, update on stars to weft_app;
 grant delete, insert, select, update on subscriptions to weft_app;
 grant delete, insert, select, update on team_members to weft_app;
 grant delete, insert, select, update on teams to weft_app;

@@ -128,3 +128,5 @@ export {
   type WorkReason,
   type WorkSlot,
 } from './work-item.ts'
+export { createStar, type Star, type Starred, STARRED, starId, stars } from './star.ts'
+export { createRecent, type Opened, OPENED, type Recent, RECENTS, recentId, recents } from './recent.ts'

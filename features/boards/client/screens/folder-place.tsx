@@ -8,7 +8,7 @@ import {
   FeedFailed,
 } from '@weft/features/connectivity/client'
 import { useEntry, useMay, useMe } from '@weft/features/session/client'
-import type { Attribute, Folder, Item } from '@weft/model'
+import type { Attribute, Folder } from '@weft/model'
 import { useCollection, useRecord } from '@weft/store/react'
 import { late, Skeleton } from '@weft/ui'
 import { useEffect, type ReactNode } from 'react'
@@ -24,12 +24,11 @@ const ConvertingNote = late(() => import('@weft/features/conversions/client').th
 export interface FolderPlaceProps {
   readonly board_id: string
   readonly folder_id: string
-  readonly item_id?: string | undefined
   readonly children: ReactNode
 }
 
 /** Finds a folder, follows its feeds, and shows what is in it. */
-export function FolderPlace({ board_id, folder_id, item_id, children }: FolderPlaceProps) {
+export function FolderPlace({ board_id, folder_id, children }: FolderPlaceProps) {
   const store = useStore()
   const place = useBoardPlace(board_id)
   const team_id = place.state === 'ready' ? place.team_id : null
@@ -39,7 +38,7 @@ export function FolderPlace({ board_id, folder_id, item_id, children }: FolderPl
   const isOffline = useConnectionStatus() === 'disconnected'
   useFeed(team_id === null || !isHere ? null : boardFeed(team_id, board_id))
   useFeed(team_id === null || !isHere ? null : folderFeed(team_id, folder_id), board_id)
-  useNotedVisit({ team_id: isHere ? team_id : null, board_id, folder_id, item_id: item_id ?? null })
+  useNotedVisit({ team_id: isHere ? team_id : null, board_id, folder_id })
   if (place.state === 'missing') return <Unreachable board_id={board_id} what="board" />
   if (place.state === 'failed') return <Unreachable board_id={board_id} what="board" retry={place.retry} />
   if (place.state === 'unloaded') return <FeedFailed feeds={[place.feed]} />
@@ -85,23 +84,13 @@ interface Place {
   readonly team_id: number | null
   readonly board_id: string
   readonly folder_id: string
-  readonly item_id: string | null
 }
 
-/** Remembers on this device what was opened; an item once its name is known. */
-function useNotedVisit({ team_id, board_id, folder_id, item_id }: Place): void {
+/** Remembers on this device which folder was open. */
+function useNotedVisit({ team_id, board_id, folder_id }: Place): void {
   const { storage } = useEntry()
   const { guest } = useMe()
-  const store = useStore()
-  const item = useRecord(store.collection<Item>('items'), item_id)
-  const primary = store
-    .collection<Attribute>('attributes')
-    .list(board_id)
-    .find((one) => one.primary)
-  const value = item?.values?.[primary?.id ?? '']?.data
-  const name = typeof value === 'string' ? value : ''
   useEffect(() => {
-    if (team_id === null || guest || (item_id !== null && name === '')) return
-    noteVisit(storage, { team_id, board_id, folder_id, item_id, name })
-  }, [storage, guest, team_id, board_id, folder_id, item_id, name])
+    if (team_id !== null && !guest) noteVisit(storage, { team_id, board_id, folder_id })
+  }, [storage, guest, team_id, board_id, folder_id])
 }

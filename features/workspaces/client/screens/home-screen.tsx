@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import { ExtensionPoint } from '@weft/client-kit'
-import { readVisits, teamPath } from '@weft/features/boards/client'
-import { useCurrentTeam, useEntry, useMay, useMe, useTeams } from '@weft/features/session/client'
+import { teamPath } from '@weft/features/boards/client'
+import { useCurrentTeam, useMay, useMe, useTeams } from '@weft/features/session/client'
 import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Team } from '@weft/model'
@@ -13,13 +13,14 @@ import { ListedSection } from '../home/listed-section.tsx'
 import { OpenSection } from '../home/open-section.tsx'
 import { useLoadOwnBoards, useOwnBoards } from '../home/use-own-boards.ts'
 import { useOwnInvitations } from '../invitations/use-own-invitations.ts'
-import { RecentVisits } from '../recent-visits-list.tsx'
 import { orderTeams } from '../workspace-order.ts'
 import { ClosedWorkspaces } from '../closed-workspaces.tsx'
 import { InvitationNews } from '../invitations/invitation-news.tsx'
 import styles from '../workspaces.module.css'
 
-// Hardly anybody sees it.
+/** What was opened last is asked for by itself. */
+const NO_FOLDERS: readonly string[] = []
+
 /** Where a day begins: the boards of each workspace, and what was open last. */
 export function HomeScreen() {
   const t = useT()
@@ -29,14 +30,8 @@ export function HomeScreen() {
   // The current workspace comes first, as in the sidebar.
   const ordered = current ? [current, ...teams.filter(({ id }) => id !== current.id)] : teams
   const invitations = useOwnInvitations()
-  const { storage } = useEntry()
-  const visits = readVisits(storage)
   const own = useOwnBoards()
-  const load = useLoadOwnBoards(
-    own,
-    ordered.length > 1,
-    visits.map(({ folder_id }) => folder_id),
-  )
+  const load = useLoadOwnBoards(own, ordered.length > 1, NO_FOLDERS)
   const { hour, day } = wallClock(now(), me.timezone)
   const first = me.name.trim().split(/\s+/)[0] ?? ''
   return (
@@ -75,7 +70,7 @@ export function HomeScreen() {
           <ListedSection key={team.id} team={team} own={own} onRetry={load} />
         ),
       )}
-      <RecentVisits visits={visits} own={own} />
+      <ExtensionPoint point="home.below" />
     </div>
   )
 }

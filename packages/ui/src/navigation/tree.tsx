@@ -47,6 +47,7 @@ export function Tree(props: TreeProps) {
       aria-label={label}
       tabIndex={-1}
       className={styles['tree']}
+      data-flat={nodes.every(({ children }) => children === undefined) || undefined}
       style={height === undefined ? undefined : { blockSize: height }}
       onKeyDown={(event) =>
         handleTreeKey(event, rows, {

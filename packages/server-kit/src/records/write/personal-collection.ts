@@ -5,7 +5,7 @@ import type { RecordRow } from '../contract/record-store.ts'
 import type { Outcome } from '../contract/operation.ts'
 import type { RuleContext, ServerCollection } from '../contract/server-collection.ts'
 import { tableReader } from '../read/table-reader.ts'
-import { presentRecord } from '../read/visibility.ts'
+import { presentRecord, tombstoneOf } from '../read/visibility.ts'
 import { parseFields } from './record-fields.ts'
 
 type Personal = RecordRow<{ user_id: number }>
@@ -59,11 +59,13 @@ interface OwnSaid<R extends Personal> {
   place(context: RuleContext): Partial<R>
   /** What the record holds from now on; null where that is what it holds already. */
   hold(asked: Readonly<Record<string, unknown>>, known: R | null, context: RuleContext): Partial<R> | null
+  /** Whether it may be taken away, and said again afterwards. */
+  isTakenBack?: boolean
 }
 
 /**
- * Saves what somebody says of themselves under an id that begins with theirs (`{user}.{…}`), and that is never taken
- * away: what a device says last holds, whatever version of it that device knew.
+ * Saves what somebody says of themselves under an id that begins with theirs (`{user}.{…}`): what a device says last
+ * holds, whatever version of it that device knew.
  */
 export function saveOwn<R extends Personal>(
   collection: ServerCollection<R>,
@@ -75,38 +77,76 @@ export function saveOwn<R extends Personal>(
   const { id, caller } = operation
   const { user_id } = caller
   if (!id.startsWith(`${user_id}.`)) throw errors.not_found()
-  const place = said.place(context)
-  if (operation.method !== 'put') throw errors.forbidden()
   const known = unit.get(store, id)
+  const { method } = operation
+  // Whoever may no longer see what it is about still lets go of it.
+  if (method === 'delete' && said.isTakenBack) return takeBack(collection, context, known)
+  const place = said.place(context)
+  const isBroughtBack = method === 'restore' && said.isTakenBack === true
+  if (method !== 'put' && !isBroughtBack) throw errors.forbidden()
+  if (isBroughtBack && !known) throw errors.not_found()
   const answer = (row: R, status: number): Outcome => ({
     status,
     body: { data: presentRecord(collection, principal, row) },
   })
-  const held = said.hold(parseFields(model, operation.fields, said.owned), known, context)
-  if (known && held === null) return answer(known, 200)
-  const feed = unit.feed(userFeed(user_id))
+  const held = isBroughtBack
+    ? null
+    : said.hold(parseFields(model, operation.fields, said.owned), known, context)
+  if (known?.deleted_at === null && held === null) return answer(known, 200)
   const row = {
+    ...known,
     ...place,
     ...held,
     id,
     user_id,
     created_at: known?.created_at ?? unit.at,
-    updated_at: unit.at,
     deleted_at: null,
-    row_version: (known?.row_version ?? 0) + 1,
-    seq: feed.seq,
     created_by: user_id,
   } as unknown as R
+  return answer(put(collection, context, row, known), known ? 200 : 201)
+}
+
+function takeBack<R extends Personal>(
+  collection: ServerCollection<R>,
+  context: RuleContext,
+  known: R | null,
+): Outcome {
+  if (!known) throw errors.not_found()
+  const { at } = context.unit
+  const row =
+    known.deleted_at === null ? put(collection, context, { ...known, deleted_at: at }, known) : known
+  return { status: 200, body: { data: tombstoneOf(row) } }
+}
+
+/** Writes it into the person's feed, and tells of it there. */
+function put<R extends Personal>(
+  collection: ServerCollection<R>,
+  { unit, principal, operation }: RuleContext,
+  drafted: R,
+  known: R | null,
+): R {
+  const { model, store } = collection
+  const feed = unit.feed(userFeed(drafted.user_id))
+  const row: R = {
+    ...drafted,
+    updated_at: unit.at,
+    row_version: (known?.row_version ?? 0) + 1,
+    seq: feed.seq,
+  }
+  const isGone = row.deleted_at !== null
   unit.put(store, row)
   unit.recordChange({
     record: model.record,
     collection: model.name,
-    id,
-    kind: 'saved',
+    id: operation.id,
+    kind: isGone ? 'deleted' : 'saved',
     feed: feed.key,
-    action: known ? 'changed' : 'created',
-    user_id,
-    present: () => presentRecord(collection, principal, unit.get(store, id) ?? row),
+    action: isGone ? 'deleted' : known ? 'changed' : 'created',
+    user_id: operation.caller.user_id,
+    present() {
+      const latest = unit.get(store, operation.id) ?? row
+      return latest.deleted_at === null ? presentRecord(collection, principal, latest) : tombstoneOf(latest)
+    },
   })
-  return answer(row, known ? 200 : 201)
+  return row
 }

@@ -1,0 +1,5 @@
+export { atHandFeature } from './feature.ts'
+export { forgetPlaces } from './kept-places.ts'
+export { pathOfPlace } from './path-of-place.ts'
+export { PlacePicture } from './place-picture.tsx'
+export { useRecentLines } from './recent-lines.ts'

@@ -1,0 +1,1 @@
+export { atHandFeature } from './feature.ts'

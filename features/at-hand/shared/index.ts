@@ -1,0 +1,1 @@
+export { type PlaceAtHand, placesAtHand } from './contract.ts'
