@@ -17,7 +17,7 @@ test('what is starred is at hand on all devices, in its order, also offline, and
   server,
   browser,
 }) => {
-  const { owner, board } = await twoPeople(server, ['Isolde', 'Tristan'], 'Harbour')
+  const { owner, board } = await twoPeople(server, ['Morold', 'Tristan'], 'Harbour')
   const [item = ''] = await addItems(owner, board, [{ [board.attribute_id]: 'Dredge the basin' }])
   const done = async (method: string, path: string) =>
     expect((await owner.call(method, `/api/${board.team_id}${path}`)).status).toBe(200)
@@ -28,7 +28,8 @@ test('what is starred is at hand on all devices, in its order, also offline, and
 
   await test.step('a board by its menu, an item by its bar, a view by its menu: shown on both devices', async () => {
     await desk.goto(folder)
-    await inSidebar(desk, 'Harbour').click({ button: 'right' })
+    await inSidebar(desk, 'Harbour').hover()
+    await desk.getByRole('button', { name: 'Actions for Harbour' }).click()
     await desk.getByRole('menuitem', { name: 'Add star' }).click()
     await expect(names(desk)).toHaveText(['Harbour'])
     await desk.goto(`${folder}/${item}`)

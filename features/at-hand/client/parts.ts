@@ -15,6 +15,7 @@ export const atHandParts: FeatureParts = {
     extend('frame.top', () => import('./star-place.tsx').then((it) => it.StarPlace), 5),
     extend('item.head', () => import('./star-item.tsx').then((it) => it.StarItem), 5),
     extend('place.menu', () => import('./star-menu-item.tsx').then((it) => it.StarMenuItem), 10),
+    extend('search.tools', () => import('./star-search.tsx').then((it) => it.StarSearch), 10),
     extend('home.below', () => import('./home-section.tsx').then((it) => it.HomeSection), 90),
     extend('board.card', () => import('./board-star.tsx').then((it) => it.BoardStar), 10),
   ],

@@ -6,7 +6,7 @@ import { ContextMenu, IconButton, Menu, MenuItem, NavSection, Tree, type TreeNod
 import { ArrowDown, ArrowUp, Ellipsis, StarOff } from 'lucide-react'
 
 import { PlacePicture, SearchPicture } from './place-picture.tsx'
-import { useStarredLines } from './starred-lines.ts'
+import { type StarredLine, useStarredLines } from './starred-lines.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -16,7 +16,7 @@ export function StarredSection() {
   const { guest } = useMe()
   const store = useStore()
   const { lines, move, remove } = useStarredLines()
-  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  const isHere = useIsHere()
   if (guest || lines.length === 0) return null
   const nodes = lines.map(({ star, label, path, place }): TreeNode => ({
     id: star.id,
@@ -77,11 +77,19 @@ export function StarredSection() {
           nodes={nodes}
           expandedIds={NONE}
           onExpandedChange={() => undefined}
-          selectedId={lines.find(({ path }) => path === here)?.star.id ?? null}
+          selectedId={lines.find(isHere)?.star.id ?? null}
           {...(isFixed ? {} : { onMove: move, canDrop: (_dragged, { position }) => position !== 'inside' })}
           actions={actionsOf}
         />
       </ContextMenu>
     </NavSection>
   )
+}
+
+/** Whether a line leads to what is shown. */
+function useIsHere(): (line: StarredLine) => boolean {
+  const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
+  const { pathname, searchParams } = new URL(here, location.origin)
+  return ({ star, path }) =>
+    star.query === null ? path === here : pathname === '/search' && searchParams.get('q') === star.query
 }

@@ -6,14 +6,14 @@ import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Board, Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { ContextMenu, holdKeys, late, Tree, type TreeNode, useLatePart } from '@weft/ui'
+import { CommandSource, ContextMenu, holdKeys, late, Tree, type TreeNode, useLatePart } from '@weft/ui'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 
 import { BoardIcon, FolderPicture } from './board-icon.tsx'
 import { readExpanded, writeExpanded } from './expanded-ids.ts'
 import { boardPath, folderPath } from '../shared/paths.ts'
-import type { RowDialog } from './row-menu.tsx'
+import type { RowDialog, RowMenuProps } from './row-menu.tsx'
 import { useTreeMoves } from './use-tree-moves.ts'
 
 // Menus are loaded beside the first picture, not before it; a row shows its own when it is pointed at.
@@ -40,6 +40,7 @@ export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }:
   const { storage } = useEntry()
   const { guest } = useMe()
   const more = useExtensions('board.menu')
+  const entries = useExtensions('place.menu')
   const boards = useCollection(store.collection<Board>('boards'), team_id)
   const folders = useCollection(store.collection<Folder>('folders'), team_id)
   const [chosen, setChosen] = useState(() => readExpanded(storage))
@@ -48,8 +49,6 @@ export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }:
   const part = useLatePart(rowMenu, true)
   const foldersById = useMemo(() => new Map(folders.map((one) => [one.id, one])), [folders])
   const boardsById = useMemo(() => new Map(boards.map((one) => [one.id, one])), [boards])
-
-  // A hidden folder is still found by its address.
   const shown = useListedFolders(team_id)
   const openBoard = boardsById.get(foldersById.get(selectedId ?? '')?.board_id ?? selectedId ?? '')
   const canAdd = openBoard && may('CREATE_FOLDER', { type: 'board', id: openBoard.id, team_id })
@@ -86,7 +85,7 @@ export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }:
       board,
       folder,
       may,
-      isMember: !guest,
+      hasEntries: !guest && entries.length > 0,
       siblings: beside.map((one) => one.id),
       more: folder || guest ? [] : more.filter(({ entry }) => entry.isOffered?.({ board }, may) ?? true),
       onMove: (place: Parameters<typeof move>[1]) => move(id, place),
@@ -122,6 +121,7 @@ export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }:
           actions={menuOf}
         />
       </ContextMenu>
+      {part && <RowsHere Items={part.RowMenuItems} selectedId={selectedId} rowOf={rowOf} />}
       {asked && askedRow && (
         <RowDialogs
           {...askedRow}
@@ -130,6 +130,29 @@ export function BoardTree({ team_id, selectedId, board_id, counts = NO_COUNTS }:
           onAdded={(id) => setExpanded(id, true)}
         />
       )}
+    </>
+  )
+}
+
+interface RowsHereProps extends Pick<BoardTreeProps, 'selectedId'> {
+  readonly Items: ComponentType<RowMenuProps>
+  rowOf(id: string): RowMenuProps | null
+}
+
+/** What the menus of the open folder and its board do, for the search for commands. */
+function RowsHere({ Items, selectedId, rowOf }: RowsHereProps) {
+  const t = useT()
+  const row = selectedId === null ? null : rowOf(selectedId)
+  const above = row?.folder ? rowOf(row.board.id) : null
+  const title = row?.folder ? t('This folder') : t('This board')
+  return (
+    <>
+      <CommandSource title={title} order={30}>
+        {row && <Items {...row} />}
+      </CommandSource>
+      <CommandSource title={t('This board')} order={31}>
+        {above && <Items {...above} />}
+      </CommandSource>
     </>
   )
 }

@@ -34,8 +34,8 @@ export interface RowMenuProps extends BoardRow {
   readonly may: May
   /** Ids beside this row, itself included, in their order. */
   readonly siblings: readonly string[]
-  /** Whether the person has an account, to which some entries belong. */
-  readonly isMember: boolean
+  /** Whether others bring entries that act at once; they belong to an account. */
+  readonly hasEntries: boolean
   /** What other features bring to the menu. */
   readonly more: readonly BoardExtension[]
   onMove(place: TreePlace): void
@@ -70,14 +70,14 @@ export function hasRowMenu({
   folder,
   may,
   more,
-  isMember,
-}: Pick<RowMenuProps, 'board' | 'folder' | 'may' | 'more' | 'isMember'>): boolean {
-  return isMember || more.length > 0 || Object.values(rightsOn(board, folder, may)).includes(true)
+  hasEntries,
+}: Pick<RowMenuProps, 'board' | 'folder' | 'may' | 'more' | 'hasEntries'>): boolean {
+  return hasEntries || more.length > 0 || Object.values(rightsOn(board, folder, may)).includes(true)
 }
 
 /** The entries of the menu of a row. */
 export function RowMenuItems(props: RowMenuProps) {
-  const { board, folder, may, siblings, more, isMember, onMove, onDialog } = props
+  const { board, folder, may, siblings, more, hasEntries, onMove, onDialog } = props
   const t = useT()
   const store = useStore()
   const go = useGo()
@@ -93,7 +93,7 @@ export function RowMenuItems(props: RowMenuProps) {
   }
   return (
     <>
-      {isMember && <ExtensionPoint point="place.menu" board={board} folder={folder} />}
+      {hasEntries && <ExtensionPoint point="place.menu" board={board} folder={folder} />}
       <EditSection {...{ board, folder, can }} onOpen={onDialog} />
       {can.edit && <MoveSection {...{ folder, siblings, onMove }} own={folder ?? board} />}
       {more.length > 0 && (

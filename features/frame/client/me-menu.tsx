@@ -11,9 +11,6 @@ import { meButton, type MeButtonProps } from './me-button.tsx'
 export function MeMenu({ isCompact }: MeButtonProps) {
   const t = useT()
   const me = useMe()
-  const go = useGo()
-  const [theme, chooseTheme] = useTheme()
-  const logOut = useLogOut()
   return (
     <Menu
       label={t('Me')}
@@ -22,6 +19,20 @@ export function MeMenu({ isCompact }: MeButtonProps) {
       width={220}
       trigger={meButton(t, me, isCompact)}
     >
+      <MeItems />
+    </Menu>
+  )
+}
+
+/** What the menu of the person has. */
+export function MeItems() {
+  const t = useT()
+  const me = useMe()
+  const go = useGo()
+  const [theme, chooseTheme] = useTheme()
+  const logOut = useLogOut()
+  return (
+    <>
       <MenuSection title={me.email}>
         <MenuItem icon={<Settings />} onAction={() => go('/profile/settings')}>
           {t('Settings')}
@@ -57,6 +68,6 @@ export function MeMenu({ isCompact }: MeButtonProps) {
       <MenuItem icon={<LogOut className="icon-flip" />} onAction={() => void logOut()}>
         {t('Log out')}
       </MenuItem>
-    </Menu>
+    </>
   )
 }

@@ -16,49 +16,98 @@ import {
   useNoteAsked,
   useOfferedSections,
 } from '@weft/features/search/client'
+import { LanguageItems } from '@weft/features/profile/client'
 import { useCell, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
 import { useOwnBoards } from '@weft/features/workspaces/client'
 import { getLocale } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { foldText, type Board, type Folder } from '@weft/model'
-import { CommandPalette, type Command, type CommandSection } from '@weft/ui'
+import {
+  CommandPalette,
+  CommandSource,
+  type Command,
+  type CommandSection,
+  useCollectedCommands,
+} from '@weft/ui'
 import { Folder as FolderIcon, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { foundDestinations, useDestinations } from './destinations.ts'
+import { MeItems } from './me-menu.tsx'
 import { pathOf } from './place.ts'
 
 const SHOWN = 8
 const RECENT = 5
+/** Commands of one thing before something is typed. */
+const FEW = 4
 /** Hits that the server is asked for. */
 const FOUND = 12
 
-/** Finds everything from the keyboard: places that this device knows first, then what the server finds. */
+/**
+ * Finds everything from the keyboard: places that this device knows first, what the page can do, then what the server
+ * finds. After `>` commands alone.
+ */
 export function Palette({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange(isOpen: boolean): void }) {
   const t = useT()
   const [query, setQuery] = useState('')
-  const found = useHits(isOpen ? query : '', FOUND)
-  const known = useSections(isOpen ? query : '', isOpen)
-  const answers = useFoundSections(query, found, known)
-  const { sections: offered, isBegun } = useOfferedSections(isOpen ? query : '', setQuery)
-  const sections = isBegun ? [...offered, ...known, ...answers] : [...known, ...answers, ...offered]
+  const isCommand = query.startsWith('>')
+  const asked = isOpen && !isCommand ? query : ''
+  const found = useHits(asked, FOUND)
+  const known = useSections(asked, isOpen)
+  const commands = useCommandSections(isCommand ? query.slice(1) : query, isCommand)
+  const recent = known.filter(({ id }) => id === 'recent')
+  const places = known.filter(({ id }) => id !== 'recent')
+  const answers = useFoundSections(asked, found, known)
+  const { sections: offered, isBegun } = useOfferedSections(asked, setQuery)
+  // What one opened last comes first; what the page can do before places that nobody asked for.
+  const own = query.trim() === '' ? [...commands, ...places] : [...places, ...commands]
+  const all = [...recent, ...own, ...answers]
+  const sections = isCommand ? commands : isBegun ? [...offered, ...all] : [...all, ...offered]
   const change = (open: boolean) => {
     onOpenChange(open)
     if (!open) setQuery('')
   }
   return (
-    <CommandPalette
-      isOpen={isOpen}
-      onOpenChange={change}
-      query={query}
-      onQueryChange={setQuery}
-      sections={sections}
-      find={markedIn}
-      below={<FilterChips text={query} onChange={setQuery} />}
-      placeholder={t('Search everything')}
-      note={noteOf(found)}
-    />
+    <>
+      <CommandSource title={t('You')} order={50}>
+        <MeItems />
+        <LanguageItems />
+      </CommandSource>
+      <CommandPalette
+        isOpen={isOpen}
+        onOpenChange={change}
+        query={query}
+        onQueryChange={setQuery}
+        sections={sections}
+        find={markedIn}
+        below={isCommand ? null : <FilterChips text={query} onChange={setQuery} />}
+        placeholder={t('Search everything')}
+        note={isCommand ? '' : noteOf(found)}
+        footerEnd={t('Type > for commands only')}
+      />
+    </>
   )
+}
+
+/** What the page can do, by its own menus: a few of each before something is typed. */
+function useCommandSections(query: string, isAll: boolean): CommandSection[] {
+  const fits = finder(query)
+  const most = query.trim() === '' && !isAll ? FEW : SHOWN
+  return useCollectedCommands()
+    .map(({ title, commands, ...section }) => {
+      const own = commands.filter(({ label }) => fits(`${label} ${title}`))
+      return { ...section, title, commands: isAll ? own : own.slice(0, most) }
+    })
+    .filter(({ commands }) => commands.length > 0)
+}
+
+/** Whether a text holds all the words, in any order. */
+function finder(query: string): (text: string) => boolean {
+  const words = foldText(query, getLocale()).split(/\s+/).filter(Boolean)
+  return (text) => {
+    const folded = foldText(text, getLocale())
+    return words.every((word) => folded.includes(word))
+  }
 }
 
 /** What the server found beside what stands there already, and the way to all of it. */
@@ -113,11 +162,7 @@ function useSections(query: string, isOpen: boolean): CommandSection[] {
   useEffect(() => {
     if (isOpen) void own.loadEvery()
   }, [isOpen, own])
-  const words = foldText(query, getLocale()).split(/\s+/).filter(Boolean)
-  const fits = (text: string) => {
-    const folded = foldText(text, getLocale())
-    return words.every((word) => folded.includes(word))
-  }
+  const fits = finder(query)
   const boards: Command[] = []
   const folders: Command[] = []
   const collection = store.collection<Folder>('folders')

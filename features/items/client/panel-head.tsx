@@ -14,13 +14,14 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useMay, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import {
   Breadcrumbs,
   buttonClass,
+  CommandSource,
   IconButton,
   Link,
   Menu,
@@ -69,6 +70,32 @@ export function PanelHead(props: PanelHeadProps) {
   const size = isMobile ? 'touch' : 'compact'
   const { onCopyLink, onDuplicate, onMove, onDelete } = actions
   const hasMore = onDuplicate !== undefined || onMove !== undefined || extensions.length > 0
+  const entries = (
+    <>
+      {onDuplicate && (
+        <MenuItem icon={<Copy />} onAction={() => onDuplicate('item')}>
+          {t('Duplicate')}
+        </MenuItem>
+      )}
+      {onDuplicate && about.below.length > 0 && (
+        <MenuItem icon={<CopyPlus />} onAction={() => onDuplicate('tree')}>
+          {t('Duplicate with sub-items')}
+        </MenuItem>
+      )}
+      {onMove && (
+        <MenuItem icon={<FolderInput />} onAction={onMove}>
+          {t('Move to folder…')}
+        </MenuItem>
+      )}
+      <MenuExtensionItems extensions={extensions} onChoose={setChosen} />
+      {onDelete && hasMore && <MenuSeparator />}
+      {onDelete && (
+        <MenuItem icon={<Trash2 />} tone="danger" onAction={onDelete}>
+          {t('Delete item')}
+        </MenuItem>
+      )}
+    </>
+  )
   return (
     <header className={styles['head']}>
       {isMobile ? (
@@ -120,28 +147,7 @@ export function PanelHead(props: PanelHeadProps) {
           routeName="more"
           trigger={<IconButton icon={<Ellipsis />} label={t('More')} size={size} />}
         >
-          {onDuplicate && (
-            <MenuItem icon={<Copy />} onAction={() => onDuplicate('item')}>
-              {t('Duplicate')}
-            </MenuItem>
-          )}
-          {onDuplicate && about.below.length > 0 && (
-            <MenuItem icon={<CopyPlus />} onAction={() => onDuplicate('tree')}>
-              {t('Duplicate with sub-items')}
-            </MenuItem>
-          )}
-          {onMove && (
-            <MenuItem icon={<FolderInput />} onAction={onMove}>
-              {t('Move to folder…')}
-            </MenuItem>
-          )}
-          <MenuExtensionItems extensions={extensions} onChoose={setChosen} />
-          {onDelete && hasMore && <MenuSeparator />}
-          {onDelete && (
-            <MenuItem icon={<Trash2 />} tone="danger" onAction={onDelete}>
-              {t('Delete item')}
-            </MenuItem>
-          )}
+          {entries}
         </Menu>
       )}
       {href !== undefined && (
@@ -152,8 +158,22 @@ export function PanelHead(props: PanelHeadProps) {
       {!isMobile && (
         <IconButton icon={<X />} label={t('Close')} shortcut={['Esc']} data-keep-clear onClick={onClose} />
       )}
+      <PanelCommands onCopyLink={onCopyLink}>{entries}</PanelCommands>
       {chosen && <chosen.Component {...about} onClose={() => setChosen(null)} />}
     </header>
+  )
+}
+
+/** What can be done with the item, for the search for commands. */
+function PanelCommands(props: Pick<PanelActions, 'onCopyLink'> & { children: ReactNode }) {
+  const t = useT()
+  return (
+    <CommandSource title={t('This item')} order={11}>
+      <MenuItem icon={<LinkIcon />} onAction={props.onCopyLink}>
+        {t('Copy link')}
+      </MenuItem>
+      {props.children}
+    </CommandSource>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { useGo } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { Button, EmptyState, Page, SearchField, Segmented, Skeleton } from '@weft/ui'
@@ -56,6 +57,7 @@ export function SearchScreen({ asked }: { readonly asked: string }) {
       </div>
       <Filters text={text} onChange={change} />
       <FilterChips text={text} onChange={change} isShown={hasControl} />
+      <ExtensionPoint point="search.tools" query={q} />
       <Offered
         text={text}
         onChange={change}

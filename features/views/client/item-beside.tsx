@@ -15,7 +15,7 @@ import { t } from '@weft/i18n'
 import type { Board, Folder, Item, Settings, View } from '@weft/model'
 import type { LiveQuery } from '@weft/query'
 import { useRecord } from '@weft/store/react'
-import { useIsMobile } from '@weft/ui'
+import { CommandSource, useIsMobile } from '@weft/ui'
 import { useState } from 'react'
 
 import { followInside } from './follow-inside.ts'
@@ -87,6 +87,11 @@ function OpenItem(props: ItemBesideProps) {
         onTab={address.onTab}
         actions={panelActions(item_id, actions, () => setMoving(true))}
       />
+      {actions.ItemEntries && (
+        <CommandSource title={t('This item')} order={10}>
+          <actions.ItemEntries ids={[item_id]} isAll />
+        </CommandSource>
+      )}
       {isMoving && (
         <MoveOpenItem
           {...{ item, records, actions }}

@@ -205,7 +205,7 @@ export interface ViewActions {
   showDetails?(id: string): void
   copyLink(id: string): void
   /** The entries that menus of items have in every view; missing where items are only read. */
-  ItemEntries?: ComponentType<{ ids: readonly string[] }>
+  ItemEntries?: ComponentType<{ ids: readonly string[]; isAll?: boolean }>
   /** The newest step, or this very one where a message offers it. */
   undo(step?: LocalChange): void
   redo(): void

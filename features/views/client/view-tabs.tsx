@@ -3,15 +3,19 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 
 import { boardIcons } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
+import { useGo } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { type Folder, sortBetween, type View } from '@weft/model'
 import {
+  CommandSource,
   ContextMenu,
   type Drag,
   type DragHandleProps,
   IconButton,
   late,
   Menu,
+  MenuItem,
+  SubMenu,
   TabLink,
   TabLinks,
   useDrag,
@@ -33,6 +37,9 @@ const ViewMenu = late(() => import('./view-menus.tsx').then((it) => it.ViewMenu)
 const AccessMark = late(() => import('./view-menus.tsx').then((it) => it.AccessMark))
 const ViewTypeItems = late(() => import('./view-menus.tsx').then((it) => it.ViewTypeItems))
 
+/** So many views are opened by a digit. */
+const NUMBERED = 8
+
 interface ViewTabsProps {
   folder: Folder
   /** In their order. */
@@ -44,6 +51,7 @@ interface ViewTabsProps {
 /** The views of a folder, one tab each, to choose, to make, to arrange. */
 export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
   const t = useT()
+  const go = useGo()
   const rights = useViewRights(folder, current)
   const mayLookBack = useMayLookBack(folder)
   useLatePart(moreViewTypes, !views.every(({ type }) => clientViewType(type)))
@@ -109,6 +117,25 @@ export function ViewTabs({ folder, views, current, hrefOf }: ViewTabsProps) {
         )}
         {shown.length < views.length && <AllViews {...{ views, current, hrefOf }} />}
       </TabLinks>
+      <CommandSource title={t('This view')} order={21}>
+        {current && menuOf(current)}
+      </CommandSource>
+      <CommandSource title={t('Views')} order={25}>
+        {views.map((view, at) => (
+          <MenuItem
+            key={view.id}
+            icon={<ViewPicture view={view} />}
+            isDisabled={view.id === current?.id}
+            {...(at < NUMBERED && { shortcut: ['Alt', String(at + 1)] })}
+            onAction={() => go(hrefOf(view.id))}
+          >
+            {t('Switch to {name}', { name: view.name })}
+          </MenuItem>
+        ))}
+        {rights.createView && (
+          <SubMenu items={<ViewTypeItems {...{ folder, views, hrefOf, onMade }} />}>{t('Add view')}</SubMenu>
+        )}
+      </CommandSource>
       {dialog && <ViewDialog folder={folder} {...dialog} onClose={() => setDialog(null)} />}
     </ContextMenu>
   )
@@ -138,8 +165,7 @@ interface TabProps {
 
 function Tab({ view, href, handle, menu, onEdit }: TabProps) {
   const t = useT()
-  const { icon, color, description } = lookOf(view)
-  const Icon = boardIcons[icon ?? ''] ?? clientViewType(view.type)?.icon ?? CircleHelp
+  const { description } = lookOf(view)
   const { access } = view
   const words = access === 'locked' ? t('Locked') : access === 'personal' ? t('Personal') : ''
   return (
@@ -147,7 +173,7 @@ function Tab({ view, href, handle, menu, onEdit }: TabProps) {
       <TabLink
         {...handle}
         label={view.name}
-        icon={<Icon data-color={color} style={color ? { color: 'var(--lt)' } : undefined} />}
+        icon={<ViewPicture view={view} />}
         title={[words, description].filter(Boolean).join(' · ') || undefined}
         end={words && <AccessMark access={access} />}
         href={href}
@@ -165,6 +191,12 @@ function Tab({ view, href, handle, menu, onEdit }: TabProps) {
       )}
     </>
   )
+}
+
+function ViewPicture({ view }: { view: View }) {
+  const { icon, color } = lookOf(view)
+  const Icon = boardIcons[icon ?? ''] ?? clientViewType(view.type)?.icon ?? CircleHelp
+  return <Icon data-color={color} style={color ? { color: 'var(--lt)' } : undefined} />
 }
 
 type Place = { index: number }

@@ -155,6 +155,7 @@ export {
 export { Toolbar, ToolbarSeparator, ToolbarSpace, type ToolbarProps } from './navigation/toolbar.tsx'
 export { type TreeNode, type TreePlace } from './navigation/tree-model.ts'
 export { Tree, type TreeProps } from './navigation/tree.tsx'
+export { CommandSource, useCollectedCommands } from './overlays/command-source.tsx'
 export { CommandPalette, type CommandPaletteProps } from './overlays/command-palette.tsx'
 export { type Command, type CommandSection } from './overlays/command.ts'
 export {

@@ -15,11 +15,11 @@ import {
   SettingsRow,
   Switch,
   TextField,
-  toast,
   type Theme,
 } from '@weft/ui'
 import { useState, type ReactNode } from 'react'
 
+import { useChooseLanguage } from '../choose-language.ts'
 import { useTheme } from '../theme.ts'
 import { SAME_TAB_LINKS } from '../use-link-target.ts'
 import styles from './profile-settings.module.css'
@@ -215,19 +215,12 @@ function Time({ isSaved, onSave }: BlockProps) {
 
 function LanguageRow(props: { hasPseudoLanguage: boolean; onSave(locale: string): void }) {
   const t = useT()
-  const { locale, setLocale } = useLocale()
-  const { storage, languages } = useEntry()
+  const { locale } = useLocale()
+  const { languages } = useEntry()
+  const chooseLanguage = useChooseLanguage()
   const pseudo = props.hasPseudoLanguage || locale === pseudoLocale ? languageOf(pseudoLocale) : undefined
   const choose = async (tag: string) => {
-    try {
-      await setLocale(tag)
-    } catch {
-      // Nothing has changed: the texts of that language could not be had.
-      toast.error(t('Something Went Wrong'))
-      return
-    }
-    storage.setItem('weft.locale', tag)
-    if (tag !== pseudoLocale) props.onSave(tag)
+    if ((await chooseLanguage(tag)) && tag !== pseudoLocale) props.onSave(tag)
   }
   return (
     <SettingsRow title={t('Language')}>

@@ -52,9 +52,10 @@ export function useViewActions(options: ViewActionsOptions): ViewActions {
     () => ({
       rights,
       ...editItems,
-      ItemEntries: ({ ids }) =>
+      ItemEntries: ({ ids, isAll = false }) =>
         createElement(ViewItemEntries, {
           ids,
+          isAll,
           records: latest().records,
           actions: { rights, ...editItems },
         }),

@@ -21,29 +21,37 @@ const MOST_PEOPLE = 50
 /** A longer list is searched. */
 const SEARCHED = 8
 
-/** The status and the owner of items, and the ways to another folder of their board. */
-export function ViewItemEntries(props: EntryProps) {
+/** The status and the owner of items or all that can be chosen of them, and the ways to other folders of their board. */
+export function ViewItemEntries({ isAll = false, ...props }: EntryProps & { isAll?: boolean }) {
   const { records, actions } = props
-  const { status, owner } = wellKnown(records)
+  const shown = actions.rights.editItem ? (isAll ? chosenFrom(records) : wellKnown(records)) : []
   return (
     <>
-      {actions.rights.editItem && status && <ValueEntry {...props} attribute={status} />}
-      {actions.rights.editItem && owner && <ValueEntry {...props} attribute={owner} />}
+      {shown.map((attribute) => (
+        <ValueEntry key={attribute.id} {...props} attribute={attribute} />
+      ))}
       <FolderEntries {...props} />
     </>
   )
 }
 
+/** Attributes whose values are chosen from a list. */
+function chosenFrom({ all }: ViewRecords): ShownAttribute[] {
+  return all.filter(
+    ({ type, settings }) =>
+      isAssignable(type) && (type.holds === 'people' || type.asked?.(settings)?.choices?.length),
+  )
+}
+
 /** The attribute that says how far an item is, and the one that says whose it is. */
-function wellKnown({ all, done }: ViewRecords) {
-  const open = all.filter(({ type }) => isAssignable(type))
+function wellKnown(records: ViewRecords): ShownAttribute[] {
+  const open = chosenFrom(records)
   const choosing = open.filter(({ type, settings }) => type.asked?.(settings)?.choices?.length)
-  return {
-    status:
-      choosing.find(({ id }) => id === done?.attribute_id) ??
-      choosing.find(({ type }) => type.holds === 'labels'),
-    owner: open.find(({ type }) => type.holds === 'people'),
-  }
+  const status =
+    choosing.find(({ id }) => id === records.done?.attribute_id) ??
+    choosing.find(({ type }) => type.holds === 'labels')
+  const owner = open.find(({ type }) => type.holds === 'people')
+  return [status, owner].filter((one) => one !== undefined)
 }
 
 function ValueEntry({ ids, records, actions, attribute }: EntryProps & { attribute: ShownAttribute }) {

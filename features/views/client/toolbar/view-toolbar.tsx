@@ -1,4 +1,4 @@
-import { ArrowUpDown, Group, ListFilter, Palette, Plus, Rows3, SlidersHorizontal } from 'lucide-react'
+import { ArrowUpDown, Group, ListFilter, Palette, Plus, Rows3, Search, SlidersHorizontal } from 'lucide-react'
 import type { Ref } from 'react'
 
 import { useT } from '@weft/i18n/react'
@@ -6,7 +6,9 @@ import { countConditions } from '@weft/model'
 import {
   Button,
   classNames,
+  CommandSource,
   late,
+  MenuItem,
   SearchField,
   Toolbar,
   ToolbarSeparator,
@@ -63,6 +65,21 @@ export function ViewToolbar(props: ViewToolbarProps) {
       <Place at={placeRefs.end} />
       {actions.rights.createItem && <NewItemTools {...props} />}
       <Place at={placeRefs.add} />
+      <CommandSource title={t('This view')} order={20}>
+        {actions.rights.createItem && (
+          <MenuItem icon={<Plus />} shortcut={['N']} onAction={props.onAddItem}>
+            {member?.addText ? t(member.addText) : t('Add item')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Search />} shortcut={['/']} onAction={() => actions.focusSearch()}>
+          {t('Search in view')}
+        </MenuItem>
+        {[...(filter ? [filter] : []), ...others].map(({ name, icon, text }) => (
+          <MenuItem key={name} icon={icon} onAction={() => props.onPanel(name)}>
+            {text}
+          </MenuItem>
+        ))}
+      </CommandSource>
     </Toolbar>
   )
 }

@@ -1,5 +1,7 @@
-import { createElement } from 'react'
+import { createElement, use } from 'react'
 import { assert } from '@weft/base'
+import { CollectedItem, CollectedSubMenu } from './collected-item.tsx'
+import { Collecting } from './command-sources.ts'
 import type { MenuItemProps, MenuSectionProps, SubMenuProps } from './menu-props.ts'
 import { menus } from './overlay-parts.ts'
 
@@ -11,18 +13,24 @@ function bodies() {
 }
 
 export function MenuItem(props: MenuItemProps) {
-  return createElement(bodies().MenuItemBody, props)
+  const collector = use(Collecting)
+  return collector
+    ? createElement(CollectedItem, { ...props, collector })
+    : createElement(bodies().MenuItemBody, props)
 }
 
 export function MenuSection(props: MenuSectionProps) {
-  return createElement(bodies().MenuSectionBody, props)
+  return use(Collecting) ? props.children : createElement(bodies().MenuSectionBody, props)
 }
 
 export function MenuSeparator() {
-  return createElement(bodies().MenuSeparatorBody)
+  return use(Collecting) ? null : createElement(bodies().MenuSeparatorBody)
 }
 
 /** An item that opens a menu of its own at its side. */
 export function SubMenu(props: SubMenuProps) {
-  return createElement(bodies().SubMenuBody, props)
+  const collector = use(Collecting)
+  return collector
+    ? createElement(CollectedSubMenu, { ...props, collector })
+    : createElement(bodies().SubMenuBody, props)
 }
