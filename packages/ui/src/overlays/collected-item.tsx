@@ -1,14 +1,16 @@
-import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import { must } from '@weft/base'
+import { createContext, use, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 
-import { Collecting, type Collector } from './command-sources.ts'
-import type { MenuItemProps, SubMenuProps } from './menu-props.ts'
+import type { Collector, EntryBodies } from './collecting.ts'
+import type { MenuItemProps, MenuSectionProps, SubMenuProps } from './menu-props.ts'
 
-interface CollectedProps extends MenuItemProps {
-  readonly collector: Collector
-}
+export const Collecting = /* @__PURE__ */ createContext<Collector | null>(null)
+
+const useCollector = () => must(use(Collecting), 'a command stands in a source of commands')
 
 /** An entry of a menu that is no line on the screen but a command. */
-export function CollectedItem({ collector, ...item }: CollectedProps) {
+function CollectedItem(item: MenuItemProps) {
+  const collector = useCollector()
   const { id, icon, children, textValue, hint, shortcut, isDisabled = false } = item
   const key = useId()
   const own = textValue ?? (typeof children === 'string' ? children : '')
@@ -32,17 +34,12 @@ export function CollectedItem({ collector, ...item }: CollectedProps) {
     return () => collector.drop(key)
     // oxlint-disable-next-line react/exhaustive-deps -- a picture is made anew with each drawing, and says the same
   }, [collector, key, label, hint, keys, isAble])
-  return null
+  return <></>
 }
 
 /** A menu within a menu: each of its entries with its name before it. */
-export function CollectedSubMenu({
-  collector,
-  items,
-  list,
-  children,
-  textValue,
-}: SubMenuProps & { collector: Collector }) {
+function CollectedSubMenu({ items, list, children, textValue }: SubMenuProps) {
+  const collector = useCollector()
   const own = textValue ?? (typeof children === 'string' ? children : '')
   const within = useMemo(() => [...collector.within, own], [collector, own])
   const latest = useRef(list)
@@ -76,4 +73,12 @@ function chosenWith(
   const chosen = new Set(selectedIds)
   if (!chosen.delete(id)) chosen.add(id)
   return chosen
+}
+
+/** Entries as commands: sections and lines between them say nothing there. */
+export const collectedEntries: EntryBodies = {
+  MenuItemBody: CollectedItem,
+  MenuSectionBody: ({ children }: MenuSectionProps) => <>{children}</>,
+  MenuSeparatorBody: () => <></>,
+  SubMenuBody: CollectedSubMenu,
 }

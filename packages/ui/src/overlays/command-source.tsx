@@ -1,7 +1,9 @@
 import { type ReactNode, useId, useMemo, useSyncExternalStore } from 'react'
 
 import type { CommandSection } from './command.ts'
-import { Collecting, commandSources } from './command-sources.ts'
+import { collectedEntries, Collecting } from './collected-item.tsx'
+import { EntriesHere } from './collecting.ts'
+import { commandSources } from './command-sources.ts'
 
 interface CommandSourceProps {
   /** What these commands are about. */
@@ -27,7 +29,11 @@ export function CommandSource({ title, order, children }: CommandSourceProps) {
     }),
     [name, title, order],
   )
-  return isAsked ? <Collecting value={collector}>{children}</Collecting> : null
+  return isAsked ? (
+    <EntriesHere value={collectedEntries}>
+      <Collecting value={collector}>{children}</Collecting>
+    </EntriesHere>
+  ) : null
 }
 
 /** Everything that the page can do now. */

@@ -1,5 +1,3 @@
-import { createContext } from 'react'
-
 import type { Command, CommandSection } from './command.ts'
 
 /** What a part of the page can do, as its own menus say it. */
@@ -79,16 +77,4 @@ function createCommandSources(): CommandSources {
 }
 
 /** Those of this page. */
-export const commandSources = createCommandSources()
-
-/** Where the entries of a menu go instead of onto the screen. */
-export interface Collector {
-  put(id: string, command: Command): void
-  drop(id: string): void
-  /** What the menu around them is called: `Theme: Dark`. */
-  readonly within: readonly string[]
-  /** What the menu around them does with those that do nothing by themselves. */
-  choose?: ((id: string) => void) | undefined
-}
-
-export const Collecting = createContext<Collector | null>(null)
+export const commandSources = /* @__PURE__ */ createCommandSources()
