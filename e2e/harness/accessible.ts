@@ -35,9 +35,12 @@ async function judge(page: Page, within: string | undefined): Promise<string[]> 
     })
 }
 
-/** Columns of cards are one tab stop: arrows lead to every card, and each that gets the focus is scrolled into sight. */
+/**
+ * Columns of cards are one tab stop, and so are the lines of the palette with their field: arrows lead to each of them,
+ * and it is scrolled into sight.
+ */
 function isWalked(rule: string, { html }: { html: string }): boolean {
-  return rule === 'scrollable-region-focusable' && html.includes('data-cell')
+  return rule === 'scrollable-region-focusable' && /data-(?:cell|walked)/.test(html)
 }
 
 /** Waits until nothing moves any more, save what always does. */

@@ -3,8 +3,9 @@ import { render, screen } from '@testing-library/react'
 import { BoardTree } from '@weft/features/boards/client'
 import { type Data, DataProvider } from '@weft/features/connectivity/client'
 import { AccountProvider, createCell, EntryProvider, useListedFolders } from '@weft/features/session/client'
-import { createBoard, createFolder } from '@weft/model'
-import { createStore, type Transport } from '@weft/store'
+import { createBoard, createFolder, recents, stars } from '@weft/model'
+import { createStore, MODEL_COLLECTIONS, settingsOf, type Transport } from '@weft/store'
+import { ConfirmProvider } from '@weft/ui'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 
@@ -23,8 +24,11 @@ const connection = {
   status: 'disconnected',
 } as unknown as Data['connection']
 
+const feeds = { hold: () => ({ release: () => undefined }), peek: () => null } as unknown as Data['feeds']
+
 function show(user_role: string, children: ReactNode) {
-  const store = createStore({ transport: {} as Transport, isPretending: true })
+  const collections = [...MODEL_COLLECTIONS, settingsOf(stars), settingsOf(recents)]
+  const store = createStore({ transport: {} as Transport, isPretending: true, collections })
   store.hydrate('boards', [board])
   store.hydrate('folders', folders)
   const storage = createMemoryStorage()
@@ -36,9 +40,11 @@ function show(user_role: string, children: ReactNode) {
     isPretending: false,
   }
   render(
-    <EntryProvider entry={{ go: () => undefined, storage } as never}>
+    <EntryProvider entry={{ go: () => undefined, storage, languages: [] } as never}>
       <AccountProvider account={account as never}>
-        <DataProvider data={{ store, connection } as Data}>{children}</DataProvider>
+        <DataProvider data={{ store, connection, feeds } as Data}>
+          <ConfirmProvider>{children}</ConfirmProvider>
+        </DataProvider>
       </AccountProvider>
     </EntryProvider>,
   )

@@ -39,6 +39,7 @@ export function CommandList(props: CommandListProps) {
         <Menu
           className={styles['list']}
           aria-label={t('Commands')}
+          data-walked
           onClose={onClose}
           renderEmptyState={() => !note && <div className={styles['empty']}>{t('Nothing found')}</div>}
         >
