@@ -70,8 +70,8 @@ export function loadedWith<Some extends Chunk>(
   return closureOf(chunks, holders)
 }
 
-/** What opens anywhere, on public pages too: nobody should load a page for a dialog. Context menus are for rows. */
-const everywhere = /packages\/ui\/src\/(late|overlays(?!\/context-menu))/
+/** What opens anywhere, on public pages too: nobody should load a page for a dialog. Context menus and commands are for who is signed in. */
+const everywhere = /packages\/ui\/src\/(late|overlays(?!\/(?:context-menu|command-source|collected-item)))/
 
 /** What pages load after their first picture, each group in one piece, whoever asks first. */
 const later = {
