@@ -56,7 +56,7 @@ const WIDTH_KEY = 'weft.item-panel.width'
 
 /** One item: beside its list, over it or instead of it; on a phone always instead of it. */
 export function ItemPanel(props: ItemPanelProps) {
-  const { item, panelContext, crumbs, actions, onForm, onAddNext, onPrevious, onNext, onClose } = props
+  const { item, panelContext, crumbs, actions, href, onForm, onAddNext, onPrevious, onNext, onClose } = props
   const t = useT()
   const isMobile = useIsMobile()
   const { storage } = useEntry()
@@ -131,8 +131,7 @@ export function ItemPanel(props: ItemPanelProps) {
           />
         )}
         <PanelHead
-          {...{ form, crumbs, actions, onForm, onPrevious, onNext }}
-          href={props.href}
+          {...{ form, crumbs, actions, href, onForm, onPrevious, onNext }}
           onClose={leave}
           about={{ item, below, panelContext, view_id: props.view_id }}
         />

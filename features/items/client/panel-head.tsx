@@ -150,17 +150,23 @@ export function PanelHead(props: PanelHeadProps) {
           {entries}
         </Menu>
       )}
-      {href !== undefined && (
-        <Link className={buttonClass({ size: 'compact' })} href={href}>
-          {t('Open')}
-        </Link>
-      )}
+      {href !== undefined && <OpenThere href={href} />}
       {!isMobile && (
         <IconButton icon={<X />} label={t('Close')} shortcut={['Esc']} data-keep-clear onClick={onClose} />
       )}
       <PanelCommands onCopyLink={onCopyLink}>{entries}</PanelCommands>
       {chosen && <chosen.Component {...about} onClose={() => setChosen(null)} />}
     </header>
+  )
+}
+
+/** To the item's own place, where this is another one. */
+function OpenThere({ href }: { href: string }) {
+  const t = useT()
+  return (
+    <Link className={buttonClass({ size: 'compact' })} href={href}>
+      {t('Open')}
+    </Link>
   )
 }
 

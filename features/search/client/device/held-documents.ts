@@ -50,7 +50,7 @@ export function heldDocuments(row: HeldItem, board: BoardReader): DeviceDocument
   const texts = board.attributes.flatMap((attribute) => {
     if (board.typeOf(attribute.type).canBeBody !== true) return []
     const text = excerptText(item.data(attribute.id)) ?? ''
-    return text === '' ? [] : [textDocument(item, board, attribute.id, String(text))]
+    return text === '' ? [] : [textDocument(item, board, attribute.id, text)]
   })
   return [...itemDocuments(item, board), ...texts].map((document) => ({ ...document, team_id }))
 }

@@ -9,7 +9,7 @@ import { useFocusHeir } from '../use-focus-heir.ts'
 import { OverlaySurface } from './overlay-surface.tsx'
 import type { FirstFocus, OpenState } from '../use-trigger.ts'
 
-export interface MenuBodyProps extends MenuListProps {
+interface MenuBodyProps extends MenuListProps {
   readonly state: OpenState
   /** The element that the menu hangs on. */
   readonly triggerRef?: RefObject<Element | null>
