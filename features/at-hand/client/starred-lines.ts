@@ -1,5 +1,5 @@
 import { useStore } from '@weft/features/connectivity/client'
-import { searchPath } from '@weft/features/search/client'
+import { searchPath } from '@weft/features/search/shared'
 import { useTeams } from '@weft/features/session/client'
 import { t } from '@weft/i18n'
 import { sortBetween, type Star, stars } from '@weft/model'

@@ -9,13 +9,13 @@ import {
   nameOfHit,
   noteOf,
   pathOfHit,
-  searchPath,
   useHitPlace,
   type Hits,
   useHits,
   useNoteAsked,
   useOfferedSections,
 } from '@weft/features/search/client'
+import { searchPath } from '@weft/features/search/shared'
 import { LanguageItems } from '@weft/features/profile/client'
 import { useCell, useFolderListing, useGo, useTeams } from '@weft/features/session/client'
 import { useOwnBoards } from '@weft/features/workspaces/client'

@@ -4,9 +4,7 @@ import { useTeams } from '@weft/features/session/client'
 import { t } from '@weft/i18n'
 import type { Board, Folder } from '@weft/model'
 
-import type { Hit } from '../shared/index.ts'
-
-export const searchPath = (q: string): string => `/search?q=${encodeURIComponent(q)}`
+import { type Hit, searchPath } from '../shared/index.ts'
 
 /** Where a hit opens. */
 export function pathOfHit({ type, id, board_id, folder_id, item_id, title }: Hit): string {

@@ -5,7 +5,7 @@ import { Button, EmptyState, Page, SearchField, Segmented, Skeleton } from '@wef
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { MOST_HITS } from '../shared/index.ts'
+import { MOST_HITS, searchPath } from '../shared/index.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { chosenFilters, hasControl, withFilter } from './filters/filter-choices.ts'
 import { Offered } from './filters/offered.tsx'
@@ -13,7 +13,6 @@ import { groupHits } from './hit-groups.ts'
 import { HitList } from './hit-list.tsx'
 import { noteOf } from './hit-note.ts'
 import styles from './search.module.css'
-import { searchPath } from './hit-place.ts'
 import { type Hits, useHits } from './use-hits.ts'
 
 /** Hits of a first answer; more are asked for when they are wanted. */
