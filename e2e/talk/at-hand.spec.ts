@@ -53,6 +53,8 @@ test('what is starred is at hand on all devices, in its order, also offline, and
   await test.step('offline they are there after a reload, and the order is changed by keyboard', async () => {
     await desk.goto('/home')
     await expect(names(desk)).toHaveCount(3)
+    // What drags comes after the first picture.
+    await desk.waitForLoadState('networkidle')
     await desk.context().setOffline(true)
     await names(desk).last().focus()
     await desk.keyboard.press('Space')

@@ -127,7 +127,7 @@ test('the inbox is live, read by keys, put off and undone, and works without the
     await row(rune, 'Alpha').getByRole('link').click()
     await expect(rune.getByRole('complementary', { name: 'Alpha' })).toBeVisible()
     await romy.goto(path(0))
-    await romy.getByRole('button', { name: 'More' }).click()
+    await romy.getByRole('button', { name: 'More', exact: true }).click()
     await romy.getByRole('menuitem', { name: 'Delete item' }).click()
     await expect(rune.getByText('This item was either deleted or it never existed.')).toBeVisible(PATIENT)
     await rune.getByRole('button', { name: 'Close' }).click()

@@ -216,10 +216,12 @@ function useSections(query: string, isOpen: boolean): CommandSection[] {
       onAction: () => go(href),
     }))
     .filter(({ label }) => fits(label))
+  const lately = recent.slice(0, RECENT)
+  const isFresh = ({ id }: Command) => lately.every((one) => one.id !== id)
   return [
-    { id: 'recent', title: t('Recently opened'), commands: recent.slice(0, RECENT) },
-    { id: 'boards', title: t('Boards'), commands: boards.slice(0, SHOWN) },
-    { id: 'folders', title: t('Folders'), commands: byName(folders, fits).slice(0, SHOWN) },
+    { id: 'recent', title: t('Recently opened'), commands: lately },
+    { id: 'boards', title: t('Boards'), commands: boards.filter(isFresh).slice(0, SHOWN) },
+    { id: 'folders', title: t('Folders'), commands: byName(folders.filter(isFresh), fits).slice(0, SHOWN) },
     { id: 'pages', title: t('Pages'), commands: pages.slice(0, SHOWN) },
   ].filter(({ commands }) => commands.length > 0)
 }
