@@ -10,6 +10,8 @@ export const myWorkFeature: ClientFeature = {
       title: msg('My work'),
       shell: 'frame',
       screen: () => import('./work-screen.tsx').then((it) => it.WorkScreen),
+      key: ({ search }) => search['user'] ?? '',
+      props: ({ search }) => ({ user_id: search['user'] ?? null }),
     }),
   ],
   parts: () => import('./parts.ts').then((it) => it.myWorkParts),

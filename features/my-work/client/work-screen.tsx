@@ -1,32 +1,28 @@
 import { FeedFailed, OfflineNotice, useOutOfReach } from '@weft/features/connectivity/client'
+import { useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { EmptyState, Page, Skeleton } from '@weft/ui'
 import { CircleCheck } from 'lucide-react'
-import { useMemo } from 'react'
 
+import { ColleagueScreen, WhoseWork } from './colleague-screen.tsx'
 import { useWork, useWorkCalendar } from './use-work.ts'
-import { GROUP_NAMES } from './words.ts'
-import { inGroups } from './work-groups.ts'
-import { WorkList } from './work-list.tsx'
-import styles from './my-work.module.css'
+import { WorkGroups } from './work-groups-list.tsx'
+
+/** One's own work, or that of a colleague whom the address names. */
+export function WorkScreen({ user_id }: { readonly user_id: string | null }) {
+  const me = useMe()
+  return user_id === null || user_id === String(me.id) ? <OwnWork /> : <ColleagueScreen user_id={user_id} />
+}
 
 /** All of one's own work, in every workspace, by when it is due. */
-export function WorkScreen() {
+function OwnWork() {
   const t = useT()
   const { items, isReady, feed } = useWork()
   const isOutOfReach = useOutOfReach(feed)
   const calendar = useWorkCalendar()
-  const groups = useMemo(() => inGroups(items, calendar), [items, calendar])
   return (
-    <Page title={t('My work')} width={860}>
-      {groups.map(({ group, items: lines }) => (
-        <section key={group} className={styles['group']} aria-label={t(GROUP_NAMES[group])}>
-          <h2 className={styles['groupTitle']} data-late={group === 'overdue' || undefined}>
-            {t(GROUP_NAMES[group])} <span>{lines.length}</span>
-          </h2>
-          <WorkList label={t(GROUP_NAMES[group])} items={lines} calendar={calendar} hasStatus />
-        </section>
-      ))}
+    <Page title={t('My work')} width={860} actions={<WhoseWork />}>
+      <WorkGroups items={items} calendar={calendar} />
       {items.length === 0 &&
         (isOutOfReach ? (
           <OfflineNotice />

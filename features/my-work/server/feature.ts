@@ -5,6 +5,7 @@ import type { ServerFeature, Unit } from '@weft/server-kit'
 import { followActivity, KEEP, type KeepJob, keepJob } from './follow-activity.ts'
 import { keepWork, noteOldWork } from './keep-work.ts'
 import { dropGoneWork } from './queries.ts'
+import { workRoutes } from './routes.ts'
 import { addPending, unfinishedTeams } from './waiting/queries.ts'
 import { createWorkCollection } from './work-collection.ts'
 
@@ -25,6 +26,7 @@ export function createMyWorkFeature({ jobs }: MyWorkOptions): ServerFeature {
     name: 'my-work',
     collections: [createWorkCollection()],
     consumers: [followActivity],
+    routes: workRoutes,
     async start(kit) {
       jobs.register<KeepJob>(KEEP, async ({ team_id, signal }) => {
         let parts = 0

@@ -1,7 +1,8 @@
-import type { Tx } from '@weft/db'
+import type { Database, Tx } from '@weft/db'
 import type { Settings } from '@weft/model'
 
-import type { WorkRow } from './work-store.ts'
+import { SHARES_WORK } from '../shared/index.ts'
+import { type WorkRow, workStore } from './work-store.ts'
 
 export interface ItemRow {
   id: string
@@ -240,4 +241,44 @@ export async function dropGoneWork(tx: Tx, at: number, limit: number): Promise<b
     [at, GONE_DAYS, limit],
   )
   return done?.count === limit
+}
+
+const COLUMNS = workStore.columns.map((name) => `"${name}"`).join(', ')
+
+/** What is listed as somebody's work in a workspace. */
+export async function listedWorkOf(db: Database, team_id: number, user_id: number): Promise<WorkRow[]> {
+  return db.run<WorkRow>(
+    team_id,
+    {
+      name: 'listed-work-of',
+      text: `select ${COLUMNS} from work_items where team_id = $1 and user_id = $2 and deleted_at is null`,
+    },
+    [team_id, user_id],
+  )
+}
+
+export async function teamsOf(db: Database, user_id: number): Promise<number[]> {
+  const rows = await db.run<{ id: number }>(
+    null,
+    { name: 'work-teams-of', text: 'select id from teams_of_user($1)' },
+    [user_id],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these people who let colleagues see their work. */
+export async function sharersIn(
+  db: Database,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return db.run(
+    null,
+    {
+      name: 'who-shares-work',
+      text: `select id, name from users
+             where id = any($1::int[]) and deleted_at is null and preferences -> '${SHARES_WORK}' = 'true'
+             order by name, id`,
+    },
+    [ids],
+  )
 }

@@ -1,4 +1,5 @@
 export { DONE_DAYS, isOnlyMade, listedWork, MOST_MADE, MOST_WORK, type RankedWork } from './bounds.ts'
+export { colleaguesWork, SHARES_WORK } from './contract.ts'
 export {
   chosenRoles,
   fitsRole,

@@ -16,6 +16,7 @@ const KEPT_BY_THE_OWNER = '404 404 404 401 404 404 404 404 403 403 403'
 export const matrixRoutes: MatrixRoutes = {
   rows: [
     ['GET /api/me/work-items', SIGNED_IN],
+    ['GET /api/work', SIGNED_IN],
     ['GET /api/{team_id}/work-items/{id}', SEEN_BY_THE_OWNER, id(ofOwner)],
     [
       'PUT /api/{team_id}/work-items/{id}',

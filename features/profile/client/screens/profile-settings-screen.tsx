@@ -1,5 +1,6 @@
 import { readSidebarCounts, SIDEBAR_COUNTS, type SidebarCounts } from '@weft/features/boards/shared'
 import { SavedText } from '@weft/features/connectivity/client'
+import { SHARES_WORK } from '@weft/features/my-work/shared'
 import { PhotoField, useMyPhoto } from '@weft/features/photos/client'
 import { useAccount, useEntry, useMe } from '@weft/features/session/client'
 import { intlTag, languageOf, pseudoLocale } from '@weft/i18n'
@@ -107,6 +108,18 @@ export function ProfileSettingsScreen(props: ProfileSettingsScreenProps) {
             checked={me.preferences['askBeforeJoining'] === true}
             onCheckedChange={(asks) =>
               void save('joining', { preferences: { askBeforeJoining: asks ? true : null } })
+            }
+          />
+        </SettingsRow>
+        <SettingsRow
+          title={t('Let colleagues see my work')}
+          description={t('What is assigned to you, as far as they can see it themselves.')}
+        >
+          <Switch
+            aria-label={t('Let colleagues see my work')}
+            checked={me.preferences[SHARES_WORK] === true}
+            onCheckedChange={(shares) =>
+              void save('joining', { preferences: { [SHARES_WORK]: shares ? true : null } })
             }
           />
         </SettingsRow>
