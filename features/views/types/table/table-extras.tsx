@@ -55,7 +55,9 @@ export function TableExtras(props: ExtrasProps) {
       const id = mayMove ? heldRow(event) : null
       if (id !== null) drag.current?.press(event, id)
     }
-    for (const [id, press] of control.earlyRows?.take() ?? []) drag.current?.press(press.event, id, press)
+    // Whether rows can be moved may be known a moment later than this is there.
+    const early = mayMove ? control.earlyRows?.take() : undefined
+    for (const [id, press] of early ?? []) drag.current?.press(press.event, id, press)
     catcher.addEventListener('keydown', handleKey, { capture: true })
     canvas.addEventListener('pointerdown', handleDown)
     scroller.classList.toggle(rowStyles['movable'] ?? '', mayMove && !isMobile)
