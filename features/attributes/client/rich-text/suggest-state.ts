@@ -10,6 +10,8 @@ export interface Suggestion {
 interface SuggestView<T extends Suggestion> {
   /** `@` or `/`: one editor has several such lists, one open at a time. */
   char: string
+  /** What was typed after it. */
+  query: string
   items: readonly T[]
   index: number
   /** Where the caret is on the screen. */
@@ -21,6 +23,8 @@ export interface SuggestState<T extends Suggestion> {
   view(): SuggestView<T> | null
   subscribe(changed: () => void): () => void
   walk(index: number): void
+  /** Looks again for what was typed, where the list is open: what is found comes from elsewhere and may come late. */
+  renew(find: (query: string) => readonly T[]): void
   /** What the editor's extension calls. */
   render: NonNullable<SuggestionOptions<T, T>['render']>
 }
@@ -43,11 +47,18 @@ export function createSuggestState<T extends Suggestion>(char: string): SuggestS
       return () => listeners.delete(changed)
     },
     walk,
+    renew(find) {
+      if (!view) return
+      const { query, items: before, index: at } = view
+      const items = find(query)
+      const index = items.findIndex(({ id }) => id === before[at]?.id)
+      set({ ...view, items, index: Math.max(index, 0) })
+    },
     render: () => ({
-      onStart: ({ items, command, clientRect }) =>
-        set({ char, items, index: 0, rect: clientRect?.() ?? null, pick: command }),
-      onUpdate: ({ items, command, clientRect }) =>
-        set({ char, items, index: 0, rect: clientRect?.() ?? null, pick: command }),
+      onStart: ({ query, items, command, clientRect }) =>
+        set({ char, query, items, index: 0, rect: clientRect?.() ?? null, pick: command }),
+      onUpdate: ({ query, items, command, clientRect }) =>
+        set({ char, query, items, index: 0, rect: clientRect?.() ?? null, pick: command }),
       onExit: () => set(null),
       onKeyDown({ event }) {
         if (!view || view.items.length === 0 || event.isComposing) return false

@@ -3,7 +3,7 @@ import { t as translate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { Avatar } from '@weft/ui'
 import { FileText } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RichTextEditorProps } from './editor-props.ts'
 import { richTextExtensions } from './extensions.ts'
 import { blockForms, callouts, findInsertions, type Insertion, lists, things } from './insertions.ts'
@@ -31,6 +31,9 @@ export function useSuggestions({ people, findItems, openImage }: SuggestionSourc
     ...mentionSuggestions(sources.current.people, query),
     ...(sources.current.findItems?.(query) ?? []).map((one) => ({ ...one, label: one.title })),
   ]
+  // Whoever types at once types before the people of the workspace came.
+  // oxlint-disable-next-line react/exhaustive-deps -- only people come from elsewhere
+  useEffect(() => mentions.renew(findPeople), [mentions, people])
   const findThings = (query: string) =>
     findInsertions(
       [...blockForms(), ...lists(), ...things(() => sources.current.openImage()), ...callouts()],
