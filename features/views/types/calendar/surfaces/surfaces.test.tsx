@@ -1,9 +1,9 @@
-import { addUnits, dayAt } from '@weft/recurrence'
+import { dayAt } from '@weft/recurrence'
 import { now } from '@weft/base'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { clientAttributeType } from '@weft/features/attributes/client'
 import { loadLateParts } from '@weft/ui'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { CalendarOptions } from '../calendar-options.tsx'
 import { CalendarView } from '../calendar-view.tsx'
@@ -20,7 +20,10 @@ beforeAll(async () => {
   await loadLateParts()
   await clientAttributeType('text').input.load()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 describe('a press on a day', () => {
   test('asks for a name, and Enter makes the item there in one step', () => {
@@ -77,7 +80,9 @@ describe('the menu of an event', () => {
 
 describe('the agenda', () => {
   test('lists today and the days that have something, and opens what is pressed', async () => {
-    const [next, then] = [addUnits(today, 'day', 1), addUnits(today, 'day', 2)]
+    // An agenda ends with its month, until one goes on: here it is the tenth.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${on(10)}T12:00Z`) })
+    const [next, then] = [on(11), on(12)]
     const items = [item('Plan', day(next)), item('Trip', day(next, then))]
     const { props, calls } = sampleCalendar({ items, settings: { mode: 'agenda' } })
     render(<CalendarView {...props} />, { wrapper: AroundCalendar })
