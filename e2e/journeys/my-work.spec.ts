@@ -105,6 +105,22 @@ test('what is mine and due is on the home screen, ticked off where it stands, al
     ).toBeVisible()
   })
 
+  await test.step('a press opens the item beside the list, where its values follow', async () => {
+    await page.getByRole('link', { name: 'Name the wine' }).click()
+    const beside = page.getByRole('complementary', { name: 'Name the wine' })
+    await expect(page).toHaveURL(/\/work\?open=/)
+    await line('Name the wine', page.getByRole('main'))
+      .getByRole('button', { name: 'Status: Planned' })
+      .click()
+    await page.getByRole('menuitem', { name: 'Harvested' }).click()
+    const done = page.getByRole('region', { name: 'Done lately' })
+    await expect(line('Name the wine', done)).toHaveAttribute('aria-current', 'true')
+    await expect(beside.getByRole('heading', { name: 'Name the wine' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(beside).toHaveCount(0)
+  })
+
   await test.step('without a network it is there, and what is ticked is sent later', async () => {
     await context.setOffline(true)
     const later = page.getByRole('region', { name: 'Later' })
@@ -123,8 +139,8 @@ test('what is mine and due is on the home screen, ticked off where it stands, al
           .map(({ title }) => title)
           .toSorted()
       })
-      .toEqual(['Clean the press', 'Order the bottles'])
+      .toEqual(['Clean the press', 'Name the wine', 'Order the bottles'])
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Done lately' }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Done lately' }).getByRole('listitem')).toHaveCount(3)
   })
 })

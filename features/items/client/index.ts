@@ -1,5 +1,7 @@
 export { itemsFeature } from './feature.ts'
 export { ItemPanel, type ItemPanelProps } from './item-panel.tsx'
+export { type ItemLine, ListOfItems } from './items-apart.tsx'
+export { type ItemsApart, useItemsApart } from './use-items-apart.ts'
 export { MissingItem } from './missing-item.tsx'
 export type { PanelActions } from './panel-head.tsx'
 export { PanelTitle, type TitleField } from './panel-title.tsx'

@@ -1,3 +1,4 @@
+import type { ItemsApart } from '@weft/features/items/client'
 import { useT } from '@weft/i18n/react'
 import type { WorkItem } from '@weft/model'
 import { useMemo } from 'react'
@@ -11,10 +12,11 @@ interface WorkGroupsProps {
   readonly items: readonly WorkItem[]
   readonly calendar: WorkCalendar
   readonly isReadOnly?: boolean
+  readonly apart?: ItemsApart
 }
 
 /** Work under its heads, by when it is due. */
-export function WorkGroups({ items, calendar, isReadOnly = false }: WorkGroupsProps) {
+export function WorkGroups({ items, calendar, isReadOnly = false, apart }: WorkGroupsProps) {
   const t = useT()
   const groups = useMemo(() => inGroups(items, calendar), [items, calendar])
   return groups.map(({ group, items: lines }) => (
@@ -27,6 +29,7 @@ export function WorkGroups({ items, calendar, isReadOnly = false }: WorkGroupsPr
         items={lines}
         calendar={calendar}
         isReadOnly={isReadOnly}
+        apart={apart}
         hasStatus
       />
     </section>

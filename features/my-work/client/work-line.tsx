@@ -6,6 +6,7 @@ import type { Board, Folder, WorkItem } from '@weft/model'
 import { useRecord } from '@weft/store/react'
 import { Checkbox, isLabelColor, Link, Pill } from '@weft/ui'
 import { AtSign, Bell, PencilLine, UserRound } from 'lucide-react'
+import type { MouseEvent } from 'react'
 
 import { tickWork } from './change-work.ts'
 import { DueMenu } from './due-menu.tsx'
@@ -26,11 +27,16 @@ export interface WorkLineProps {
   readonly hasStatus?: boolean
   /** Somebody else's: it is looked at. */
   readonly isReadOnly?: boolean
+  /** Its item is beside the list. */
+  readonly isOpened?: boolean
   onMenu(menu: LineMenu | null): void
+  /** Before its place is opened, which can be prevented. */
+  onOpen?: ((event: MouseEvent) => void) | undefined
 }
 
 /** An item of somebody's work: what it is, why it is here, where it lies, and when it is due. */
-export function WorkLine({ item, calendar, menu, hasStatus, isReadOnly = false, onMenu }: WorkLineProps) {
+export function WorkLine(props: WorkLineProps) {
+  const { item, calendar, menu, hasStatus, isReadOnly = false, isOpened, onMenu, onOpen } = props
   const t = useT()
   const store = useStore()
   const name = item.title || t('Untitled')
@@ -40,7 +46,12 @@ export function WorkLine({ item, calendar, menu, hasStatus, isReadOnly = false, 
     onOpenChange: (isOpen: boolean) => onMenu(isOpen ? which : null),
   })
   return (
-    <li className={styles['line']} data-work={item.item_id} data-done={isDone || undefined}>
+    <li
+      className={styles['line']}
+      data-work={item.item_id}
+      data-done={isDone || undefined}
+      aria-current={isOpened}
+    >
       {item.tick && !isReadOnly ? (
         <Checkbox
           shape="round"
@@ -57,6 +68,7 @@ export function WorkLine({ item, calendar, menu, hasStatus, isReadOnly = false, 
           className={styles['name']}
           href={folderPath(item.board_id, item.folder_id, item.item_id)}
           data-work-link
+          onClick={onOpen}
         >
           <bdi>{name}</bdi>
         </Link>

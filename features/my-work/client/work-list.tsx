@@ -1,4 +1,5 @@
 import { useStore } from '@weft/features/connectivity/client'
+import type { ItemsApart } from '@weft/features/items/client'
 import type { WorkItem } from '@weft/model'
 import { type KeyboardEvent, useState } from 'react'
 
@@ -9,12 +10,14 @@ import styles from './my-work.module.css'
 interface WorkListProps extends Pick<WorkLineProps, 'calendar' | 'hasStatus' | 'isReadOnly'> {
   readonly label: string
   readonly items: readonly WorkItem[]
+  /** Where items can be opened beside the list. */
+  readonly apart?: ItemsApart | undefined
 }
 
 const MENUS: Readonly<Record<string, LineMenu>> = { d: 'due', s: 'status', p: 'priority' }
 
 /** Lines of somebody's work. On a name arrows go along, a space ticks, D, S and P change date, status and priority. */
-export function WorkList({ label, items, isReadOnly, ...shown }: WorkListProps) {
+export function WorkList({ label, items, isReadOnly, apart, ...shown }: WorkListProps) {
   const store = useStore()
   const [open, setOpen] = useState<{ id: string; menu: LineMenu } | null>(null)
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
@@ -40,7 +43,9 @@ export function WorkList({ label, items, isReadOnly, ...shown }: WorkListProps) 
           {...shown}
           item={item}
           isReadOnly={isReadOnly ?? false}
+          isOpened={apart?.opened === item.id}
           menu={open?.id === item.id ? open.menu : null}
+          onOpen={apart && ((event) => apart.press(event, item))}
           onMenu={(menu) => setOpen(menu && { id: item.id, menu })}
         />
       ))}

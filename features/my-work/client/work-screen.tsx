@@ -1,11 +1,14 @@
 import { FeedFailed, OfflineNotice, useOutOfReach } from '@weft/features/connectivity/client'
+import { ListOfItems, useItemsApart } from '@weft/features/items/client'
 import { useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { EmptyState, Page, Skeleton } from '@weft/ui'
 import { CircleCheck } from 'lucide-react'
+import { useMemo } from 'react'
 
 import { ColleagueScreen, WhoseWork } from './colleague-screen.tsx'
 import { useWork, useWorkCalendar } from './use-work.ts'
+import { inGroups } from './work-groups.ts'
 import { WorkGroups } from './work-groups-list.tsx'
 
 /** One's own work, or that of a colleague whom the address names. */
@@ -20,21 +23,31 @@ function OwnWork() {
   const { items, isReady, feed } = useWork()
   const isOutOfReach = useOutOfReach(feed)
   const calendar = useWorkCalendar()
+  const apart = useItemsApart()
+  const lines = useMemo(() => inGroups(items, calendar).flatMap(({ items: some }) => some), [items, calendar])
+  const some = lines.filter(apart.canOpen)
   return (
-    <Page title={t('My work')} width={860} actions={<WhoseWork />}>
-      <WorkGroups items={items} calendar={calendar} />
-      {items.length === 0 &&
-        (isOutOfReach ? (
-          <OfflineNotice />
-        ) : feed.phase === 'failed' ? (
-          <FeedFailed feeds={[feed]} level={1} />
-        ) : isReady ? (
-          <EmptyState title={t('Nothing to do')} icon={<CircleCheck />} isFramed>
-            {t('What is assigned to you, mentions you or is followed by you is listed here.')}
-          </EmptyState>
-        ) : (
-          <Skeleton rows={8} />
-        ))}
-    </Page>
+    <ListOfItems
+      apart={apart}
+      opened={some.find(({ id }) => id === apart.opened) ?? null}
+      lines={some}
+      onOpen={apart.open}
+    >
+      <Page title={t('My work')} width={860} actions={<WhoseWork />}>
+        <WorkGroups {...{ items, calendar, apart }} />
+        {items.length === 0 &&
+          (isOutOfReach ? (
+            <OfflineNotice />
+          ) : feed.phase === 'failed' ? (
+            <FeedFailed feeds={[feed]} level={1} />
+          ) : isReady ? (
+            <EmptyState title={t('Nothing to do')} icon={<CircleCheck />} isFramed>
+              {t('What is assigned to you, mentions you or is followed by you is listed here.')}
+            </EmptyState>
+          ) : (
+            <Skeleton rows={8} />
+          ))}
+      </Page>
+    </ListOfItems>
   )
 }

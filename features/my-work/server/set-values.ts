@@ -80,6 +80,8 @@ export async function prepareSaves(unit: Unit, operations: readonly Operation[])
     workStore,
     operations.map(({ id }) => id),
   )
+  // A save that changes nothing is answered by the item as it is, too.
+  await unit.load(itemStore, operations.map(itemOf))
   const saves = operations.flatMap((operation) => valueSaves(operation).map(([, save]) => save))
   await values.prepare?.(unit, saves)
   const boards = unit.once(boardsHere)

@@ -2,7 +2,6 @@ import { fromWireTime, now } from '@weft/base'
 import { useMe } from '@weft/features/session/client'
 import type { Notification } from '@weft/model'
 import { dateFormatter, dayAt, relativeWords, utcOfDay } from '@weft/recurrence'
-import type { MouseEvent } from 'react'
 
 import { InboxRow } from './inbox-row.tsx'
 import type { InboxActions } from './use-inbox-actions.ts'
@@ -34,9 +33,7 @@ export function InboxDays({ rows, actions, opened }: InboxDaysProps) {
             isOpened={opened.told?.id === told.id}
             onOpen={(event) => {
               actions.marks.opened(told)
-              if (!opened.canOpen(told) || !isPlainPress(event)) return
-              event.preventDefault()
-              opened.open(told)
+              opened.press(event, told)
             }}
             onRead={(isRead) => (isRead ? actions.marks.read([told]) : actions.marks.unread([told]))}
             onLaterOpen={(isOpen) => actions.openLater(isOpen ? told.id : null)}
@@ -47,11 +44,6 @@ export function InboxDays({ rows, actions, opened }: InboxDaysProps) {
       </ul>
     </section>
   ))
-}
-
-/** Presses with another key beside them open another page, which is the browser's. */
-function isPlainPress({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
 const DAY_MS = 86_400_000

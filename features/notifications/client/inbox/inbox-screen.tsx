@@ -1,7 +1,6 @@
-import { ExtensionPoint } from '@weft/client-kit'
+import { ListOfItems } from '@weft/features/items/client'
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import type { Notification } from '@weft/model'
 import { Button, buttonClass, EmptyState, IconButton, Keys, Link, Page, Skeleton } from '@weft/ui'
 import { CheckCheck, Inbox as InboxIcon, Settings } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
@@ -14,7 +13,7 @@ import { LaterDialog } from './later-dialog.tsx'
 import { PickedBar } from './picked-bar.tsx'
 import { useInbox } from './use-inbox.ts'
 import { useInboxActions } from './use-inbox-actions.ts'
-import { type OfItem, type Opened, useOpened } from './use-opened.ts'
+import { useOpened } from './use-opened.ts'
 import styles from './inbox.module.css'
 
 /** All that one was told, in all workspaces. */
@@ -26,7 +25,8 @@ export function InboxScreen() {
   const opened = useOpened()
   const list = useRef<HTMLDivElement>(null)
   const actions = useInboxActions(inbox.rows, list, {
-    opened,
+    opened: opened.told,
+    close: opened.apart.close,
     /** Those that are not on this device, too, where the server can be reached. */
     readRest: useCallback(
       (read_at: string) => void client.call(markAllRead, { body: { read_at } }).catch(() => undefined),
@@ -34,83 +34,68 @@ export function InboxScreen() {
     ),
   })
   return (
-    <div className={styles['screen']}>
-      <div className={styles['column']}>
-        <Page
-          title={t('Inbox')}
-          width={860}
-          actions={
-            <IconButton
-              icon={<CheckCheck />}
-              label={t('Mark all as read')}
-              shortcut={['Shift', 'E']}
-              disabled={inbox.rows.every(({ read_at }) => read_at !== null)}
-              onClick={actions.readAll}
-            />
-          }
+    <ListOfItems
+      apart={opened.apart}
+      opened={opened.told}
+      lines={inbox.rows.filter(opened.canOpen)}
+      onOpen={opened.open}
+    >
+      <Page
+        title={t('Inbox')}
+        width={860}
+        actions={
+          <IconButton
+            icon={<CheckCheck />}
+            label={t('Mark all as read')}
+            shortcut={['Shift', 'E']}
+            disabled={inbox.rows.every(({ read_at }) => read_at !== null)}
+            onClick={actions.readAll}
+          />
+        }
+      >
+        <InboxTools filter={filter} rows={inbox.rows} onChange={setFilter} />
+        <div
+          ref={list}
+          className={styles['list']}
+          data-picking={actions.chosen.length > 0 || undefined}
+          aria-busy={!inbox.isReady}
         >
-          <InboxTools filter={filter} rows={inbox.rows} onChange={setFilter} />
-          <div
-            ref={list}
-            className={styles['list']}
-            data-picking={actions.chosen.length > 0 || undefined}
-            aria-busy={!inbox.isReady}
-          >
-            {inbox.rows.length > 0 ? (
-              <InboxDays rows={inbox.rows} {...{ actions, opened }} />
-            ) : inbox.hasFailed ? (
-              <EmptyState
-                title={t('Notifications could not be loaded')}
-                icon={<InboxIcon />}
-                isFramed
-                actions={<Button onClick={inbox.again}>{t('Try again')}</Button>}
-              >
-                {t('The server cannot be reached.')}
-              </EmptyState>
-            ) : !inbox.isReady ? (
-              <Skeleton rows={8} />
-            ) : (
-              <Nothing filter={filter} onAll={() => setFilter({ kind: 'all', board_id: null })} />
-            )}
-            {inbox.rows.length > 0 && (inbox.more || inbox.hasFailed) && (
-              <div className={styles['more']}>
-                <Button onClick={inbox.hasFailed ? inbox.again : inbox.more}>
-                  {inbox.hasFailed ? t('Try again') : t('Show older')}
-                </Button>
-              </div>
-            )}
-          </div>
-          {inbox.rows.length > 0 && <KeyHints />}
-          <div className={styles['bar']}>
-            <PickedBar actions={actions} />
-          </div>
-          {actions.dating !== null && (
-            <LaterDialog
-              onClose={actions.stopDating}
-              onChoose={(until) => actions.later(actions.dating ?? [], until)}
-            />
+          {inbox.rows.length > 0 ? (
+            <InboxDays rows={inbox.rows} {...{ actions, opened }} />
+          ) : inbox.hasFailed ? (
+            <EmptyState
+              title={t('Notifications could not be loaded')}
+              icon={<InboxIcon />}
+              isFramed
+              actions={<Button onClick={inbox.again}>{t('Try again')}</Button>}
+            >
+              {t('The server cannot be reached.')}
+            </EmptyState>
+          ) : !inbox.isReady ? (
+            <Skeleton rows={8} />
+          ) : (
+            <Nothing filter={filter} onAll={() => setFilter({ kind: 'all', board_id: null })} />
           )}
-        </Page>
-      </div>
-      {opened.told && <Beside told={opened.told} {...{ opened }} rows={inbox.rows} />}
-    </div>
-  )
-}
-
-/** The item that a notification is about, with the way to the next one. */
-function Beside({ told, opened, rows }: { told: OfItem; opened: Opened; rows: readonly Notification[] }) {
-  const some = rows.filter(opened.canOpen)
-  const at = some.findIndex(({ id }) => id === told.id)
-  const stepTo = (one: OfItem | undefined) => one && (() => opened.open(one))
-  const { board_id, folder_id, item_id } = told
-  return (
-    <ExtensionPoint
-      point="item.apart"
-      {...{ board_id, folder_id, item_id }}
-      onPrevious={at > 0 ? stepTo(some[at - 1]) : undefined}
-      onNext={at < 0 ? undefined : stepTo(some[at + 1])}
-      onClose={opened.close}
-    />
+          {inbox.rows.length > 0 && (inbox.more || inbox.hasFailed) && (
+            <div className={styles['more']}>
+              <Button onClick={inbox.hasFailed ? inbox.again : inbox.more}>
+                {inbox.hasFailed ? t('Try again') : t('Show older')}
+              </Button>
+            </div>
+          )}
+        </div>
+        {inbox.rows.length > 0 && <KeyHints />}
+        <div className={styles['bar']}>
+          <PickedBar actions={actions} />
+        </div>
+        {actions.dating !== null && (
+          <LaterDialog
+            onClose={actions.stopDating}
+            onChoose={(until) => actions.later(actions.dating ?? [], until)}
+          />
+        )}
+      </Page>
+    </ListOfItems>
   )
 }
 

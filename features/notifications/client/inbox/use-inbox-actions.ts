@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { showInboxKeys } from './inbox-keys.ts'
 import { type InboxMarks, useMarks } from './use-marks.ts'
-import type { Opened } from './use-opened.ts'
 
 export interface InboxActions {
   readonly marks: InboxMarks
@@ -24,11 +23,18 @@ export interface InboxActions {
   readAll(): void
 }
 
+interface InboxOptions {
+  /** What is open beside the list. */
+  opened: Notification | null
+  close(): void
+  readRest(read_at: string): void
+}
+
 /** What can be done in the inbox, by buttons and keys. Keys mean what is picked, or else where the focus is, or what is open. */
 export function useInboxActions(
   rows: readonly Notification[],
   list: RefObject<HTMLElement | null>,
-  { opened, readRest }: { opened: Pick<Opened, 'told' | 'close'>; readRest(read_at: string): void },
+  { opened, close, readRest }: InboxOptions,
 ): InboxActions {
   const marks = useMarks()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -65,7 +71,7 @@ export function useInboxActions(
 
   useListKeys(list, () => {
     if (picked.size > 0) clear()
-    else if (opened.told) opened.close()
+    else if (opened) close()
   })
   const latest = useRef(actions)
   useEffect(() => {
@@ -78,7 +84,7 @@ export function useInboxActions(
   useEffect(() => {
     const focused = () => {
       const id = document.activeElement?.closest<HTMLElement>('[data-notification]')?.dataset['notification']
-      return id === undefined ? (shown.current.opened.told ?? undefined) : byId(shown.current.rows, id)
+      return id === undefined ? (shown.current.opened ?? undefined) : byId(shown.current.rows, id)
     }
     const meant = () => {
       const { chosen: some } = latest.current

@@ -1,62 +1,43 @@
-import { useLocation } from '@tanstack/react-router'
 import { useStore } from '@weft/features/connectivity/client'
-import { useGo } from '@weft/features/session/client'
-import { type Board, type Notification, notifications } from '@weft/model'
+import { type ItemsApart, useItemsApart } from '@weft/features/items/client'
+import { type Notification, notifications } from '@weft/model'
 import { useRecord } from '@weft/store/react'
-import { useMediaQuery } from '@weft/ui'
-import { useCallback } from 'react'
+import type { MouseEvent } from 'react'
 
 import { notificationPath } from '../../shared/index.ts'
 
 /** A notification of one item, which can be shown beside the list. */
-export type OfItem = Notification & { board_id: string; folder_id: string; item_id: string }
+type OfItem = Notification & { board_id: string; folder_id: string; item_id: string }
 
 export interface Opened {
+  readonly apart: ItemsApart
   /** What the address names. */
   readonly told: OfItem | null
-  /** Whether its item can be shown beside the list; others are opened where they are. */
   canOpen(told: Notification): told is OfItem
   open(told: OfItem): void
-  close(): void
+  press(event: MouseEvent, told: Notification): void
 }
 
-/** List and item fit beside each other. */
-const WIDE = '(width >= 1100px)'
-
-/** Which notification's item is open beside the list, as `open` of the address says. */
+/** Which notification's item is open beside the list. */
 export function useOpened(): Opened {
-  const store = useStore()
-  const go = useGo()
-  const isWide = useMediaQuery(WIDE)
-  const { searchStr } = useLocation()
-  const named = new URLSearchParams(searchStr).get('open')
-  const table = store.collection<Notification>(notifications.name)
-  const record = useRecord(table, named ?? undefined)
-  const canOpen = useCallback(
-    (told: Notification): told is OfItem => {
-      const { board_id, folder_id, item_id } = told
-      if (!isWide || folder_id === null || item_id === null || board_id === null) return false
-      // A board of another workspace is not on this page.
-      return store.collection<Board>('boards').get(board_id) !== undefined
-    },
-    [store, isWide],
-  )
-  const open = useCallback((told: OfItem) => go(besidePath(told), { replace: named !== null }), [go, named])
+  const apart = useItemsApart()
+  const table = useStore().collection<Notification>(notifications.name)
+  const record = useRecord(table, apart.opened ?? undefined)
+  const canOpen = (told: Notification): told is OfItem =>
+    told.folder_id !== null && told.item_id !== null && apart.canOpen(told)
   return {
+    apart,
     told: record && canOpen(record) ? record : null,
     canOpen,
-    open,
-    close: useCallback(() => go('/inbox'), [go]),
+    open: (told) => apart.open(told, aboutItem(told)),
+    press: (event, told) => {
+      if (canOpen(told)) apart.press(event, told, aboutItem(told))
+    },
   }
 }
 
-/** The inbox with that item open as its own address would show it. */
-function besidePath(told: OfItem): string {
-  const place = new URL(notificationPath(told, null) ?? '', location.origin)
-  const search = new URLSearchParams({ open: told.id })
-  for (const name of ['t', 'comment']) {
-    const said = place.searchParams.get(name)
-    if (said !== null) search.set(name, said)
-  }
-  return `/inbox?${search.toString()}`
+/** What the notification's own address says of the item. */
+function aboutItem(told: OfItem): Record<string, string> {
+  const { searchParams } = new URL(notificationPath(told, null) ?? '', location.origin)
+  return Object.fromEntries([...searchParams].filter(([name]) => name === 't' || name === 'comment'))
 }
