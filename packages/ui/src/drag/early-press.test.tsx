@@ -74,6 +74,15 @@ test('a mouse that still holds what it pressed has it lifted, and drops it where
   expect(onDrop).toHaveBeenCalledExactlyOnceWith('one', { place: 50 })
 })
 
+test('a press that happens again for a program that came late is still the same press', () => {
+  press('[data-row=one]')
+  move(40)
+  press('[data-row=one]')
+  const taken = presses.take()
+  expect(taken.map(([row, { kept }]) => [row, kept.length])).toEqual([['one', 1]])
+  for (const [, { stop }] of taken) stop()
+})
+
 test('a finger that rests since before lifts what it rests on', async () => {
   press('[data-row=two]', { pointerType: 'touch' })
   come()

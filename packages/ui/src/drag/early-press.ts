@@ -59,6 +59,9 @@ export interface EarlyPresses<Item> {
   take(): (readonly [item: Item, press: EarlyPress])[]
 }
 
+const isHeld = ({ event, kept }: EarlyPress, { pointerId }: PointerEvent) =>
+  event.pointerId === pointerId && kept.at(-1)?.type !== 'pointerup'
+
 /** Keeps presses in `area` until somebody takes them; `itemOf` says what of it is dragged, or null. */
 export function keepPresses<Item>(
   area: HTMLElement,
@@ -68,6 +71,8 @@ export function keepPresses<Item>(
   const handleDown = (event: PointerEvent) => {
     const item = event.button === 0 && event.isPrimary ? itemOf(event) : null
     presses = presses.filter(([, press]) => !press.isForgotten())
+    // What comes late has what was pressed happen again for itself: of a pointer that is still down, that is no other press.
+    if (presses.some(([, press]) => isHeld(press, event))) return
     if (item !== null) presses.push([item, followPress(event)])
   }
   area.addEventListener('pointerdown', handleDown)
