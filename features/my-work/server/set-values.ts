@@ -3,7 +3,6 @@ import { createPlaces, createValueCollection, itemStore, slotsOf } from '@weft/f
 import { type FeedKey, feedName, userFeed, valueId, workItems } from '@weft/model'
 import {
   errors,
-  invalid,
   type Operation,
   type Outcome,
   parseFields,
@@ -111,11 +110,12 @@ export function applySave(context: RuleContext): Outcome {
 const told = (unit: Unit, row: WorkRow) => ({ ...presentWork(row), team_id: unit.team_id })
 
 function setValue(context: RuleContext, row: WorkRow, [name, save]: [SlotName, Operation]): void {
-  const known = row[name]
-  if (known?.attribute_id !== askedIn(context.operation.fields, name)?.attribute_id)
-    throw invalid(`${name}: another attribute`)
-  // Without saying what it knew, the line speaks of what it showed.
   const { unit } = context
+  const known = row[name]
+  // Another attribute has that role since: the line is shown as it is now.
+  if (known?.attribute_id !== askedIn(context.operation.fields, name)?.attribute_id)
+    throw errors.conflict({ data: told(unit, rowNow(unit, row)) })
+  // Without saying what it knew, the line speaks of what it showed.
   const slot = unit.get(itemStore, row.item_id)
   const row_version = (slot ? (slotsOf(slot)[known?.attribute_id ?? '']?.[1] ?? 0) : 0) + 1
   try {
