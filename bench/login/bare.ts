@@ -3,8 +3,12 @@ import { createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
 
 import { createPasswords } from '@weft/features/session/server'
+import { DEFAULT_LIMITS } from '@weft/server-kit'
 
-const passwords = createPasswords({ argon2_parallel: Math.min(4, availableParallelism()), argon2_queue: 200 })
+const passwords = createPasswords({
+  ...DEFAULT_LIMITS,
+  argon2_parallel: Math.min(DEFAULT_LIMITS.argon2_parallel, availableParallelism()),
+})
 const stored = await passwords.hash('a bench password')
 
 const server = createServer((request, response) => {

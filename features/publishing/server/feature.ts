@@ -35,7 +35,7 @@ export interface PublishingDeps {
 export function createPublishingFeature(deps: PublishingDeps): ServerFeature {
   const { limits, rates, secret, appUrl, folderLinks, openFile, imageOrigins = [] } = deps
   // One at a time: who guesses passwords of pages keeps nobody from signing in.
-  const passwords = createPasswords({ argon2_parallel: 1, argon2_queue: limits.argon2_queue })
+  const passwords = createPasswords({ ...limits, argon2_parallel: 1 })
   const addresses = createFileAddresses(secret)
   const cookies = createLinkCookies(secret, appUrl)
   const late: { opens?: OpenCounter } = {}

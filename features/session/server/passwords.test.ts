@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { createPasswords } from './passwords.ts'
 
-const passwords = createPasswords({ argon2_parallel: 2, argon2_queue: 10 })
+const passwords = createPasswords({ argon2_parallel: 2, argon2_queue: 10, argon2_memory: 1_024 })
 
 test('nobody gets in by the hash of an account that does not exist', async () => {
   expect(await passwords.matches(async () => null, '')).toBe(false)

@@ -6,10 +6,6 @@ import type { Limits } from '@weft/server-kit'
 import { refuseCommon } from './common-passwords.ts'
 import { createGate } from './gate.ts'
 
-// argon2id is the library's default. Some 100 ms a hash; OWASP's floor is 19 MiB and two passes.
-const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const STAMP = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
-
 export interface Passwords {
   hash(password: string): Promise<string>
   /** Hashes what somebody chooses for an account; 422 `password_common` for one that was leaked. */
@@ -24,23 +20,28 @@ export interface Passwords {
 }
 
 /** At most a few hashes at once, since each takes 64 MiB and a core. */
-export function createPasswords(limits: Pick<Limits, 'argon2_parallel' | 'argon2_queue'>): Passwords {
+export function createPasswords(
+  limits: Pick<Limits, 'argon2_parallel' | 'argon2_queue' | 'argon2_memory'>,
+): Passwords {
+  // argon2id is the library's default. Some 100 ms a hash at 64 MiB; OWASP's floor is 19 MiB and two passes.
+  const cost = { memoryCost: limits.argon2_memory, timeCost: 3, parallelism: 1 }
+  const stamp = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   const gate = createGate(limits.argon2_parallel, limits.argon2_queue)
   let dummy: Promise<string> | undefined
 
   return {
-    hash: (password) => gate(() => hash(password, COST)),
+    hash: (password) => gate(() => hash(password, cost)),
     async hashNew(password) {
       await refuseCommon(password)
-      return gate(() => hash(password, COST))
+      return gate(() => hash(password, cost))
     },
     matches: (stored, password) =>
       gate(async () => {
-        dummy ??= hash(randomBytes(32), COST)
+        dummy ??= hash(randomBytes(32), cost)
         const [known, unknown] = await Promise.all([stored(), dummy])
         const isRight = await verify(known ?? unknown, password)
         return isRight && known !== null
       }),
-    isOutdated: (stored) => !stored.startsWith(STAMP),
+    isOutdated: (stored) => !stored.startsWith(stamp),
   }
 }

@@ -1,7 +1,8 @@
 import { now, setClockOffset } from '@weft/base'
 import { readProfile, saveProfile } from '@weft/features/profile/shared'
+import { DEFAULT_LIMITS } from '@weft/server-kit'
 import { startTestServer, type TestServer } from '@weft/server/testing'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { login, logout, refresh, register } from '../shared/index.ts'
 
@@ -179,20 +180,22 @@ test('an address is registered once, even by two at a time', async () => {
 })
 
 test('passwords are kept as argon2id with 64 MiB and three passes, and hashed anew when that changes', async () => {
-  const { email } = await signUp()
+  const { argon2_memory } = DEFAULT_LIMITS
+  const real = await startTestServer({ limits: { argon2_memory } })
+  onTestFinished(() => real.stop())
+  const [email, password] = ['real@weft.test', 'correct horse']
+  await real.call(register, { body: { email, name: 'Person', password } })
   const hashOf = async () => {
-    const rows = await server.db.owner((tx) =>
+    const rows = await real.db.owner((tx) =>
       tx.query<{ password_hash: string }>('select password_hash from users where email = $1', [email]),
     )
     return rows[0]?.password_hash ?? ''
   }
   expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   const { hash } = await import('@node-rs/argon2')
-  const weak = await hash('correct horse', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  await server.db.owner((tx) =>
-    tx.query('update users set password_hash = $1 where email = $2', [weak, email]),
-  )
-  expect((await server.call(login, { body: { email, password: 'correct horse' } })).status).toBe(200)
+  const weak = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await real.db.owner((tx) => tx.query('update users set password_hash = $1 where email = $2', [weak, email]))
+  expect((await real.call(login, { body: { email, password } })).status).toBe(200)
   expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
 })
 

@@ -9,7 +9,7 @@ let server: TestServer
 
 afterEach(() => server?.stop())
 
-const { login_address_minute, register_address_hour } = DEFAULT_LIMITS
+const { login_address_minute, register_address_hour, argon2_memory } = DEFAULT_LIMITS
 
 async function start(options: { trustProxy?: boolean; limits?: Record<string, number> } = {}) {
   const limits = { login_address_minute, register_address_hour, ...options.limits }
@@ -58,7 +58,7 @@ test('an address registers twenty accounts an hour', async () => {
 })
 
 test('sign-ins wait their turn, those beyond the queue get 503, and other calls go on meanwhile', async () => {
-  await start({ limits: { login_address_minute: 1_000, argon2_queue: 60 } })
+  await start({ limits: { login_address_minute: 1_000, argon2_queue: 60, argon2_memory } })
   await tryLogin('warm@weft.test', '10.0.0.1')
   const logins = Promise.all(Array.from({ length: 100 }, (_, n) => tryLogin(`p${n}@weft.test`, '10.0.0.1')))
   let areWaiting = true

@@ -23,7 +23,7 @@ export function createSharingFeature(deps: SharingDeps): ServerFeature {
     deps.appUrl,
   )
   // One at a time: who guesses passwords of boards keeps nobody from signing in.
-  const passwords = createPasswords({ argon2_parallel: 1, argon2_queue: limits.argon2_queue })
+  const passwords = createPasswords({ ...limits, argon2_parallel: 1 })
   return {
     name: 'sharing',
     routes: (kit) => sharingRoutes(kit, { jar, passwords, rates }),

@@ -29,6 +29,7 @@ test.each([
   ['{"json_depth": -1}', `'json_depth' must be a positive number`],
   ['{"json_depth": null}', `'json_depth' must be a positive number`],
   ['{"json_depth": 1e999}', `'json_depth' must be a positive number`],
+  ['{"argon2_memory": 19455}', `'argon2_memory' must be at least 19456`],
   ['[]', 'must hold one JSON object'],
   ['null', 'must hold one JSON object'],
   ['{', 'cannot be read'],

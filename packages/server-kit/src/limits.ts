@@ -26,6 +26,8 @@ export const DEFAULT_LIMITS = {
   sessions_per_user: 50,
   argon2_parallel: 4,
   argon2_queue: 200,
+  /** KiB of each hash of a password. */
+  argon2_memory: 65_536,
   login_account_minute: 5,
   login_account_hour: 20,
   login_address_minute: 30,
@@ -77,6 +79,9 @@ export const DEFAULT_LIMITS = {
 
 export type Limits = Readonly<typeof DEFAULT_LIMITS>
 
+/** Below this passwords are not safe with whoever got hold of their hashes (OWASP). */
+const LEAST_ARGON2_MEMORY = 19_456
+
 /** The limits with LIMITS_FILE laid over them; unknown names and values that are no positive numbers are refused. */
 export function loadLimits(file: string | undefined): Limits {
   if (!file) return DEFAULT_LIMITS
@@ -96,5 +101,8 @@ export function loadLimits(file: string | undefined): Limits {
       throw new Error(`LIMITS_FILE ${file}: '${name}' must be a positive number`)
     }
   }
-  return { ...DEFAULT_LIMITS, ...given }
+  const limits = { ...DEFAULT_LIMITS, ...given }
+  if (limits.argon2_memory < LEAST_ARGON2_MEMORY)
+    throw new Error(`LIMITS_FILE ${file}: 'argon2_memory' must be at least ${LEAST_ARGON2_MEMORY}`)
+  return limits
 }

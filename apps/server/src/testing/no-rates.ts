@@ -2,7 +2,7 @@ import type { Limits } from '@weft/server-kit'
 
 const MANY = 1e6
 
-/** Limits under which nobody is told to come back later; those have tests of their own. */
+/** Limits under which nobody is told to come back later, or waits for a hash; those have tests of their own. */
 export const NO_RATES = {
   write_rate: MANY,
   write_burst: MANY,
@@ -17,4 +17,5 @@ export const NO_RATES = {
   sockets_per_address: 10_000,
   login_address_minute: MANY,
   register_address_hour: MANY,
+  argon2_memory: 64,
 } satisfies Partial<Limits>
