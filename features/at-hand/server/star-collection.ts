@@ -1,15 +1,8 @@
 import { SORT_GAP, type Star, stars } from '@weft/model'
-import {
-  invalid,
-  personalCollection,
-  RECORD_COLUMNS,
-  type RecordRow,
-  saveOwn,
-  type ServerCollection,
-  tableStore,
-} from '@weft/server-kit'
+import { invalid, RECORD_COLUMNS, type RecordRow, type ServerCollection, tableStore } from '@weft/server-kit'
 
-import { demandSeen, loadSubjects, subjectOf } from './what-is-seen.ts'
+import { ownPlaces } from './own-places.ts'
+import { subjectOf } from './what-is-seen.ts'
 
 type StarRow = RecordRow<
   Pick<Star, 'user_id' | 'resource_id' | 'sort_order' | 'query'> & { resource_type: string }
@@ -24,41 +17,21 @@ const store = tableStore<StarRow>('stars', {
   query: 'text',
 })
 
-/** What a body may hold beside its place: the id says whose it is, and of what. */
-const OWNED = ['user_id', 'resource_type', 'resource_id']
-
 /**
  * What people keep at hand: records of their own feeds. A star is let go of and set again as often as one likes, on any
  * device: whatever was said last holds.
  */
 export function createStarCollection(): ServerCollection<StarRow> {
-  const collection: ServerCollection<StarRow> = personalCollection({
+  return ownPlaces({
     model: stars,
     store,
-    idType: 'text',
-    async prepare(unit, operations) {
-      const ids = operations.map(({ id }) => id)
-      await Promise.all([unit.load(store, ids), loadSubjects(unit, operations)])
+    isTakenBack: true,
+    hold(asked, known, { operation }) {
+      const isSearch = subjectOf(operation.id).resource_type === 'search'
+      const query = isSearch ? ((asked['query'] as string | undefined) ?? known?.query ?? null) : null
+      if (isSearch && query === null) throw invalid('query: must say what is searched for')
+      const sort_order = (asked['sort_order'] as number | undefined) ?? known?.sort_order ?? SORT_GAP
+      return known?.sort_order === sort_order && known.query === query ? null : { sort_order, query }
     },
-    container: () => ({ type: 'team' }),
-    present: ({ created_by: _creator, ...row }) => row,
-    apply: (context) =>
-      saveOwn(collection, context, {
-        owned: OWNED,
-        isTakenBack: true,
-        place({ unit, principal, operation }) {
-          const subject = subjectOf(operation.id)
-          if (subject.resource_type !== 'search') demandSeen(unit, principal, subject)
-          return subject
-        },
-        hold(asked, known, { operation }) {
-          const isSearch = subjectOf(operation.id).resource_type === 'search'
-          const query = isSearch ? ((asked['query'] as string | undefined) ?? known?.query ?? null) : null
-          if (isSearch && query === null) throw invalid('query: must say what is searched for')
-          const sort_order = (asked['sort_order'] as number | undefined) ?? known?.sort_order ?? SORT_GAP
-          return known?.sort_order === sort_order && known.query === query ? null : { sort_order, query }
-        },
-      }),
   })
-  return collection
 }

@@ -24,12 +24,13 @@ export async function loadSubjects(unit: Unit, operations: readonly Operation[])
   for (const view of views) unit.once(viewsHere).set(view.id, view)
 }
 
-/** 404 for what is not there, or may not be seen. */
+/** 404 for what is not there, or may not be seen; a saved search is no thing of a workspace. */
 export function demandSeen(
   unit: Unit,
   principal: Principal,
   { resource_type, resource_id }: { resource_type: string; resource_id: string },
 ): void {
+  if (resource_type === 'search') return
   if (resource_type === 'board') {
     if (!principal.may('VIEW_BOARD', { type: 'board', id: resource_id })) throw errors.not_found()
     return
