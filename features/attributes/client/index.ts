@@ -26,6 +26,7 @@ export { RichText, RichTextView } from './rich-text/late-rich-text.tsx'
 export type { RichTextEditorProps, RichTextHandle } from './rich-text/editor-props.ts'
 export { PictureUploads, type UploadPicture } from './rich-text/uploads.ts'
 export { paintNoted } from './paint/noted-value.ts'
+export { PriorityMark } from './priority-mark.tsx'
 export { ValueDisplay, type ValueDisplayProps } from './value-display.tsx'
 export { useAttributeTypes } from './use-attribute-types.ts'
 export {

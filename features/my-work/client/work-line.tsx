@@ -1,3 +1,4 @@
+import { PriorityMark } from '@weft/features/attributes/client'
 import { boardColor, folderPath } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useTeams } from '@weft/features/session/client'
@@ -107,7 +108,7 @@ function Priority({ item, isReadOnly, ...menu }: PartProps) {
   const { priority } = item
   if (!priority) return null
   const [label] = priority.labels
-  const mark = <span className={styles['priority']} data-level={label ? priority.level : undefined} />
+  const mark = <PriorityMark level={label && priority.level} />
   const said = label ? t('Priority: {name}', { name: label.name }) : t('No priority')
   if (isReadOnly)
     return (
