@@ -1,7 +1,7 @@
 import { errors, type Kit, loadPrincipal, type Principal, type Route, route } from '@weft/server-kit'
 
 import { listActivity as contract } from '../shared/index.ts'
-import { listActivity } from './list-activity.ts'
+import { listActivity } from './reading/list-activity.ts'
 
 export function activityRoutes(kit: Kit): Route[] {
   return [

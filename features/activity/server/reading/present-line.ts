@@ -3,9 +3,9 @@ import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { parseReferenceId, type ValueContext } from '@weft/model'
 import type { Principal } from '@weft/server-kit'
 
-import type { ActivityLine } from '../shared/index.ts'
-import { fieldOf, fieldsOf } from './line.ts'
-import { hidesAuthor } from './hidden-authors.ts'
+import type { ActivityLine } from '../../shared/index.ts'
+import { fieldOf, fieldsOf } from '../line.ts'
+import { hidesAuthor } from '../hidden-authors.ts'
 import {
   type AttributeRow,
   attributesOf,

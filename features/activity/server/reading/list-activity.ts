@@ -2,7 +2,7 @@ import { isWireTime, searchKey } from '@weft/base'
 import { type Principal, invalid, type Kit } from '@weft/server-kit'
 import * as z from 'zod/mini'
 
-import { ACTIVITY_PAGE, type ActivityLine, shownAttribute, type ShownAttribute } from '../shared/index.ts'
+import { ACTIVITY_PAGE, type ActivityLine, shownAttribute, type ShownAttribute } from '../../shared/index.ts'
 import { type ActKey, type AttributeRow, lineOfId, readLines, sizeOfAct } from './queries.ts'
 import { presentLine, readNames } from './present-line.ts'
 import { narrowPlaces, type VisiblePlaces, visiblePlaces } from './visible-places.ts'
