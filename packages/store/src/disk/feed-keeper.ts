@@ -1,7 +1,6 @@
 import type { FeedKey } from '@weft/model'
 
 import type { RecordSpace } from '../record-space.ts'
-import type { Row } from '../row.ts'
 import type { Scheduler } from '../scheduler.ts'
 import { type Database, type DiskChange, type DiskTrouble, troubleOf } from './database.ts'
 import type { FeedStorage, FollowedFeed, KeptFeed, WholeTeam } from './feed-storage.ts'
@@ -15,14 +14,13 @@ import {
   logKey,
   newHead,
   placeOf,
-  plain,
   readKeptFeed,
   removal,
-  type SegmentOnDisk,
   SEGMENTS,
   segmentKey,
 } from './kept-feed.ts'
-import { SEGMENT_ROWS, toSegment } from './segment.ts'
+import { makeRoom } from './make-room.ts'
+import { partsOf, stateOf } from './parts-of-memory.ts'
 
 /** Changes are gathered for so long: a burst of frames is one write. */
 const GATHER_MS = 250
@@ -240,14 +238,14 @@ export class FeedKeeper implements FeedStorage {
 
   /** All that memory holds now; what changes meanwhile goes to the log that begins with it. */
   private async writeWhole(kept: Kept, seq: number, rights: string): Promise<void> {
-    const { database, scheduler } = this.options
+    const { space, database, scheduler } = this.options
     const { followed } = kept
     const { feed } = followed
     kept.isWholeDue = false
     kept.isAdvanced = false
     kept.changed.clear()
     const head = newHead(feed, `${scheduler.now()}-${++this.writings}`)
-    const parts = followed.collections.flatMap((collection) => this.partsOf(collection, feed))
+    const parts = followed.collections.flatMap((collection) => partsOf(space, collection, feed))
     for (const part of parts) {
       await database.write([{ in: SEGMENTS, put: [segmentKey(head, head.segments++), part()] }])
       if (this.isOver || kept.isWholeDue) return
@@ -266,22 +264,6 @@ export class FeedKeeper implements FeedStorage {
     this.heads.set(headKey(feed), next)
   }
 
-  private partsOf(collection: string, feed: FeedKey): (() => SegmentOnDisk)[] {
-    const { space } = this.options
-    const rows = space.table(collection).confirmedIn(feed.id)
-    const isColumnar = feed.kind === 'folder' && space.isSlotted(collection)
-    const groups = isColumnar ? Object.values(Object.groupBy(rows, (row) => String(row.board_id))) : [rows]
-    return groups.flatMap((group = []) =>
-      slices(group).map((slice) => (): SegmentOnDisk => {
-        if (!isColumnar) return { kind: 'records', collection, text: JSON.stringify(plain(slice)) }
-        const [first] = slice
-        const board_id = String(first?.board_id ?? '')
-        const place = { team_id: feed.team_id, board_id, folder_id: feed.id }
-        return { kind: 'columns', collection, segment: toSegment(slice, place) }
-      }),
-    )
-  }
-
   private async append(
     kept: Kept,
     head: FeedHead,
@@ -297,7 +279,7 @@ export class FeedKeeper implements FeedStorage {
     const entry: LogEntry = {}
     let logged = 0
     for (const [collection, ids] of changed) {
-      entry[collection] = this.stateOf(collection, kept.followed.feed, ids)
+      entry[collection] = stateOf(this.options.space, collection, { feed: kept.followed.feed, ids })
       logged += ids.size
     }
     const { database, scheduler } = this.options
@@ -318,48 +300,13 @@ export class FeedKeeper implements FeedStorage {
     this.heads.set(headKey(head.feed), next)
   }
 
-  private stateOf(collection: string, feed: FeedKey, ids: Iterable<string>): LogEntry[string] {
-    const table = this.options.space.table(collection)
-    const rows: Row[] = []
-    const gone: string[] = []
-    for (const id of ids) {
-      const row = table.confirmed(id)
-      if (row && table.bucketOf(row) === feed.id) rows.push(row)
-      else gone.push(id)
-    }
-    return { rows, gone }
-  }
-
   /** Makes room by what was not used for longest, once; otherwise keeps nothing more. */
   private async fail(kept: Kept, trouble: DiskTrouble): Promise<void> {
     kept.isWholeDue = true
-    if (trouble === 'full' && (await this.makeRoom())) return
+    const open = new Set([...this.kept.values()].map(({ followed }) => headKey(followed.feed)))
+    if (trouble === 'full' && (await makeRoom(this.options.database, open))) return
     if (this.isOver) return
     this.stop()
     this.options.onTrouble(trouble)
   }
-
-  private async makeRoom(): Promise<boolean> {
-    const { database } = this.options
-    try {
-      const open = new Set([...this.kept.values()].map(({ followed }) => headKey(followed.feed)))
-      const heads = (await database.all(FEEDS, '')).flatMap(([key, value]) => {
-        const head = open.has(key) ? null : headOf(value)
-        return head ? [head] : []
-      })
-      const oldest = heads.toSorted((a, b) => a.used_at - b.used_at).slice(0, Math.ceil(heads.length / 2))
-      if (oldest.length === 0) return false
-      await database.write(oldest.flatMap(({ feed }) => removal(feed)))
-      return true
-    } catch {
-      // No room was made: the caller goes on without keeping.
-      return false
-    }
-  }
-}
-
-function slices<T>(rows: readonly T[]): T[][] {
-  const found: T[][] = []
-  for (let at = 0; at < rows.length; at += SEGMENT_ROWS) found.push(rows.slice(at, at + SEGMENT_ROWS))
-  return found
 }
