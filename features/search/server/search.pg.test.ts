@@ -84,6 +84,14 @@ test('items are found by name, text, label and person, with words in any order a
   expect(await hits('door stair')).toEqual([])
 })
 
+test('a word of many letters beyond the first plane is found, and holds up nothing that comes after it', async () => {
+  const long = '𐐨'.repeat(40)
+  await item(long)
+  await item('Light the lamp')
+  expect(told(await hits('lamp'))).toEqual(['item Light the lamp'])
+  expect(told(await hits(long))).toEqual([`item ${long}`])
+})
+
 test('boards, folders, documents and comments are found, documents by the sentence around the words', async () => {
   const id = await item('Logbook', {
     [text_id]: `<p>${'Calm sea. '.repeat(40)}A albatross sat on the rail.</p>`,

@@ -8,6 +8,12 @@ const isFound = (asked: string, text: string) =>
   askedWords(asked).every((word) => wordsOf(text).includes(word))
 
 describe('words', () => {
+  test('a word that is too long is cut between letters, and never within one', () => {
+    const long = '𐐨'.repeat(40)
+    expect([...wordsOf(long), ...askedWords(long)].every((word) => word.isWellFormed())).toBe(true)
+    expect(isFound(long, long)).toBe(true)
+  })
+
   test.each([
     ['Crème brûlée', 'creme brulee'],
     ['STRASSE', 'Straße'],

@@ -88,9 +88,11 @@ export function askedWords(text: string): string[] {
   return words
 }
 
+/** In whole letters: PostgreSQL takes no half of a pair. */
 const cut = (word: string): string =>
   word.length <= LONGEST
     ? word
     : Array.from(word.slice(0, LONGEST + 1))
         .slice(0, LONGEST)
         .join('')
+        .replace(/[\uD800-\uDBFF]$/, '')
