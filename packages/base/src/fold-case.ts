@@ -36,10 +36,32 @@ export function findFolded(
   while (first < folded.length && (places[first] ?? 0) < from) first++
   const at = folded.indexOf(needle, first)
   if (at < 0) return null
-  let last = at + needle.length
-  // A letter that is found in part, such as an s of ß, is found as a whole.
-  while (last < folded.length && places[last] === places[last - 1]) last++
+  const last = wholeLetter(places, at + needle.length)
   return { start: places[at] ?? 0, end: places[last] ?? text.length }
+}
+
+/** All places where a text stands in another by folded letters, also those that overlap; the text is folded once. */
+export function findAllFolded(
+  text: string,
+  wanted: string,
+  locale: string,
+): { start: number; end: number }[] {
+  const needle = foldCase(normalised(wanted, 'NFC'), locale)
+  if (needle === '') return []
+  const { folded, places } = foldedWithPlaces(text, locale)
+  const found: { start: number; end: number }[] = []
+  for (let at = folded.indexOf(needle); at >= 0; at = folded.indexOf(needle, at + 1)) {
+    const last = wholeLetter(places, at + needle.length)
+    found.push({ start: places[at] ?? 0, end: places[last] ?? text.length })
+  }
+  return found
+}
+
+/** A letter that is found in part, such as an s of ß, is found as a whole. */
+function wholeLetter(places: readonly number[], end: number): number {
+  let last = end
+  while (last < places.length && places[last] === places[last - 1]) last++
+  return last
 }
 
 /** A folded text with the place in the original that each unit of it comes from. Letters go with their accents. */

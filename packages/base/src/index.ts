@@ -13,7 +13,7 @@ export {
   sumOf,
   withoutDust,
 } from './decimals.ts'
-export { findFolded, foldCase } from './fold-case.ts'
+export { findAllFolded, findFolded, foldCase } from './fold-case.ts'
 export { isSlug, isUuid, newSlug, newUuid } from './ids.ts'
 export { canonicalJson, sameJson, type Json } from './json.ts'
 export { loadOnce } from './load-once.ts'

@@ -23,6 +23,8 @@ test('a word with a mistake marks what it was taken for, where it stands nowhere
 
 test('characters without spaces between words are marked where they stand', () => {
   expect(marked('明日の東京会議', '東京会議')).toEqual(['東京会議'])
+  // A name as long as names may be is marked while somebody types: once it took minutes.
+  expect(marked('漢字'.repeat(5_000), '漢字')).toEqual(['漢字'.repeat(5_000)])
 })
 
 test('nothing is marked for punctuation, marks of direction or what is not there', () => {

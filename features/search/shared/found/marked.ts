@@ -1,4 +1,4 @@
-import { findFolded } from '@weft/base'
+import { findAllFolded, findFolded } from '@weft/base'
 
 import { readAsked } from '../asked.ts'
 import { tokenise } from '../tokenise.ts'
@@ -29,7 +29,9 @@ export function markedIn(text: string, question: string): Marked[] {
     end: index + word.length,
     tokens: tokenise(word).map((token) => token.word),
   }))
-  return joined(asked.flatMap((word) => (PAIRED.test(word) ? everywhere(text, word) : placesOf(word, words))))
+  return joined(
+    asked.flatMap((word) => (PAIRED.test(word) ? findAllFolded(text, word, '') : placesOf(word, words))),
+  )
 }
 
 function placesOf(asked: string, words: readonly Word[]): Marked[] {
@@ -43,13 +45,6 @@ function placesOf(asked: string, words: readonly Word[]): Marked[] {
 function beginningOf({ text, start, end }: Word, asked: string): Marked {
   const found = findFolded(text, asked, '')
   return found?.start === 0 ? { start, end: start + found.end } : { start, end }
-}
-
-function everywhere(text: string, asked: string): Marked[] {
-  const found: Marked[] = []
-  for (let part = findFolded(text, asked, ''); part; part = findFolded(text, asked, '', part.start + 1))
-    found.push(part)
-  return found
 }
 
 /** In their order, with those that overlap as one. */
