@@ -29,11 +29,15 @@ export interface Asked {
 const PARTS =
   /(?<key>[a-z]+):(?:"(?<quoted>[^"]*)"?|(?<value>[^\s"]+))|"(?<phrase>[^"]*)(?<end>"?)|(?<plain>[^\s"]+)/gi
 
+/** Nobody asks for more, but something long may be pasted where questions are typed. */
+const READ = 1_000
+
 /** What somebody asks for: words in any order, phrases, and filters such as `is:open`. */
-export function readAsked(text: string): Asked {
+export function readAsked(whole: string): Asked {
+  const text = whole.slice(0, READ)
   const asked: Asked = { words: [], filters: [] }
   const parts = [...text.matchAll(PARTS)]
-  for (const [n, { 0: whole, groups = {} }] of parts.entries()) {
+  for (const [n, { 0: part, groups = {} }] of parts.entries()) {
     const key = groups['key']?.toLowerCase()
     const value = (groups['quoted'] ?? groups['value'] ?? '').trim()
     if (isFilterKey(key)) {
@@ -41,7 +45,7 @@ export function readAsked(text: string): Asked {
       continue
     }
     const isPhrase = groups['phrase'] !== undefined
-    const words = askedWords(isPhrase ? (groups['phrase'] ?? '') : whole)
+    const words = askedWords(isPhrase ? (groups['phrase'] ?? '') : part)
     if (words.length === 0) continue
     const isLast = n === parts.length - 1 && !/\s$/.test(text)
     const isOpen = !isPhrase || groups['end'] === ''
