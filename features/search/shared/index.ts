@@ -38,7 +38,7 @@ export {
 } from './found/item-documents.ts'
 export { markedIn } from './found/marked.ts'
 export { holdsPhrases } from './found/phrases.ts'
-export { peopleHits, peopleNamed, type Person } from './found/people.ts'
+export { marksNamed, peopleHits, peopleNamed, type Person } from './found/people.ts'
 export { hasAny, isSought, type SoughtWord } from './found/sought-word.ts'
 export { searchPath } from './search-path.ts'
 export { askedWords, type Token, tokenise } from './tokenise.ts'

@@ -9,6 +9,7 @@ import {
   hitOf,
   holdsPhrases,
   isBoardAsked,
+  marksNamed,
   marksAsked,
   peopleHits,
   peopleNamed,
@@ -98,7 +99,8 @@ export class DeviceSearch {
       most: LOOKED_AT,
       accepts: this.accepting(question, types),
     })
-    const showing = { words: asked.words, sought, people: everybody, nameOfItem: this.nameOfItem }
+    const named = marksNamed(everybody, asked.words)
+    const showing = { words: asked.words, sought, named, nameOfItem: this.nameOfItem }
     const hits: { hit: Hit; fit: number }[] = []
     for (const document of found) {
       if (!holdsPhrases(document, sought)) continue
@@ -107,8 +109,8 @@ export class DeviceSearch {
     }
     const ordered = hits.toSorted((a, b) => b.fit - a.fit).map(({ hit }) => hit)
     const isPlain = isBoardAsked(asked.filters) === null && marks.length === 0 && types.includes('person')
-    const named = isPlain ? [...people].flatMap(([team_id, all]) => peopleHits(team_id, all, asked)) : []
-    return [...named, ...ordered].slice(0, most)
+    const persons = isPlain ? [...people].flatMap(([team_id, all]) => peopleHits(team_id, all, asked)) : []
+    return [...persons, ...ordered].slice(0, most)
   }
 
   private nameOfItem = (id: string): string | undefined => this.reader.index.get(`item ${id}`)?.title

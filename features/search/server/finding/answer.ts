@@ -1,3 +1,4 @@
+import { nextTurn } from '@weft/base'
 import { createPrincipal, type Caller, type Kit } from '@weft/server-kit'
 
 import {
@@ -7,7 +8,6 @@ import {
   type Hit,
   hitOf,
   keyOf,
-  type Person,
   type SoughtWord,
 } from '../../shared/index.ts'
 import type { RankedRow } from './queries.ts'
@@ -21,7 +21,8 @@ export interface Answering {
   only: ReadonlySet<string> | null
   words: readonly AskedWord[]
   sought: readonly SoughtWord[]
-  people: readonly Person[]
+  /** Marks of people whose name has one of the words. */
+  named: ReadonlySet<string>
   /** Items and folders that the caller worked with lately. */
   used: ReadonlySet<string>
 }
@@ -36,6 +37,8 @@ export interface Scored {
 
 /** Rows that are read at once. */
 const READ = 60
+/** Characters that are looked through for words before others have their turn: a document may have 200,000. */
+const CHARACTERS = 100_000
 
 /**
  * Hits as they are now: the index says where to look, and what is shown is read from the things themselves, by the rights
@@ -46,29 +49,46 @@ export async function hitsOf(
   rows: readonly RankedRow[],
   most: number,
 ): Promise<Scored[]> {
-  const { kit, team_id } = answering
+  const { kit, team_id, words, used } = answering
   const hits: Scored[] = []
   for (let n = 0; n < rows.length && hits.length < most; n += READ) {
     const part = rows.slice(n, n + READ)
     const documents = await kit.db.read(team_id, (tx) => readDocuments(tx, team_id, askedOf(part)))
-    const byKey = new Map(documents.map((one) => [keyOf(one), one]))
+    const found = await lookThrough(answering, part, documents)
     const isSeen = await seeing(answering)
-    const names = titles(documents)
-    const showing = { ...answering, nameOfItem: (id: string) => names.get(id) }
-    for (const row of part) {
-      const document = byKey.get(keyOf(row))
-      if (!document || !isSeen(document)) continue
-      const hit = hitOf(showing, document)
-      if (hit)
+    for (const { row, document, hit } of found)
+      if (isSeen(document))
         hits.push({
           hit,
           part: n,
-          score: row.rank + fitOf(answering.words, hit) + useOf(hit, answering.used),
+          score: row.rank + fitOf(words, hit) + useOf(hit, used),
           changed_at: row.changed_at,
         })
-    }
   }
   return hits
+}
+
+/** What of some rows still answers, whoever may see it. */
+async function lookThrough(
+  answering: Answering,
+  rows: readonly RankedRow[],
+  documents: readonly FoundDocument[],
+): Promise<{ row: RankedRow; document: FoundDocument; hit: Hit }[]> {
+  const byKey = new Map(documents.map((one) => [keyOf(one), one]))
+  const names = titles(documents)
+  const showing = { ...answering, nameOfItem: (id: string) => names.get(id) }
+  const found = []
+  let characters = 0
+  for (const row of rows) {
+    const document = byKey.get(keyOf(row))
+    const hit = document && hitOf(showing, document)
+    if (hit) found.push({ row, document, hit })
+    for (const { text } of document?.fields ?? []) characters += text.length
+    if (characters < CHARACTERS) continue
+    characters = 0
+    await nextTurn()
+  }
+  return found
 }
 
 /** Documents and files are read with their items, which also name comments. */

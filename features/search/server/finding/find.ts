@@ -4,6 +4,7 @@ import {
   type Asked,
   type HitType,
   isBoardAsked,
+  marksNamed,
   marksAsked,
   peopleHits,
   typesAsked,
@@ -64,7 +65,7 @@ export async function findIn(
     only,
     words: asked.words,
     sought: plan?.sought ?? [],
-    people,
+    named: marksNamed(people, asked.words),
   }
   const hits = await hitsOf(answering, rows, question.most)
   const isPlain = only === null && marks.length === 0 && types.includes('person')

@@ -2,8 +2,7 @@ import type { AskedWord } from '../asked.ts'
 import type { Hit, HitField } from '../contract.ts'
 import { tokenise } from '../tokenise.ts'
 import { excerptAround } from './excerpt.ts'
-import { type FoundDocument, personMark } from './found-document.ts'
-import { peopleNamed, type Person } from './people.ts'
+import type { FoundDocument } from './found-document.ts'
 import { hasAny, type SoughtWord } from './sought-word.ts'
 
 /** What a document is shown beside. */
@@ -11,19 +10,19 @@ export interface Showing {
   team_id: number
   words: readonly AskedWord[]
   sought: readonly SoughtWord[]
-  people: readonly Person[]
+  /** Marks of people whose name has one of the words. */
+  named: ReadonlySet<string>
   /** Comments are named by their items. */
   nameOfItem(id: string): string | undefined
 }
 
 /** A document as it is shown; null where none of the words is in it any more. */
 export function hitOf(showing: Showing, document: FoundDocument): Hit | null {
-  const { team_id, words, sought, people } = showing
+  const { team_id, words, sought, named } = showing
   const { kind, id, board_id, folder_id, item_id, title, fields, marks } = document
   const matched = new Set<HitField>()
   for (const { name, text } of fields) if (hasAny(text, sought)) matched.add(name)
-  const named = words.flatMap((word) => peopleNamed(people, word))
-  if (named.some((person) => marks.includes(personMark(person.id)))) matched.add('person')
+  if (marks.some((mark) => named.has(mark))) matched.add('person')
   if (matched.size === 0 && words.length > 0) return null
   const shown =
     matched.has('name') || matched.has('file') ? undefined : fields.find(({ name }) => matched.has(name))

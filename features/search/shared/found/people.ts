@@ -1,6 +1,7 @@
 import type { Asked, AskedWord } from '../asked.ts'
 import type { Hit } from '../contract.ts'
 import { tokenise } from '../tokenise.ts'
+import { personMark } from './found-document.ts'
 
 export interface Person {
   id: number
@@ -18,6 +19,11 @@ export function peopleNamed<P extends Person>(people: readonly P[], { words, isP
       own.some((one) => one === word || (isPrefix && n === words.length - 1 && one.startsWith(word))),
     )
   })
+}
+
+/** Marks of people whose name has one of the words: they are looked for once a question, and not once a hit. */
+export function marksNamed(people: readonly Person[], words: readonly AskedWord[]): ReadonlySet<string> {
+  return new Set(words.flatMap((word) => peopleNamed(people, word).map(({ id }) => personMark(id))))
 }
 
 /** People of a workspace as hits: those whose name has all words. */
