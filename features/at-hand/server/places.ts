@@ -1,3 +1,4 @@
+import { cutCharacters } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { type Caller, createPrincipal, type Kit, type Principal } from '@weft/server-kit'
 
@@ -38,5 +39,5 @@ function placeOf(row: FoundPlace): Omit<PlaceAtHand, 'team_id' | 'listed'> {
   const { type, settings, data, personal_of: _owner, ...place } = row
   const isNamed = type !== null && data !== null && data !== undefined
   const name = isNamed ? (serverAttributeTypes[type]?.format(data, settings ?? {}, PLAIN) ?? '') : place.name
-  return { ...place, name: name.slice(0, MOST_CHARACTERS) }
+  return { ...place, name: cutCharacters(name, 0, MOST_CHARACTERS) }
 }

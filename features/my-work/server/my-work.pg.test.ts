@@ -58,6 +58,35 @@ test('what somebody is assigned to is their work, with its date, status and prio
   expect(await titles('owner')).not.toContain('Grind the corn')
 })
 
+test('a name that is cut between the halves of a letter holds up nobody', async () => {
+  const start = `${'a'.repeat(199)}🌾`
+  await addItem({ [board.name]: `${start} harvest`, [board.people]: [world.people.full.id] })
+  await kept()
+  expect(await titles('full')).toContain(start)
+})
+
+test('ids of nobody hold up nobody, and such as no account can have are refused', async () => {
+  const item_id = await addItem({ [board.name]: 'Weigh the flour', [board.people]: [world.people.full.id] })
+  const path = `/values/${item_id}.${board.people}`
+  expect((await world.as.owner.call('PUT', path, { data: [3_000_000_000], row_version: 2 })).status).toBe(422)
+  await must(world.as.owner.call('PUT', path, { data: [999_999, world.people.full.id], row_version: 2 }))
+  await kept()
+  expect(await titles('full')).toContain('Weigh the flour')
+  const data = JSON.stringify([[3_000_000_000, world.people.full.id], 1])
+  await server.db.owner((tx) =>
+    tx.query('update items set values = values || jsonb_build_object($2::text, $3::jsonb) where id = $1', [
+      item_id,
+      board.people,
+      data,
+    ]),
+  )
+  await must(
+    world.as.owner.call('PUT', `/values/${item_id}.${board.name}`, { data: 'Weigh it', row_version: 2 }),
+  )
+  await kept()
+  expect(await titles('full')).toContain('Weigh it')
+})
+
 test('what nobody is assigned to is the work of whoever made it, until somebody is', async () => {
   const item_id = await addItem({ [board.name]: 'Sweep the floor' })
   await kept()

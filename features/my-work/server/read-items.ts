@@ -1,7 +1,8 @@
+import { cutCharacters } from '@weft/base'
 import type { Tx } from '@weft/db'
 import { serverTypeFor } from '@weft/features/attributes/server'
 import { priorityLevel } from '@weft/features/attributes/shared'
-import { isDone, type ValueContext, type WorkReason, type WorkSlot } from '@weft/model'
+import { isDone, isUserId, type ValueContext, type WorkReason, type WorkSlot } from '@weft/model'
 
 import { labelsIn, tickData, workRoles, type WorkRoles } from '../shared/index.ts'
 import {
@@ -128,8 +129,7 @@ function reasonsOf(
   return found
 }
 
-const peopleIn = (data: unknown): number[] =>
-  Array.isArray(data) ? data.filter((id) => Number.isSafeInteger(id)).map(Number) : []
+const peopleIn = (data: unknown): number[] => (Array.isArray(data) ? data.filter(isUserId) : [])
 
 /** What a row shows of an item. */
 export function partOf({ item, board, roles }: ReadItem, done_at: string | null): ItemPart {
@@ -171,5 +171,5 @@ function ranked(item: ItemRow, attribute: AttributeRow) {
 function textOf(item: ItemRow, attribute: AttributeRow): string {
   const data = dataOf(item, attribute.id)
   if (data === null) return ''
-  return serverTypeFor(attribute).format(data, attribute.settings, PLAIN).slice(0, MOST_TITLE)
+  return cutCharacters(serverTypeFor(attribute).format(data, attribute.settings, PLAIN), 0, MOST_TITLE)
 }

@@ -1,7 +1,7 @@
 import { fromWireTime, sameJson, toWireTime } from '@weft/base'
 import { maySee } from '@weft/features/notifications/server'
 import { userFeed, type WorkReason, workItemId } from '@weft/model'
-import type { Kit, Unit } from '@weft/server-kit'
+import { type Kit, peopleThere, type Unit } from '@weft/server-kit'
 
 import { DONE_DAYS, listedWork } from '../shared/index.ts'
 import { type BriefRow, briefWorkOf, knownOf } from './queries.ts'
@@ -35,13 +35,14 @@ export async function writeItems(
 
 /** The same for some people only; without items what they may see of what they have is judged again. */
 export async function writePeople(
-  { writer }: Pick<Kit, 'writer'>,
+  { db, writer }: Pick<Kit, 'db' | 'writer'>,
   team_id: number,
   user_ids: readonly number[],
   items: readonly string[],
 ): Promise<void> {
-  for (let at = 0; at < user_ids.length; at += PEOPLE) {
-    const people = user_ids.slice(at, at + PEOPLE)
+  const all = await peopleThere(db, user_ids)
+  for (let at = 0; at < all.length; at += PEOPLE) {
+    const people = all.slice(at, at + PEOPLE)
     await writer.act({
       team_id,
       feeds: people.map(userFeed),

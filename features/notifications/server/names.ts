@@ -1,3 +1,4 @@
+import { cutCharacters } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Tx } from '@weft/db'
 
@@ -49,5 +50,5 @@ function itemName({ type, settings, data }: ItemPart): string {
   if (type === null || data === null || data === undefined) return ''
   const context = { locale: 'en', tz: 'UTC', week_start: 1, now: 0, me: 0, people: new Map() }
   const text = serverAttributeTypes[type]?.format(data, settings ?? {}, context) ?? ''
-  return text.slice(0, MOST_CHARACTERS)
+  return cutCharacters(text, 0, MOST_CHARACTERS)
 }

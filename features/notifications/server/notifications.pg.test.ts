@@ -4,6 +4,7 @@ import { type Person, startTestServer, type TestServer } from '@weft/server/test
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { dropOldNotifications } from './queries.ts'
+import { remind } from './remind.ts'
 import { addNotification } from './testing/add-notification.ts'
 import { addNotificationWorld, mention, type NotificationWorld } from './testing/notification-world.ts'
 
@@ -32,6 +33,29 @@ const unread = async (by: Person) =>
     .unread_count
 
 describe('what a person is told', () => {
+  test('whoever is named beside nobody is reminded all the same', async () => {
+    const item_id = await world.item(0, { [world.ids.name]: 'Bake' })
+    const date = { start: '2026-12-24', hasTime: false }
+    const user_ids = [999_999, ada.id]
+    await remind(server.kit, {
+      team_id: world.team_id,
+      item_id,
+      attribute_id: world.ids.done,
+      date,
+      user_ids,
+      at: now(),
+    })
+    expect((await listed(ada)).data).toMatchObject([{ item_name: 'Bake' }])
+  })
+
+  test('a name that is cut between the halves of a letter holds up nobody', async () => {
+    const start = `${'a'.repeat(199)}🌾`
+    const item = await world.item(0, { [world.ids.name]: `${start} harvest` })
+    await world.comment(item, `<p>${mention(ada.id)} look</p>`, bob)
+    await world.deliver()
+    expect((await listed(ada)).data).toMatchObject([{ item_name: start }])
+  })
+
   test('a mention leads to its comment, with the names of what it is about', async () => {
     const item = await world.item(0, { [world.ids.name]: 'Plan' })
     const comment_id = await world.comment(item, `<p>${mention(ada.id)} look</p>`, bob)

@@ -1,6 +1,6 @@
 import { toWireTime } from '@weft/base'
 import { type NotificationLine, userFeed } from '@weft/model'
-import { createPrincipal, type Kit } from '@weft/server-kit'
+import { createPrincipal, type Kit, peopleThere } from '@weft/server-kit'
 
 import { namesFor } from './names.ts'
 import { putNotification } from './notification-collection.ts'
@@ -20,8 +20,9 @@ export interface Reminder {
 }
 
 /** Reminds people of a date of an item, as their rights are now; safe to run again. */
-export async function remind({ writer }: Pick<Kit, 'writer'>, reminder: Reminder): Promise<void> {
-  const { team_id, item_id, attribute_id, user_ids } = reminder
+export async function remind({ db, writer }: Pick<Kit, 'db' | 'writer'>, reminder: Reminder): Promise<void> {
+  const { team_id, item_id, attribute_id } = reminder
+  const user_ids = await peopleThere(db, reminder.user_ids)
   const at = toWireTime(reminder.at)
   const group_key = `reminder:${item_id}:${attribute_id}:${at}`
   const line: NotificationLine = {

@@ -94,6 +94,7 @@ export {
   sortOrderSchema,
   type SyncedRecord,
   type Tombstone,
+  isUserId,
   userIdSchema,
   uuidSchema,
 } from './synced-record.ts'

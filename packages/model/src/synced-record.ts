@@ -46,8 +46,13 @@ export const SERVER_OWNED_FIELDS = [
 ] as const
 
 export const slugSchema = z.string().check(z.regex(/^[A-Za-z0-9]{11}$/))
-/** A person's number, as far as the database counts. */
-export const userIdSchema = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+/** As far as the database counts. */
+const LAST_USER_ID = 2_147_483_647
+/** A person's number. */
+export const userIdSchema = z.int().check(z.minimum(0), z.maximum(LAST_USER_ID))
+/** Whether data is the number of somebody who may have an account. */
+export const isUserId = (data: unknown): data is number =>
+  Number.isInteger(data) && (data as number) > 0 && (data as number) <= LAST_USER_ID
 
 export const uuidSchema = z
   .string()

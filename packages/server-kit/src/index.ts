@@ -21,6 +21,7 @@ export { type IndexQuery, indexQuery, type ReadScope } from './records/contract/
 export { readScope } from './records/read/read-scope.ts'
 export { completeFields, parseFields, sentences } from './records/write/record-fields.ts'
 export type { Registry } from './records/contract/registry.ts'
+export { peopleThere } from './records/read/people-there.ts'
 export { personalCollection, saveOwn } from './records/write/personal-collection.ts'
 export { createRegistry } from './records/write/create-registry.ts'
 export type { Container, RuleContext, ServerCollection } from './records/contract/server-collection.ts'

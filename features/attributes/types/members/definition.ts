@@ -1,5 +1,5 @@
 import { msg } from '@weft/i18n'
-import type { Settings, ValueContext } from '@weft/model'
+import { isUserId, type Settings, type ValueContext } from '@weft/model'
 import {
   ALL_SET_OPERATORS,
   operandList,
@@ -48,8 +48,6 @@ export const definition: FamilyMember = {
 
 /** Refuses people where a value names only those who may view the board. */
 export const NOT_ON_BOARD = msg('Choose people who can view this board')
-
-export const isUserId = (id: unknown): id is number => Number.isSafeInteger(id) && (id as number) > 0
 
 /** The ids of people in data, without anything else. */
 export const userIds = (data: unknown): number[] => (Array.isArray(data) ? data.filter(isUserId) : [])

@@ -1,10 +1,10 @@
 import { msg } from '@weft/i18n'
-import { type AttributeInput, nameKey, type Settings, type ValueContext } from '@weft/model'
+import { type AttributeInput, isUserId, nameKey, type Settings, type ValueContext } from '@weft/model'
 import { isCreatorDefault } from '../../shared/elements/creator-default.ts'
 import { mergeLists } from '../../shared/elements/merge-lists.ts'
 import { splitNames } from '../../shared/elements/split-names.ts'
 import { brokenRules, isBoolean } from '../../shared/settings-rules.ts'
-import { isUserId, isSingle, NOT_ON_BOARD } from './definition.ts'
+import { isSingle, NOT_ON_BOARD } from './definition.ts'
 
 const MAX_MEMBERS = 500
 const limitOf = (settings: Settings) => (isSingle(settings) ? 1 : MAX_MEMBERS)

@@ -45,6 +45,7 @@ describe('members', () => {
     expect(definition.normalise([2, 2, 1], {})).toEqual([2, 1])
     expect(definition.normalise([], {})).toBeNull()
     expect(definition.checkData([1, 'x'], {})).toBe('This must be a list of user ids')
+    expect(definition.checkData([3_000_000_000], {})).toBe('This must be a list of user ids')
     expect(definition.checkData([1, 2], { multiple: false })).toBe('Only one member fits here')
   })
 
