@@ -12,6 +12,7 @@ import {
   movePending,
   nextPending,
   type Pending,
+  pendingSight,
   spread,
 } from './waiting/queries.ts'
 import { writeItems, writePeople } from './write-work.ts'
@@ -23,21 +24,27 @@ const PEOPLE = 25
 
 type Reads = Pick<Kit, 'db' | 'writer'>
 
-/** Brings everybody's lists of a workspace up to date; answers whether it was stopped before its end. */
+/**
+ * Brings everybody's lists of a workspace up to date; answers whether it was stopped before its end. Rights and things
+ * take turns, so that neither waits for ever where the other changes all the time.
+ */
 export async function keepWork(
   kit: Reads,
   team_id: number,
   isStopped: () => boolean,
 ): Promise<'done' | 'stopped'> {
-  await kit.db.write(team_id, (tx) => beginBuild(tx, team_id))
+  const { db } = kit
+  await db.write(team_id, (tx) => beginBuild(tx, team_id))
   while (!isStopped()) {
-    const pending = await kit.db.read(team_id, (tx) => nextPending(tx, team_id, ITEMS))
+    const sight = await db.read(team_id, (tx) => pendingSight(tx, team_id))
+    await keepSight(kit, team_id, sight)
+    const pending = await db.read(team_id, (tx) => nextPending(tx, team_id, ITEMS))
     const [first] = pending
-    if (!first) return 'done'
-    if (first.kind === 'sight') await keepSight(kit, team_id, pending)
-    else if (first.kind === 'in-folder') await keepFolder(kit, team_id, first)
+    if (!first) {
+      if (sight.length === 0) return 'done'
+    } else if (first.kind === 'in-folder') await keepFolder(kit, team_id, first)
     else if (first.kind === 'item' || first.kind === 'comment') await keepSingle(kit, team_id, pending)
-    else await kit.db.write(team_id, (tx) => spread(tx, team_id, first))
+    else await db.write(team_id, (tx) => spread(tx, team_id, first))
   }
   return 'stopped'
 }
@@ -83,21 +90,22 @@ async function keepFolder(kit: Reads, team_id: number, { id, record, after }: Pe
   )
 }
 
-/** What people may see is judged again, for the next of them; what changed meanwhile waits behind it. */
-async function keepSight(kit: Reads, team_id: number, pending: readonly Pending[]): Promise<void> {
+/** What people may see is judged again, for the next of them; a round goes to its end before what came since begins one. */
+async function keepSight(kit: Reads, team_id: number, waiting: readonly Pending[]): Promise<void> {
   const { db } = kit
-  const asked = pending.filter(({ kind }) => kind === 'sight')
-  // All that wait are answered by one round, which begins anew with them.
-  const [first] = asked
-  const from = asked.length === 1 ? Number(first?.after ?? 0) : 0
-  const people = await db.read(team_id, (tx) => nextPeople(tx, team_id, from, PEOPLE))
+  const [first] = waiting
+  if (!first) return
+  const isUnderWay = first.after !== null
+  const people = await db.read(team_id, (tx) => nextPeople(tx, team_id, Number(first.after ?? 0), PEOPLE))
   await writePeople(kit, team_id, people, [])
+  // All that wait are answered by the round that begins with them.
+  const done = isUnderWay ? [first] : waiting
   const last = people.length === PEOPLE ? people.at(-1) : undefined
   await db.write(team_id, async (tx) => {
     await dropPending(
       tx,
       team_id,
-      asked.map(({ id }) => id),
+      done.map(({ id }) => id),
     )
     if (last === undefined) return
     await addPending(tx, team_id, [{ kind: 'sight', record: '', after: String(last) }])

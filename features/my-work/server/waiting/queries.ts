@@ -30,13 +30,25 @@ export async function addPending(tx: Tx, team_id: number, rows: readonly Change[
   )
 }
 
-/** The next that wait: who may see what first, then single things, then places. */
+/** Who may see what, as far as it waits: the round that is under way first, then what came since. */
+export async function pendingSight(tx: Tx, team_id: number): Promise<Pending[]> {
+  return tx.query<Pending>(
+    {
+      name: 'pending-sight-of-work',
+      text: `select id, kind, record, after from work_pending where team_id = $1 and kind = 'sight'
+             order by after is null, id`,
+    },
+    [team_id],
+  )
+}
+
+/** The next things that wait: single ones, then places. */
 export async function nextPending(tx: Tx, team_id: number, limit: number): Promise<Pending[]> {
   return tx.query<Pending>(
     {
       name: 'next-work-pending',
-      text: `select id, kind, record, after from work_pending where team_id = $1
-             order by case when kind = 'sight' then 0 when kind in ('item', 'comment') then 1 else 2 end, id limit $2`,
+      text: `select id, kind, record, after from work_pending where team_id = $1 and kind <> 'sight'
+             order by kind not in ('item', 'comment'), id limit $2`,
     },
     [team_id, limit],
   )
