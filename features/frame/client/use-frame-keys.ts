@@ -33,7 +33,7 @@ export function useFrameKeys(actions: FrameKeys): void {
       // In a grid a question mark begins no value.
       const isInGrid = event.key === '?' && (event.target as Element).matches('textarea[aria-controls]')
       const isText = !isInGrid && isTyping(event.target)
-      if (event.altKey ? isModified || event.shiftKey : isModified || isText) return
+      if (event.altKey ? isModified || event.shiftKey || isWritten(event) : isModified || isText) return
       if (event.key === '?' && !event.altKey) {
         event.preventDefault()
         latest.current.keys()
@@ -59,6 +59,14 @@ export function useFrameKeys(actions: FrameKeys): void {
 const isStill = (path: string) => window.location.pathname === path
 /** A program that cannot be loaded is reported by the page. */
 const ignore = () => undefined
+
+/** With Alt some keyboards write letters and brackets: in a text the key is no other key's. */
+function isWritten({ key, code, target }: KeyboardEvent): boolean {
+  const isLetter = key === 'Dead' || (key.length === 1 && !code.toLowerCase().endsWith(key.toLowerCase()))
+  return isLetter && target instanceof Element && target.closest(TEXT) !== null
+}
+
+const TEXT = 'input, textarea:not([aria-controls]), [contenteditable]:not([contenteditable=false])'
 
 // A focused cell of a grid takes any letter as the beginning of a value.
 function isTyping(target: EventTarget | null): boolean {
