@@ -1,5 +1,5 @@
 import { ExtensionPoint } from '@weft/client-kit'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { ApartLine, ItemsApart } from './use-items-apart.ts'
 import styles from './items-apart.module.css'
@@ -24,7 +24,8 @@ interface ListOfItemsProps<Line extends ItemLine> {
 
 /** A page with a list of items of many places, and beside it the one that is open, with the way to the next. */
 export function ListOfItems<Line extends ItemLine>(props: ListOfItemsProps<Line>) {
-  const { apart, opened, lines, onOpen, children } = props
+  const { apart, lines, onOpen, children } = props
+  const opened = useStaying(props.opened, apart)
   const at = lines.findIndex(({ id }) => id === opened?.id)
   const stepTo = (line: Line | undefined) => line && (() => onOpen(line))
   return (
@@ -43,4 +44,11 @@ export function ListOfItems<Line extends ItemLine>(props: ListOfItemsProps<Line>
       )}
     </div>
   )
+}
+
+/** An item that leaves the list while it is open, such as by what is done in it, stays until the address names another. */
+function useStaying<Line extends ItemLine>(opened: Line | null, apart: ItemsApart): Line | null {
+  const [last, setLast] = useState(opened)
+  if (opened && opened !== last) setLast(opened)
+  return opened ?? (last?.id === apart.opened && apart.canOpen(last) ? last : null)
 }
