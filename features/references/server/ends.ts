@@ -1,3 +1,4 @@
+import { cutCharacters } from '@weft/base'
 import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/server'
 import { referenceSettings } from '@weft/features/attributes/shared'
 import { type ItemRow, itemStore, slotsOf } from '@weft/features/items/server'
@@ -49,6 +50,8 @@ type KeptOfTarget = Pick<
   'to_folder_id' | 'stale' | 'name' | 'shown' | 'inputs' | 'input_folders'
 >
 
+const MOST_NAME = 1_000
+
 /** What an end keeps of the other item. */
 export function targetPart(unit: Unit, { to, attribute }: End): KeptOfTarget {
   const others = boardSchema.of(unit, to.board_id)
@@ -60,7 +63,10 @@ export function targetPart(unit: Unit, { to, attribute }: End): KeptOfTarget {
   return {
     to_folder_id: to.folder_id,
     stale: false,
-    name: type && data !== null ? type.format(data, primary.settings, NOBODYS_CONTEXT).slice(0, 1_000) : '',
+    name:
+      type && data !== null
+        ? cutCharacters(type.format(data, primary.settings, NOBODYS_CONTEXT), 0, MOST_NAME)
+        : '',
     shown: Object.fromEntries(
       shown.flatMap((id) => {
         const slot = slots[id]

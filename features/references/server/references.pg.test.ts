@@ -97,6 +97,15 @@ describe('A two-way reference', () => {
 })
 
 describe('A link', () => {
+  test('keeps a long name in whole letters', async () => {
+    const { as, tasks, clients } = world
+    const name = `${'a'.repeat(999)}🌾 harvest`
+    const task = await addItem(as.owner, tasks, 'Sow')
+    const client = await addItem(as.owner, clients, name)
+    expect((await link(task, client)).status).toBe(201)
+    expect(await there(task)).toEqual([client])
+  })
+
   test('shows from both sides, with the name of the other item', async () => {
     const { as, link_id, mirror_id, clients, tasks } = world
     const { task, client } = await pair()

@@ -1,3 +1,4 @@
+import { cutCharacters } from '@weft/base'
 import { holdsLabels, labelSettings, loadAttributes, serverTypeFor } from '@weft/features/attributes/server'
 import { itemStore, slotsOf } from '@weft/features/items/server'
 import type { Attribute } from '@weft/model'
@@ -108,5 +109,5 @@ function labelsAmong({ settings }: Attribute, ids: readonly unknown[]): ToldEntr
 function nameOf(primary: Attribute, data: unknown): string | null {
   if (data === null || data === undefined) return null
   const context = { locale: 'en', tz: 'UTC', week_start: 1, now: 0, me: 0, people: new Map() }
-  return serverTypeFor(primary).format(data, primary.settings, context).slice(0, 200) || null
+  return cutCharacters(serverTypeFor(primary).format(data, primary.settings, context), 0, 200) || null
 }
