@@ -39,7 +39,8 @@ export function useColleague(user_id: string | null): ColleaguesWork {
     client.call(colleaguesWork, { query: user_id === null ? {} : { user_id } }).then(
       (told) => isWanted && setAnswer({ key, told, problem: null }),
       (error: unknown) => {
-        const isMissing = error instanceof ApiError && error.status === 404
+        // An address that names nobody at all is refused, and means as little.
+        const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422)
         if (isWanted) setAnswer({ key, told: null, problem: isMissing ? 'missing' : 'failed' })
       },
     )

@@ -134,6 +134,23 @@ test('what is done stays as done, and goes to the trash with its item', async ()
   expect(await titles('full')).not.toContain('Close the gate')
 })
 
+test('nothing of an item that is gone for ever is kept in the lists that it was on', async () => {
+  const values = { [board.name]: 'Burn the letters', [board.people]: [world.people.full.id] }
+  const item_id = await world.as.owner.make('items', {
+    board_id: board.board_id,
+    folder_id: board.folder_id,
+    values,
+  })
+  await kept()
+  await must(world.as.owner.call('DELETE', `/items/${item_id}`))
+  await must(world.as.owner.call('DELETE', `/trash/${item_id}`))
+  await kept()
+  const rows = await server.db.owner((tx) =>
+    tx.query('select title, due, tick, status, priority from work_items where item_id = $1', [item_id]),
+  )
+  expect(rows).toEqual([{ title: '', due: null, tick: null, status: null, priority: null }])
+})
+
 test('a line that is ticked sets the value of its item, by the rights of whoever ticks it', async () => {
   const { full } = world.people
   const item_id = await addItem({

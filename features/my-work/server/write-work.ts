@@ -110,6 +110,9 @@ function listedOf(unit: Unit, people: readonly number[], rows: readonly BriefRow
   )
 }
 
+/** Nobody's work keeps nothing of its item, which may be gone for ever. */
+const NOTHING = { title: '', due: null, tick: null, status: null, priority: null, done_at: null } as const
+
 async function stepsOf(
   unit: Unit,
   people: readonly number[],
@@ -128,7 +131,7 @@ async function stepsOf(
   for (const { id } of known) {
     const before = unit.get(workStore, id)
     if (before && before.why.length > 0 && !steps.has(id))
-      steps.set(id, { before, next: { ...before, why: [] } })
+      steps.set(id, { before, next: { ...before, ...NOTHING, why: [] } })
   }
   return steps
 }
