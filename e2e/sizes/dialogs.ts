@@ -23,6 +23,7 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/frame/client/keys-dialog.tsx': { walk: 'table', title: /^Keyboard shortcuts$/ },
   'features/items/client/mapping-step.tsx': { reason: 'the second step of the dialog that moves an item' },
   'features/items/client/move-dialog.tsx': { walk: 'items', title: /^Move item$/ },
+  'features/my-work/client/due-menu.tsx': { walk: 'people', title: /^Due$/ },
   'features/notifications/client/follow/choice-dialog.tsx': { walk: 'table', title: /^(Mute|Follow) / },
   'features/notifications/client/inbox/later-dialog.tsx': {
     reason: 'e2e/talk/inbox.spec.ts picks a date in it',

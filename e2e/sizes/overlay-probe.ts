@@ -34,6 +34,7 @@ export interface Opener {
 
 /** What is over the page, and what is the matter with it. */
 interface Seen {
+  /** Of dialogs: menus may be called as what they lead to. */
   names: string[]
   faults: string[]
 }
@@ -123,7 +124,9 @@ function findOpeners(): Opener[] {
     if (!isTold && !leading.test(name)) continue
     const row = one.closest(rows)
     const place = one.closest('[role=toolbar], nav, header, aside, [role=dialog], main')
-    const where = row ? `${row.getAttribute('role') ?? row.tagName} ${one.className}` : name
+    // “Due: Friday” and “Status: Open” of a row open two things.
+    const what = name.includes(': ') ? ` ${name.slice(0, name.indexOf(':'))}` : ''
+    const where = row ? `${row.getAttribute('role') ?? row.tagName} ${one.className}${what}` : name
     const key = `${place?.getAttribute('aria-label') ?? place?.tagName ?? ''} ${where}`.replace(/\d+/g, '#')
     one.dataset['walk'] = String(found.length)
     const isDisclosure = isTold && !one.hasAttribute('aria-haspopup')
@@ -211,7 +214,7 @@ function judgeOpen({ overlays, controls }: { overlays: string; controls: string 
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent ?? '')
     const name = overlay.getAttribute('aria-label') ?? labels.join(' ').trim()
-    names.push(name)
+    if (overlay.role === 'dialog' || overlay.role === 'alertdialog') names.push(name)
     const told = `${overlay.role ?? ''} “${name}”`
     const box = surfaceOf(overlay).getBoundingClientRect()
     const told4 = [box.left, box.top, box.right, box.bottom].map(Math.round).join(' ')
