@@ -103,11 +103,11 @@ test('whoever looks at a large folder sees how far a conversion is, and that its
   await expect(page.getByRole('gridcell', { name: '0.5', exact: true })).toBeVisible()
 
   const note = page.getByRole('status').filter({ hasText: 'The type of Weight is being changed' })
-  const isSeen = note.waitFor({ timeout: 30_000 })
+  const isSeen = note.waitFor()
   const begun = await owner.call('POST', `${base}/attributes/${weight}/convert`, { type: 'number' })
   expect(begun.body).toEqual({ data: { state: 'running' } })
   await isSeen
-  await expect(note).toBeHidden({ timeout: 60_000 })
+  await expect(note).toBeHidden()
   expect((await save(77_777, 0.5)).status).toBe(200)
   await expect(page.getByRole('gridcell', { name: /^77,?777$/ })).toBeVisible()
 })

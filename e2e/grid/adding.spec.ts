@@ -131,7 +131,7 @@ for (const slower of [1, 12])
     )
     const attribute_id = attributes.body.data.find(({ primary }) => primary)?.id ?? ''
     const board = { team_id, board_id, folder_id, attribute_id, view_id: '' }
-    await expect.poll(() => namesOf(person, board), { timeout: 60_000 }).toEqual(names)
+    await expect.poll(() => namesOf(person, board)).toEqual(names)
   })
 
 for (const slower of [1, 12])
@@ -155,7 +155,7 @@ for (const slower of [1, 12])
     await typeNames(page, ['Top shelf', ...names])
     await page.waitForURL((url) => url.pathname !== `/b/${board.board_id}/${board.folder_id}`)
     const [, folder_id = ''] = /\/b\/\w{11}\/(\w{11})/.exec(page.url()) ?? []
-    await expect(rows(page)).toHaveCount(names.length, { timeout: 60_000 })
+    await expect(rows(page)).toHaveCount(names.length)
     await expect.poll(() => namesOf(person, { ...board, folder_id })).toEqual(names)
     expect(await namesOf(person, board)).toEqual([])
     await expect(page.getByRole('heading', { name: 'Top shelf' })).toBeVisible()
@@ -388,9 +388,7 @@ test('rows that are added offline arrive, and those that were given up do not', 
   await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(3)
   await context.setOffline(false)
-  await expect
-    .poll(() => namesOf(person, board), { timeout: 30_000 })
-    .toEqual(['Here', 'Away one', 'Away two'])
+  await expect.poll(() => namesOf(person, board)).toEqual(['Here', 'Away one', 'Away two'])
   await expect(rows(page)).toHaveCount(3)
 })
 

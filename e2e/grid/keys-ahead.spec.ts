@@ -68,7 +68,7 @@ for (const [who, between, late] of [
       await page.keyboard.press('Enter')
     }
     const wanted = codes.map((code, at) => (between === 0 || at < 12 ? code : `Old ${at}`))
-    await expect.poll(() => namesOf(person, board), { timeout: 60_000 }).toEqual(wanted)
+    await expect.poll(() => namesOf(person, board)).toEqual(wanted)
   })
 
 test('keys before the rows are there do nothing to what comes', async ({ page, server }) => {

@@ -10,7 +10,6 @@ import { cell, openTable, seenRows } from './grid-page.ts'
 const ROWS = 10
 /** Of each of the two. */
 const EDITS = 50
-const PATIENT = { timeout: 60_000 }
 
 interface Stored {
   data: { id: string; sort_order: number; values: Record<string, { data: unknown }> }[]
@@ -74,15 +73,15 @@ test('two people in one grid see each other, and a hundred edits at once leave b
   const two = await enter(browser, server.url, 'gottfried', board)
 
   await test.step('each sees who is there and which cell they have', async () => {
-    await expect(one.getByRole('group', { name: 'Also here: Gottfried' })).toBeVisible(PATIENT)
-    await expect(two.getByRole('group', { name: 'Also here: Griselda' })).toBeVisible(PATIENT)
+    await expect(one.getByRole('group', { name: 'Also here: Gottfried' })).toBeVisible()
+    await expect(two.getByRole('group', { name: 'Also here: Griselda' })).toBeVisible()
     await cell(two, 3, 1).click()
-    await expect(cell(one, 3, 1).locator('[data-presence]')).toHaveText('Gottfried', PATIENT)
+    await expect(cell(one, 3, 1).locator('[data-presence]')).toHaveText('Gottfried')
     await two.keyboard.press('ArrowDown')
-    await expect(cell(one, 4, 1).locator('[data-presence]')).toHaveText('Gottfried', PATIENT)
+    await expect(cell(one, 4, 1).locator('[data-presence]')).toHaveText('Gottfried')
     await expect(one.locator('[data-presence]')).toHaveCount(1)
     await cell(one, 1, 0).click()
-    await expect(cell(two, 1, 0).locator('[data-presence]')).toHaveText('Griselda', PATIENT)
+    await expect(cell(two, 1, 0).locator('[data-presence]')).toHaveText('Griselda')
   })
 
   await test.step('both edit and move at the same time', async () => {
@@ -107,12 +106,12 @@ test('two people in one grid see each other, and a hundred edits at once leave b
       .poll(async () => {
         const truth = JSON.stringify(await read())
         return [(await mine()) === truth, (await theirs()) === truth]
-      }, PATIENT)
+      })
       .toEqual([true, true])
     // Nothing waits any more on either side; what the other one overtook in the same cell is told as a conflict.
     for (const page of [one, two]) {
       const saved = page.getByText('Saved', { exact: true })
-      await expect(saved.or(page.getByRole('button', { name: /conflict/ }))).toBeVisible(PATIENT)
+      await expect(saved.or(page.getByRole('button', { name: /conflict/ }))).toBeVisible()
     }
     const edited = (await read()).flatMap(({ cells }) => cells).filter((text) => /^[GH] \d+$/.test(text))
     expect(edited.length).toBeGreaterThan(5)
@@ -120,7 +119,7 @@ test('two people in one grid see each other, and a hundred edits at once leave b
 
   await test.step('who leaves is not shown any more', async () => {
     await two.context().close()
-    await expect(one.getByRole('group', { name: 'Also here: Gottfried' })).toBeHidden(PATIENT)
+    await expect(one.getByRole('group', { name: 'Also here: Gottfried' })).toBeHidden()
     await expect(one.locator('[data-presence]')).toHaveCount(0)
   })
 })

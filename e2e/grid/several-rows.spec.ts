@@ -75,7 +75,7 @@ test('several rows are given people and labels, copied, moved, exported and dele
     await page.keyboard.press('Control+Backspace')
     await expect(page.getByRole('gridcell', { name: /^Row/ })).toHaveCount(0)
     for (let n = 0; n < 5; n++) await page.keyboard.press('Control+z')
-    await expect.poll(() => dataOf(world, world.label), { timeout: 30_000 }).toEqual([[BUG.id], null, null])
+    await expect.poll(() => dataOf(world, world.label)).toEqual([[BUG.id], null, null])
     await expect.poll(() => dataOf(world, world.members)).toEqual([null, null, null])
     await expect(page.getByRole('gridcell', { name: /\(copy\)/ })).toHaveCount(0)
   })

@@ -70,7 +70,7 @@ test.describe('with the program on the device', () => {
     })
     await expect(sentence).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('grid')).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByRole('grid')).toBeVisible()
   })
 
   test('removing the offline copy takes workers and caches away, and leaves what waits', async ({ page }) => {
@@ -83,7 +83,7 @@ test.describe('with the program on the device', () => {
     await page.goto('/profile/settings')
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
     expect(await page.evaluate(() => caches.keys())).not.toEqual([])
-    const reloaded = page.waitForEvent('load', { timeout: 60_000 })
+    const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
     await reloaded
     const left = await page.evaluate(async () => ({
@@ -92,7 +92,7 @@ test.describe('with the program on the device', () => {
     }))
     expect(left).toEqual({ workers: 0, caches: [] })
     await page.unroute('**/api/*/bulk')
-    await expect.poll(() => namesOf(), { timeout: 45_000 }).toContain('Kept through it')
+    await expect.poll(() => namesOf()).toContain('Kept through it')
   })
 })
 
@@ -110,7 +110,7 @@ test.describe('without a program on the device', () => {
     const loads: string[] = []
     page.on('load', () => loads.push(page.url()))
     await page.getByRole('button', { name: /Help and shortcuts/ }).click()
-    await expect.poll(() => loads.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => loads.length).toBe(1)
     await expect(page.getByRole('gridcell', { name: 'Waits for a part' })).toBeVisible()
 
     // It is still gone: the page stays as it is.
@@ -121,9 +121,7 @@ test.describe('without a program on the device', () => {
     expect(loads).toHaveLength(1)
     await page.unroute('**/api/*/bulk')
     const isThere = (name: string) => name === 'Waits for a part'
-    await expect
-      .poll(async () => (await namesOf()).filter(isThere), { timeout: 45_000 })
-      .toEqual(['Waits for a part'])
+    await expect.poll(async () => (await namesOf()).filter(isThere)).toEqual(['Waits for a part'])
     expect(loads).toHaveLength(1)
   })
 })
@@ -150,7 +148,7 @@ async function untilKept(page: Page, { board_id, folder_id }: QuickBoard): Promi
       db.close()
       return JSON.stringify(found)
     })
-  for (const id of [board_id, folder_id]) await expect.poll(keys, { timeout: 30_000 }).toContain(id)
+  for (const id of [board_id, folder_id]) await expect.poll(keys).toContain(id)
 }
 
 async function addItem(page: Page, name: string): Promise<void> {

@@ -18,8 +18,6 @@ import { twoPeople } from '../harness/two-people.ts'
 
 test.use(WHOLE_BROWSER)
 
-const PATIENT = { timeout: 30_000 }
-
 type Told = Parameters<typeof notificationPath>[0]
 
 /** What the worker's own world holds, as far as it is used here. */
@@ -119,7 +117,7 @@ test('a push is shown once, its press opens the place in the window that is ther
     expect(await shown(page)).toMatchObject([{ title: 'Alpha', lang: 'ar', dir: 'rtl' }])
     await deliver({ ...message, body: 'told again' })
     await expect.poll(async () => (await shown(page)).map(({ body }) => body)).toEqual(['told again'])
-    await expect(bell(1)).toBeVisible(PATIENT)
+    await expect(bell(1)).toBeVisible()
   })
 
   await test.step('a press opens the comment without loading the page anew, and it is read', async () => {
@@ -130,7 +128,7 @@ test('a push is shown once, its press opens the place in the window that is ther
     await expect(page.locator('[data-named]')).toContainText('first')
     await expect(page).toHaveURL(/t=comments&comment=/)
     await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes')
-    await expect(bell(0)).toBeVisible(PATIENT)
+    await expect(bell(0)).toBeVisible()
     expect(await shown(page)).toEqual([])
     expect(await granted(worker)).toEqual({ focused: 1, opened: [] })
   })
@@ -139,12 +137,12 @@ test('a push is shown once, its press opens the place in the window that is ther
     await page.goto('/home')
     await deliver(await mention('second'))
     await expect.poll(() => shown(page)).toHaveLength(1)
-    await expect(bell(1)).toBeVisible(PATIENT)
+    await expect(bell(1)).toBeVisible()
     const id = (await newest(member)).id
     expect(
       (await member.call('PUT', '/api/notifications/read', { notification_ids: [id] })).status,
     ).toBeLessThan(300)
-    await expect.poll(() => shown(page), PATIENT).toEqual([])
+    await expect.poll(() => shown(page)).toEqual([])
   })
 
   await test.step('without a window a press opens one there', async () => {
@@ -176,7 +174,7 @@ async function messageFor(person: Person, words: string): Promise<object> {
     person
       .call<{ data: { unread_count: number } }>('GET', '/api/notifications/unread-count')
       .then(({ body }) => body.data.unread_count)
-  await expect.poll(count, PATIENT).toBe(1)
+  await expect.poll(count).toBe(1)
   const told = await newest(person)
   const path = notificationPath(told, null)
   return { id: told.id, title: told.item_name, body: words, path, lang: 'ar', dir: 'rtl' }

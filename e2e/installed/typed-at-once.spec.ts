@@ -38,7 +38,7 @@ test('what is typed right after New item is its name, on a slow machine without 
   await typeAtOnce(page, NAME)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await context.setOffline(false)
-  await expect.poll(() => namesOf(), { timeout: 30_000 }).toEqual([NAME])
+  await expect.poll(() => namesOf()).toEqual([NAME])
 })
 
 test('what is typed while the program of the panel is still loading is the name as well', async ({
@@ -54,7 +54,7 @@ test('what is typed while the program of the panel is still loading is the name 
   await page.getByRole('button', { name: 'Add item' }).first().click()
   await typeAtOnce(page, `${NAME} twice`)
   release()
-  await expect.poll(() => namesOf(), { timeout: 30_000 }).toEqual([NAME, `${NAME} twice`])
+  await expect.poll(() => namesOf()).toEqual([NAME, `${NAME} twice`])
 })
 
 test('where the panel cannot be loaded at all, the page stays and the name is kept', async ({
@@ -76,7 +76,7 @@ test('where the panel cannot be loaded at all, the page stays and the name is ke
   await context.setOffline(false)
   // The panel comes with the network.
   await expect(page.getByRole('complementary', { name: NEXT })).toBeVisible()
-  await expect.poll(() => namesOf(), { timeout: 30_000 }).toContain(NEXT)
+  await expect.poll(() => namesOf()).toContain(NEXT)
   await expect(page.locator('html[data-same-page]')).toBeAttached()
 })
 

@@ -12,7 +12,7 @@ test('what is mine and due is on the home screen, ticked off where it stands, al
   context,
   server,
 }) => {
-  const person = await signUp(server.url, 'Wilma')
+  const person = await signUp(server.url, 'Wilgard')
   const board = await makeBoard(person, 'Vineyard')
   const [people, due, status, priority] = [0, 1, 2, 3].map(() => crypto.randomUUID())
   const label = (name: string, color: string, category?: string) => ({
@@ -60,7 +60,7 @@ test('what is mine and due is on the home screen, ticked off where it stands, al
     mine('Name the wine', null),
     { [board.attribute_id]: 'Mend the fence' },
   ])
-  await signIn(page, 'wilma')
+  await signIn(page, 'wilgard')
   const home = page.getByRole('region', { name: 'My work' })
   const line = (name: string, of = home) => of.getByRole('listitem').filter({ hasText: name })
 

@@ -128,7 +128,7 @@ test('a board of every type is filled, filtered, grouped, pasted into and filled
     } while (steps < 100 && !(await isSaid()))
     expect(steps).toBeLessThan(40)
     expect(changed).not.toEqual(before)
-    await expect.poll(() => contentOf(person, board), { timeout: 30_000 }).toEqual(before)
+    await expect.poll(() => contentOf(person, board)).toEqual(before)
   })
 })
 

@@ -44,7 +44,7 @@ test('of a conflict made offline the server’s value wins, mine stays in the li
   await expect(list.getByText('Changed: Mine of one')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await expect(cellOf(page, 'Theirs of one')).toBeVisible({ timeout: 60_000 })
+  await expect(cellOf(page, 'Theirs of one')).toBeVisible()
   await expect.poll(() => queued(page)).toBe(0)
   expect([await dataOf(1), await dataOf(2)]).toEqual(['Theirs of one', 'Mine of two'])
   // What was lost to the other is still there after a reload, until somebody decides.
@@ -76,7 +76,7 @@ test('a second edit on top of one that was overtaken overwrites nothing: both ar
   await expect(cellOf(page, 'My second try')).toBeVisible()
   await join(context)
 
-  await expect(cellOf(page, 'Theirs of four')).toBeVisible({ timeout: 60_000 })
+  await expect(cellOf(page, 'Theirs of four')).toBeVisible()
   await expect.poll(() => queued(page)).toBe(0)
   expect(await dataOf(4)).toBe('Theirs of four')
   await page.getByRole('button', { name: '1 conflict' }).click()

@@ -26,7 +26,7 @@ test('whoever deletes offline what somebody else changed is told, and brings it 
   const changed = { data: 'Changed by another', old: { data: 'Row 1' } }
   expect((await member.call('PUT', route, changed)).status).toBe(200)
   await join(context)
-  await expect.poll(() => queued(page), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => queued(page)).toBe(0)
   await expect(page.getByText('Someone else changed what you deleted.')).toBeVisible()
   expect((await stored(owner, board)).has(ids[1] ?? '')).toBe(false)
 

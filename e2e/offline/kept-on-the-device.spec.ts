@@ -44,7 +44,7 @@ test('an opened folder with its edits is there without a network, and they are s
   expect(sent.size).toBe(0)
 
   await join(context)
-  await expect.poll(() => names(), { timeout: 60_000 }).toContain('Changed on the train')
+  await expect.poll(() => names()).toContain('Changed on the train')
   await expect.poll(() => names()).toContain('And so is this')
   await expect.poll(async () => (await names()).length).toBe(ROWS + 1)
   await expect.poll(() => queued(page)).toBe(0)
@@ -82,7 +82,7 @@ test('two tabs show the same edits and one of them sends', async ({ page, contex
   // The tab that would send is closed: the other one takes over.
   await page.close()
   await join(context)
-  await expect.poll(() => names(), { timeout: 60_000 }).toContain('From the first tab')
+  await expect.poll(() => names()).toContain('From the first tab')
   await expect.poll(() => names()).toContain('From the second tab')
   await expect.poll(() => queued(second)).toBe(0)
   expect([...sent.values()]).toEqual([1, 1])

@@ -85,7 +85,7 @@ test('how a date repeats and who sees a button are taken back and made again wit
   await expect(way).toBeHidden()
   expect(sent.size).toBe(0)
   await context.setOffline(false)
-  await expect.poll(() => queued(page), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => queued(page)).toBe(0)
   expect([...sent.values()].filter((times) => times !== 1)).toEqual([])
   const stored = async <T>(path: string) =>
     (await person.call<{ data: T }>('GET', `/api/${team_id}/${path}`)).body.data
@@ -132,9 +132,9 @@ test('a new item that a colleague wrote into unheard stays when it is taken back
     )
     return body.data.find(({ values }) => values[attribute_id]?.data === 'Taken back')?.id
   }
-  await expect.poll(idOf, { timeout: 30_000 }).toBeDefined()
+  await expect.poll(idOf).toBeDefined()
   const id = (await idOf()) ?? ''
-  await expect.poll(() => queued(page), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => queued(page)).toBe(0)
 
   await context.setOffline(true)
   await put(`values/${id}.${city}`, { data: 'Of a colleague', row_version: 1 })
@@ -146,9 +146,7 @@ test('a new item that a colleague wrote into unheard stays when it is taken back
   await context.setOffline(false)
   await expect(
     page.getByText('Someone else has changed this since then. Their version is kept.'),
-  ).toBeVisible({
-    timeout: 60_000,
-  })
+  ).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'Of a colleague' })).toBeVisible()
   const { status } = await person.call('GET', `/api/${team_id}/items/${id}`)
   expect(status).toBe(200)

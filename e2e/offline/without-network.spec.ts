@@ -16,7 +16,7 @@ test('edits of an hour without a network survive a reload and a closed tab, and 
   context,
   server,
 }) => {
-  const person = await signUp(server.url, 'Nora')
+  const person = await signUp(server.url, 'Norbertine')
   const board = await makeBoard(person, 'On the road')
   const entries = Array.from({ length: ROWS }, (_, n) => ({
     method: 'put',
@@ -38,7 +38,7 @@ test('edits of an hour without a network survive a reload and a closed tab, and 
     return body.data.map(({ values }) => values[board.attribute_id]?.data)
   }
 
-  await signIn(page, 'nora')
+  await signIn(page, 'norbertine')
   await openFolder(page, board)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await untilKept(page)
@@ -57,7 +57,7 @@ test('edits of an hour without a network survive a reload and a closed tab, and 
   await expect(next.getByRole('gridcell', { name: 'First 0', exact: true })).toBeVisible()
   expect(sent.size).toBe(0)
   await context.setOffline(false)
-  await expect.poll(() => queued(next), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => queued(next)).toBe(0)
   const wanted = Array.from({ length: ROWS }, (_, n) =>
     n < EDITS / 2 ? `First ${n}` : n < EDITS ? `Second ${n}` : `Row ${n}`,
   )

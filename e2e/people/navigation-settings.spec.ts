@@ -47,7 +47,7 @@ test('the sidebar counts open items when it is asked to, live, and without a net
   const id = `${second}.${done}`
   const saved = await person.call('PUT', `/api/${team_id}/values/${id}`, { data: true, row_version: 1 })
   expect(saved.status).toBeLessThan(300)
-  await expect(rowOf(page, 'Island')).toHaveAccessibleDescription('1 item', { timeout: 30_000 })
+  await expect(rowOf(page, 'Island')).toHaveAccessibleDescription('1 item')
 
   // What is open here is counted from the device.
   await rowOf(page, 'Harbour').getByRole('link').click()
@@ -56,7 +56,7 @@ test('the sidebar counts open items when it is asked to, live, and without a net
   await person.call('DELETE', `/api/${team_id}/items/${first}`)
   await expect(rowOf(page, 'Harbour')).toHaveAccessibleDescription('1 item')
   await page.context().setOffline(false)
-  await expect(rowOf(page, 'Harbour')).not.toHaveAttribute('aria-describedby', { timeout: 30_000 })
+  await expect(rowOf(page, 'Harbour')).not.toHaveAttribute('aria-describedby')
 })
 
 test('links open in a new tab, or in the same one where the person wants that; Ctrl opens a new one', async ({

@@ -111,7 +111,7 @@ test('what was edited without a network in a folder that was closed meanwhile co
   await signIn(page, 'rita')
   await makePrivate(page, board)
   await second.context().setOffline(false)
-  await expect.poll(() => queued(second), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => queued(second)).toBe(0)
   await expect(second.getByText('This folder is not here')).toBeVisible()
   await second.getByRole('button', { name: /not saved|conflict/i }).click()
   await expect(second.getByText('Changed: Written on a train')).toBeVisible()

@@ -117,7 +117,7 @@ test('somebody is invited, sees one folder only, loses the other while it is ope
 
   await test.step('what she edited there meanwhile comes back as refused', async () => {
     await away.context().setOffline(false)
-    await expect.poll(() => queued(away), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => queued(away)).toBe(0)
     await expect(away.getByText('This folder is not here')).toBeVisible()
     await away.getByRole('button', { name: /not saved|conflict/i }).click()
     await expect(away.getByText('Changed: Written in a tunnel')).toBeVisible()

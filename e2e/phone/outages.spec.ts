@@ -38,11 +38,7 @@ for (const [way, viewport] of [
     const { page, board, items, close } = world
     const shoot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) })
     const keeps = (id: string, attribute_id: string, data: unknown) =>
-      expect
-        .poll(async () => (await stored(world.person(), board, attribute_id)).get(id)?.data, {
-          timeout: 30_000,
-        })
-        .toEqual(data)
+      expect.poll(async () => (await stored(world.person(), board, attribute_id)).get(id)?.data).toEqual(data)
     const [carried = '', edited = '', answered = '', pictured = ''] = items
     /** By a tap, so that the way back leads to the board without another load. */
     const open = async (title: string) => {
@@ -86,7 +82,7 @@ for (const [way, viewport] of [
       await expect(said(page, /^(Saving|Offline, )\s?1/)).toBeVisible()
       await shoot('killed')
       server = await startServerProcess({ dataDir, env: { PORT: port } })
-      await expect(said(page, 'Saved')).toBeVisible({ timeout: 60_000 })
+      await expect(said(page, 'Saved')).toBeVisible()
       await keeps(edited, world.notes_id, 'Typed without a server')
     })
 
@@ -114,9 +110,7 @@ for (const [way, viewport] of [
       await expect(sheet.getByText('Waiting for the connection. Keep this page open.')).toBeVisible()
       await shoot('photo-waits')
       await page.context().setOffline(false)
-      await expect(sheet.getByRole('list', { name: 'Files' }).getByText('photo.png')).toBeVisible({
-        timeout: 60_000,
-      })
+      await expect(sheet.getByRole('list', { name: 'Files' }).getByText('photo.png')).toBeVisible()
       await expect
         .poll(async () => (await stored(world.person(), board, world.files_id)).get(pictured)?.data)
         .toMatchObject([{ name: 'photo.png', size: photo.buffer.length }])

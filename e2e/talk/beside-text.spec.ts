@@ -8,7 +8,6 @@ import { twoPeople } from '../harness/two-people.ts'
 import { openPhone } from '../phone/phone.ts'
 
 const shots = process.env['TALK_SHOTS']
-const PATIENT = { timeout: 30_000 }
 const TEXT =
   '<h2>Before you begin</h2><p>The worker waits on the old path for ever.</p>' +
   '<h2>Steps</h2><p>Stop the scans first.</p><p>Later the old path is gone.</p>'
@@ -118,7 +117,7 @@ test('two people talk about words of a page beside them, while its text changes'
     await editor(valbeside).getByText('Before you begin').click()
     await valbeside.keyboard.press('Home')
     await valbeside.keyboard.type('The old path, and the old path again. ')
-    await expect(editor(ulbeside)).toContainText('again. Before', PATIENT)
+    await expect(editor(ulbeside)).toContainText('again. Before')
     expect(await marked(ulbeside)).toEqual(['Stop the scans', 'the old path'])
     await about(ulbeside).first().hover()
     await about(ulbeside).first().getByRole('button', { name: 'Reply' }).click()
@@ -154,7 +153,7 @@ test('two people talk about words of a page beside them, while its text changes'
     await expect(editor(valbeside)).toContainText('The worker.')
     await ulbeside.context().setOffline(false)
     const late = about(valbeside).filter({ hasText: 'Since when?' })
-    await expect(late).toContainText('These words are no longer in the text.', PATIENT)
+    await expect(late).toContainText('These words are no longer in the text.')
     await expect(late).toContainText('for ever')
     await expect(about(valbeside).last()).toContainText('Since when?')
   })

@@ -6,7 +6,6 @@ import { expect, test } from '../harness/fixtures.ts'
 import { twoPeople } from '../harness/two-people.ts'
 
 const shots = process.env['TALK_SHOTS']
-const PATIENT = { timeout: 30_000 }
 
 const row = (page: Page, name: RegExp | string) => page.getByRole('listitem').filter({ hasText: name })
 const unreadIn = (page: Page, name: string) => row(page, name).getByRole('img', { name: 'Unread' })
@@ -48,9 +47,9 @@ test('the inbox is live, read by keys, put off and undone, and works without the
 
   await test.step('what others do comes by itself', async () => {
     await mention(romy, path(0), 'first')
-    await expect(unreadIn(rune, 'Alpha')).toBeVisible(PATIENT)
+    await expect(unreadIn(rune, 'Alpha')).toBeVisible()
     await mention(romy, path(1), 'second')
-    await expect(unreadIn(rune, 'Beta')).toBeVisible(PATIENT)
+    await expect(unreadIn(rune, 'Beta')).toBeVisible()
     if (shots) await rune.screenshot({ path: `${shots}/inbox.png` })
     await expectAccessible(rune)
   })
@@ -91,8 +90,8 @@ test('the inbox is live, read by keys, put off and undone, and works without the
     await rune.context().setOffline(false)
     const again = await logIn(browser, server.url, 'rune')
     await again.goto('/inbox')
-    await expect(unreadIn(again, 'Beta')).toBeVisible(PATIENT)
-    await expect(unreadIn(again, 'Alpha')).toHaveCount(0, PATIENT)
+    await expect(unreadIn(again, 'Beta')).toBeVisible()
+    await expect(unreadIn(again, 'Alpha')).toHaveCount(0)
     await again.setViewportSize({ width: 390, height: 844 })
     if (shots) await again.screenshot({ path: `${shots}/inbox-390.png` })
   })
@@ -109,7 +108,7 @@ test('the inbox is live, read by keys, put off and undone, and works without the
     await rune.keyboard.type('seen here')
     await rune.keyboard.press('Control+Enter')
     await romy.goto(path(1))
-    await expect(romy.getByText('seen here')).toBeVisible(PATIENT)
+    await expect(romy.getByText('seen here')).toBeVisible()
   })
 
   await test.step('brackets lead to the next one, and Escape closes it', async () => {
@@ -129,7 +128,7 @@ test('the inbox is live, read by keys, put off and undone, and works without the
     await romy.goto(path(0))
     await romy.getByRole('button', { name: 'More', exact: true }).click()
     await romy.getByRole('menuitem', { name: 'Delete item' }).click()
-    await expect(rune.getByText('This item was either deleted or it never existed.')).toBeVisible(PATIENT)
+    await expect(rune.getByText('This item was either deleted or it never existed.')).toBeVisible()
     await rune.getByRole('button', { name: 'Close' }).click()
   })
 

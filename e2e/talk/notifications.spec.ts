@@ -6,7 +6,6 @@ import { expect, test } from '../harness/fixtures.ts'
 import { twoPeople } from '../harness/two-people.ts'
 
 const shots = process.env['TALK_SHOTS']
-const PATIENT = { timeout: 30_000 }
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', {
@@ -40,7 +39,7 @@ test('who is mentioned hears of it on the page that is open, and a press leads t
     await nora.getByRole('option', { name: /Nils/ }).click()
     await nora.keyboard.type('is it by id now?')
     await nora.keyboard.press('Control+Enter')
-    await expect(bell(nils, 1)).toBeVisible(PATIENT)
+    await expect(bell(nils, 1)).toBeVisible()
     await expect(nils).toHaveTitle(/^\(1\) /)
   })
 
@@ -53,7 +52,7 @@ test('who is mentioned hears of it on the page that is open, and a press leads t
     await told.click()
     await expect(nils.locator('[data-named]')).toContainText('is it by id now?')
     await expect(nils).toHaveURL(/t=comments&comment=[0-9a-f-]+$/)
-    await expect(bell(nils, 0)).toBeVisible(PATIENT)
+    await expect(bell(nils, 0)).toBeVisible()
     await expect(nils).not.toHaveTitle(/^\(/)
     // Whoever wrote is told nothing of it.
     await expect(bell(nora, 0)).toBeVisible()
@@ -63,12 +62,12 @@ test('who is mentioned hears of it on the page that is open, and a press leads t
     await nils.getByRole('textbox', { name: 'Write a comment' }).click()
     await nils.keyboard.type('No, by path.')
     await nils.keyboard.press('Control+Enter')
-    await expect(bell(nora, 1)).toBeVisible(PATIENT)
+    await expect(bell(nora, 1)).toBeVisible()
     await bell(nora, 1).click()
     await expect(list(nora).getByRole('link', { name: /Nils commented/ })).toBeVisible()
     await list(nora).getByRole('button', { name: 'Mark all as read' }).click()
     await expect(list(nora).getByRole('img', { name: 'Unread' })).toHaveCount(0)
     await nora.keyboard.press('Escape')
-    await expect(bell(nora, 0)).toBeVisible(PATIENT)
+    await expect(bell(nora, 0)).toBeVisible()
   })
 })

@@ -5,9 +5,6 @@ import { addItems, logIn } from '../families/long-text-steps.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 
-/** A page that was away tries again after a while. */
-const PATIENT = { timeout: 30_000 }
-
 interface Entry {
   description: string
   started_at: string
@@ -85,7 +82,7 @@ test('timers of two devices, one of them offline: each has its true times, and o
   }
 
   const kneading = await start(desk, 'Flour', 'Kneading')
-  for (const page of pages) await expect(timer(page, 'Kneading')).toBeVisible(PATIENT)
+  for (const page of pages) await expect(timer(page, 'Kneading')).toBeVisible()
   await untilNextSecond()
 
   await test.step('started offline it runs in both tabs of the device, and ends what ran', async () => {
@@ -108,9 +105,9 @@ test('timers of two devices, one of them offline: each has its true times, and o
 
   await test.step('back online both devices and the server have what happened', async () => {
     await laptop.context().setOffline(false)
-    await expect.poll(async () => (await entries()).length, PATIENT).toBe(2)
+    await expect.poll(async () => (await entries()).length).toBe(2)
     await expect.poll(async () => (await entries()).every(({ ended_at }) => ended_at !== null)).toBe(true)
-    for (const page of pages) await expect(timer(page)).toHaveCount(0, PATIENT)
+    for (const page of pages) await expect(timer(page)).toHaveCount(0)
     for (const page of pages)
       for (const item of ['Flour', 'Yeast'])
         await expect(
@@ -118,7 +115,7 @@ test('timers of two devices, one of them offline: each has its true times, and o
             .getByRole('row', { name: new RegExp(item) })
             .getByRole('gridcell')
             .last(),
-        ).toHaveText('0:00', PATIENT)
+        ).toHaveText('0:00')
     const [first, next] = await entries()
     expect([first?.description, next?.description]).toEqual(['Kneading', 'Baking'])
     expectWithin(first?.started_at ?? null, kneading)
@@ -144,9 +141,9 @@ test('timers of two devices, one of them offline: each has its true times, and o
 
   await test.step('the earlier one ends where the later one begins, which runs everywhere', async () => {
     await second.context().setOffline(false)
-    await expect.poll(async () => (await entries()).length, PATIENT).toBe(4)
+    await expect.poll(async () => (await entries()).length).toBe(4)
     for (const page of [second, desk]) {
-      await expect(timer(page, 'Cleaning')).toBeVisible(PATIENT)
+      await expect(timer(page, 'Cleaning')).toBeVisible()
       await expect(timer(page)).toHaveCount(1)
     }
     const [, , third, last] = await entries()
@@ -159,7 +156,7 @@ test('timers of two devices, one of them offline: each has its true times, and o
 
   await test.step('one that runs is stopped on the other device, live', async () => {
     await second.getByRole('button', { name: 'Stop the timer' }).click()
-    for (const page of [second, desk]) await expect(timer(page)).toHaveCount(0, PATIENT)
+    for (const page of [second, desk]) await expect(timer(page)).toHaveCount(0)
     await expect.poll(async () => (await entries()).every(({ ended_at }) => ended_at !== null)).toBe(true)
     expect(await entries()).toHaveLength(4)
   })

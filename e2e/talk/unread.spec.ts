@@ -5,8 +5,6 @@ import { expect, test } from '../harness/fixtures.ts'
 import { twoPeople } from '../harness/two-people.ts'
 
 const shots = process.env['TALK_SHOTS']
-/** A page that was away tries again after a while. */
-const PATIENT = { timeout: 30_000 }
 
 /** How many comments the row says there are, and whether some are not read. */
 const mark = (page: Page, name: RegExp | string) =>
@@ -40,7 +38,7 @@ test('what was read on one device is read on the other, also what was read offli
     const { body } = await member.call<{ data: unknown[] }>('GET', '/api/me/comment-reads')
     return body.data.length
   }
-  await expect.poll(kept, PATIENT).toBe(1)
+  await expect.poll(kept).toBe(1)
   await ulla.goto(`${folder}/${item}?t=comments`)
 
   await test.step('a comment is marked on both devices', async () => {
@@ -66,7 +64,7 @@ test('what was read on one device is read on the other, also what was read offli
     await expect(mark(desk, '2 comments')).toBeVisible()
     await expect(mark(other, '2 comments, some not read yet')).toBeVisible()
     await desk.context().setOffline(false)
-    await expect(mark(other, '2 comments')).toBeVisible(PATIENT)
+    await expect(mark(other, '2 comments')).toBeVisible()
   })
 
   await test.step('after a reload it is still read', async () => {

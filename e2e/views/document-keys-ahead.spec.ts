@@ -58,8 +58,6 @@ for (const [late, between] of [
       )
       return answer.body.data.data
     }
-    await expect
-      .poll(stored, { timeout: 30_000 })
-      .toBe('<p>First words. Never none</p><p>nn</p><p>Last words.</p>')
+    await expect.poll(stored).toBe('<p>First words. Never none</p><p>nn</p><p>Last words.</p>')
     await expect(page.getByRole('tree', { name: 'Pages' }).getByRole('treeitem')).toHaveCount(1)
   })

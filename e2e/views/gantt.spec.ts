@@ -5,8 +5,6 @@ import { signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { dayFromMonday, makePlanBoard, type PlanBoard } from './plan-board.ts'
 
-const PATIENT = { timeout: 30_000 }
-
 const chart = (page: Page) => page.getByRole('treegrid', { name: 'Roadmap' })
 const row = (page: Page, name: string) => chart(page).getByRole('row').filter({ hasText: name })
 
@@ -50,7 +48,7 @@ test('a plan is read, moved, linked and taken back by keys alone, and a circle i
   })
   await signIn(page, 'ganttina', server.url)
   await page.goto(board.path)
-  await expect(row(page, 'Celebrate')).toBeVisible(PATIENT)
+  await expect(row(page, 'Celebrate')).toBeVisible()
   const stored = (n: number) => storedDays(person, board, n)
 
   await test.step('what the bars show is said in words', async () => {
@@ -66,16 +64,16 @@ test('a plan is read, moved, linked and taken back by keys alone, and a circle i
     await page.keyboard.press('Shift+ArrowRight')
     await expect(row(page, 'Draw the plan').locator('[data-held]')).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect.poll(() => stored(0), PATIENT).toEqual([0, 4])
-    await expect.poll(() => stored(1), PATIENT).toEqual([7, 8])
-    await expect.poll(() => stored(2), PATIENT).toEqual([9, 9])
+    await expect.poll(() => stored(0)).toEqual([0, 4])
+    await expect.poll(() => stored(1)).toEqual([7, 8])
+    await expect.poll(() => stored(2)).toEqual([9, 9])
   })
 
   await test.step('one step takes all of it back', async () => {
     await page.keyboard.press('Control+z')
-    await expect.poll(() => stored(0), PATIENT).toEqual([0, 2])
-    await expect.poll(() => stored(1), PATIENT).toEqual([3, 4])
-    await expect.poll(() => stored(2), PATIENT).toEqual([7, 7])
+    await expect.poll(() => stored(0)).toEqual([0, 2])
+    await expect.poll(() => stored(1)).toEqual([3, 4])
+    await expect.poll(() => stored(2)).toEqual([7, 7])
   })
 
   await test.step('Escape puts a lifted bar back', async () => {
@@ -84,7 +82,7 @@ test('a plan is read, moved, linked and taken back by keys alone, and a circle i
     await expect(row(page, 'Draw the plan').locator('[data-held]')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(row(page, 'Draw the plan').locator('[data-held]')).toHaveCount(0)
-    await expect.poll(() => stored(0), PATIENT).toEqual([0, 2])
+    await expect.poll(() => stored(0)).toEqual([0, 2])
   })
 
   await test.step('an item without dates gets some', async () => {
@@ -97,26 +95,26 @@ test('a plan is read, moved, linked and taken back by keys alone, and a circle i
   await test.step('it is told to wait, and a circle is refused', async () => {
     await page.keyboard.press('w')
     const panel = page.getByRole('dialog', { name: 'Dependencies' })
-    await expect(panel).toBeVisible(PATIENT)
+    await expect(panel).toBeVisible()
     await panel.getByRole('button', { name: /Add dependency/ }).press('Enter')
     await page.getByRole('option', { name: 'Launch' }).click()
-    await expect(panel.getByText('Launch')).toBeVisible(PATIENT)
+    await expect(panel.getByText('Launch')).toBeVisible()
     // The list is gone at once, and the next key is the panel's.
     await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden(PATIENT)
-    await expect.poll(async () => (await stored(3))?.[0], PATIENT).toBe(8)
+    await expect(panel).toBeHidden()
+    await expect.poll(async () => (await stored(3))?.[0]).toBe(8)
     await expect(page.locator('[data-link]')).toHaveCount(3)
     await chart(page).focus()
     await page.keyboard.press('Home')
     await expect(row(page, 'Draw the plan')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('w')
-    await expect(panel.getByText('Draw the plan').first()).toBeVisible(PATIENT)
+    await expect(panel.getByText('Draw the plan').first()).toBeVisible()
     await panel.getByRole('button', { name: /Add dependency/ }).press('Enter')
     await page.getByRole('option', { name: 'Celebrate' }).click()
-    await expect(page.getByText(/form a circle/).first()).toBeVisible(PATIENT)
+    await expect(page.getByText(/form a circle/).first()).toBeVisible()
     await expect(page.locator('[data-link]')).toHaveCount(3)
     await page.keyboard.press('Escape')
-    await expect(panel).toBeHidden(PATIENT)
+    await expect(panel).toBeHidden()
   })
 })
 
@@ -135,7 +133,7 @@ test('bars are dragged, made longer and linked by pointer, and the scale changes
   await signIn(page, 'gantolf', server.url)
   await page.goto(board.path)
   const bar = (n: number) => chart(page).locator(`[data-bar="${board.ids[n]}"]`)
-  await expect(bar(1)).toBeVisible(PATIENT)
+  await expect(bar(1)).toBeVisible()
   const stored = (n: number) => storedDays(person, board, n)
   const middle = async (n: number) => {
     const box = await bar(n).boundingBox()
@@ -150,7 +148,7 @@ test('bars are dragged, made longer and linked by pointer, and the scale changes
     await page.mouse.move(x + 36, y, { steps: 3 })
     await expect(bar(1)).toHaveAttribute('data-held')
     await page.mouse.up()
-    await expect.poll(() => stored(1), PATIENT).toEqual([3, 5])
+    await expect.poll(() => stored(1)).toEqual([3, 5])
   })
 
   await test.step('its end is pulled', async () => {
@@ -160,7 +158,7 @@ test('bars are dragged, made longer and linked by pointer, and the scale changes
     await page.mouse.down()
     await page.mouse.move(end + 36, y, { steps: 6 })
     await page.mouse.up()
-    await expect.poll(() => stored(1), PATIENT).toEqual([3, 7])
+    await expect.poll(() => stored(1)).toEqual([3, 7])
   })
 
   await test.step('a press on an empty row gives it dates', async () => {
@@ -169,7 +167,7 @@ test('bars are dragged, made longer and linked by pointer, and the scale changes
     const at = await row(page, 'Paint').boundingBox()
     await expect(lane).toBeVisible()
     await page.mouse.click(x, (at?.y ?? 0) + 18)
-    await expect(bar(2)).toBeVisible(PATIENT)
+    await expect(bar(2)).toBeVisible()
   })
 
   await test.step('what is drawn from one bar to the other makes that one wait', async () => {
@@ -182,24 +180,24 @@ test('bars are dragged, made longer and linked by pointer, and the scale changes
     await page.mouse.move(to.x - 30, to.y - 10, { steps: 4 })
     await page.mouse.move((to.box?.x ?? 0) + 12, to.y, { steps: 4 })
     await page.mouse.up()
-    await expect(page.locator('[data-link]')).toHaveCount(1, PATIENT)
+    await expect(page.locator('[data-link]')).toHaveCount(1)
   })
 
   await test.step('the scale changes, and what was in the middle stays in sight', async () => {
     await page.getByRole('radio', { name: 'Month' }).check({ force: true })
-    await expect(bar(1)).toBeInViewport(PATIENT)
+    await expect(bar(1)).toBeInViewport()
     await page.getByRole('radio', { name: 'Year' }).check({ force: true })
-    await expect(bar(1)).toBeInViewport(PATIENT)
+    await expect(bar(1)).toBeInViewport()
   })
 
   await test.step('a bar that lies out of sight is found by the sign in its row', async () => {
     await page.getByRole('radio', { name: 'Day' }).check({ force: true })
     await chart(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
     const signs = chart(page).locator('[data-beyond] [data-side=before]')
-    await expect(signs).toHaveCount(3, PATIENT)
+    await expect(signs).toHaveCount(3)
     await expect(bar(1)).not.toBeInViewport()
     await signs.nth(1).click()
-    await expect(bar(1)).toBeInViewport(PATIENT)
+    await expect(bar(1)).toBeInViewport()
   })
 })
 
@@ -215,7 +213,7 @@ test('many items without dates fold into a row, and none that somebody works wit
   await signIn(page, 'foldwina', server.url)
   await page.goto(board.path)
   const fold = row(page, '8 items without dates')
-  await expect(fold).toHaveAttribute('aria-expanded', 'false', PATIENT)
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
   await expect(row(page, 'Idea')).toHaveCount(0)
 
   await test.step('a new item is in sight, and stays there with dates and without', async () => {

@@ -364,7 +364,7 @@ test('views are published in their own look, and without a program as a table', 
       row_version: 2,
     })
     expect(saved.status).toBe(200)
-    await expect(drawn.getByText('Paint the hall green')).toBeVisible({ timeout: 60_000 })
+    await expect(drawn.getByText('Paint the hall green')).toBeVisible()
   })
 
   await test.step('a press on a card opens its item beside the view, under the address of the view', async () => {

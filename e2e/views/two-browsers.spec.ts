@@ -4,7 +4,6 @@ import { signIn } from '../harness/sign-in.ts'
 import { noteCardMove, noted, noteRelease } from './noted-times.ts'
 import { makePlanBoard } from './plan-board.ts'
 
-const PATIENT = { timeout: 60_000 }
 const ROUNDS = 5
 
 test('a drag in the Gantt view of one browser moves the card of the other one', async ({
@@ -29,8 +28,8 @@ test('a drag in the Gantt view of one browser moves the card of the other one', 
   const bar = gantt.locator(`[data-bar="${board.ids[0]}"]`)
   const id = board.ids[0] ?? ''
   const card = column.locator(`[data-card="${id}"]`)
-  await expect(bar).toBeVisible(PATIENT)
-  await expect(card).toBeVisible(PATIENT)
+  await expect(bar).toBeVisible()
+  await expect(card).toBeVisible()
   await gantt.bringToFront()
 
   const took: number[] = []
