@@ -63,9 +63,18 @@ function createPlaceBook({ client, storage, store, user_id }: BookOptions): Plac
       void ask()
     }
   }
+  let isPlanned = false
   return {
     places,
-    ask: () => void ask(),
+    ask() {
+      // All that a page shows of what is at hand asks as the page is drawn.
+      if (isPlanned) return
+      isPlanned = true
+      queueMicrotask(() => {
+        isPlanned = false
+        void ask()
+      })
+    },
     note: (place) => put(new Map([...places.get(), [placeKey(place), place]])),
   }
 }
@@ -79,15 +88,21 @@ function unsent(store: Store, user_id: number, places: Places): [string, PlaceAt
   return [...places].filter(([key]) => isUnsent('stars', key) || isUnsent('recents', key))
 }
 
-/** Follows what the server says of what is at hand: asked anew when `of` changes, and when the network is back. */
+/**
+ * Follows what the server says of what is at hand: asked anew when `of` changes, and when the network is back. Of nothing
+ * there is nothing to ask.
+ */
 export function usePlaces(of: string): Places {
   const book = usePlaceBook()
   const { store, connection } = useData()
   const places = useCell(book.places)
   useEffect(() => {
-    book.ask()
+    // What was told of before and is no longer at hand goes from this device.
+    if (of !== '' || book.places.get().size > 0) book.ask()
   }, [book, of])
+  const isEmpty = of === ''
   useEffect(() => {
+    if (isEmpty) return undefined
     const look = () => document.visibilityState === 'visible' && book.ask()
     document.addEventListener('visibilitychange', look)
     const ends = [connection.subscribe(look), store.space.subscribeRights(look)]
@@ -95,6 +110,6 @@ export function usePlaces(of: string): Places {
       document.removeEventListener('visibilitychange', look)
       for (const end of ends) end()
     }
-  }, [book, store, connection])
+  }, [book, store, connection, isEmpty])
   return places
 }
