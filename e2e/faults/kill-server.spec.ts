@@ -18,7 +18,7 @@ test(`kill -9 of the server during saves, ${KILLS} times: every acknowledged sav
   test.setTimeout(KILLS * 20_000 + 60_000)
   const dataDir = await newDataDir()
   let server = await startServerProcess({ dataDir })
-  const first = await signUp(server.url, 'Ada')
+  const first = await signUp(server.url, 'Durabella')
   const board = await makeBoard(first, 'Durable')
   const saves: Save[] = []
   let adopted = 0
