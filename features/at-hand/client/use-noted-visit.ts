@@ -1,7 +1,7 @@
 import { now, toWireTime } from '@weft/base'
-import { useStore } from '@weft/features/connectivity/client'
+import { useFeed, useStore } from '@weft/features/connectivity/client'
 import { useMe } from '@weft/features/session/client'
-import { type Recent, recentId, recents } from '@weft/model'
+import { type Recent, recentId, recents, userFeed } from '@weft/model'
 import { useEffect, useEffectEvent } from 'react'
 
 import type { StarredPlace } from './stars.ts'
@@ -17,7 +17,11 @@ export function useNotedVisit(place: OpenedPlace | null): void {
   const { id: user_id } = useMe()
   const store = useStore()
   const book = usePlaceBook()
-  const isWanted = place !== null && user_id > 0 && !store.isReadOnly && place.team_id === store.team_id
+  const { phase } = useFeed(user_id > 0 ? userFeed(user_id) : null)
+  // Before what was opened lately is here, everything would be opened anew: each load of a page noted it again.
+  const isKnown = phase === 'live' || phase === 'kept'
+  const isWanted =
+    isKnown && place !== null && user_id > 0 && !store.isReadOnly && place.team_id === store.team_id
   const key = isWanted ? recentId(user_id, place.resource_type, place.resource_id) : null
   const note = useEffectEvent(() => {
     if (!place || key === null) return
