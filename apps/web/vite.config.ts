@@ -9,7 +9,7 @@ import { ariaLocalesPlugin } from './build/aria-locales.ts'
 import { commonPasswordsPlugin } from './build/common-passwords-plugin.ts'
 import { pageProgramPlugin } from './build/page-program-plugin.ts'
 import { firstViews, groupModules, loadedWith } from './build/first-views.ts'
-import { groupShared } from './build/later-parts.ts'
+import { groupLater } from './build/later-parts.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
 import { publishedProgramPlugin } from './build/published-program-plugin.ts'
 import { serviceWorkerPlugin } from './build/service-worker-plugin.ts'
@@ -78,7 +78,7 @@ async function cutAlongFirstViews(): Promise<Rolldown.CodeSplittingOptions> {
   const { output } = first as Rolldown.RolldownOutput
   const chunks = output.filter((file) => file.type === 'chunk')
   const pages = new Set(Object.values(firstViews).flatMap((modules) => [...loadedWith(chunks, modules)]))
-  const groups = new Map([...groupShared(chunks, pages), ...groupModules(chunks)])
+  const groups = new Map([...groupLater(chunks, pages), ...groupModules(chunks)])
   const own = [...new Set(groups.values())].map((name) => ({
     name,
     test: (id: string) => groups.get(id) === name,

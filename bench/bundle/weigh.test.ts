@@ -17,7 +17,7 @@ function chunk(fileName: string, gzip: number, more: Partial<WeighedChunk> = {})
 }
 
 const holding = (...modules: readonly string[]) =>
-  Object.fromEntries(modules.map((module) => [`/weft/apps/web/${module}`, {}]))
+  Object.fromEntries(modules.map((module) => [`/weft/apps/web/${module}`, { renderedLength: 1 }]))
 
 /** A client of the given weights: one chunk for all pages, one for signing in, one for sessions, and on demand. */
 function client({
@@ -34,7 +34,7 @@ function client({
     chunk('login.js', 2000, { modules: holding(login), imports: ['base.js'] }),
     chunk('session.js', session, { modules: holding(...rest), imports: ['base.js'] }),
     chunk('overlays.js', 30_000, {
-      modules: { '/weft/overlays/bodies/surfaces.ts': {}, '/weft/overlays/bodies/menus.ts': {} },
+      modules: holding('overlays/bodies/surfaces.ts', 'overlays/bodies/menus.ts'),
       imports: ['session.js'],
     }),
     chunk('calendar.js', calendar, { imports: ['overlays.js'] }),

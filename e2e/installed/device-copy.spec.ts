@@ -104,18 +104,18 @@ test.describe('without a program on the device', () => {
     await openFolder(page, board)
     await page.route('**/api/*/bulk', (route) => route.fulfill({ status: 503, body: '' }))
     // As after a new version was put up: the file has another name by now.
-    const gone = /\/assets\/keys-dialog-.*\.js/
+    const gone = /\/assets\/search-later-.*\.js/
     await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
     await addItem(page, 'Waits for a part')
     const loads: string[] = []
     page.on('load', () => loads.push(page.url()))
-    await page.getByRole('button', { name: /Help and shortcuts/ }).click()
+    await page.keyboard.press('Control+k')
     await expect.poll(() => loads.length).toBe(1)
     await expect(page.getByRole('gridcell', { name: 'Waits for a part' })).toBeVisible()
 
     // It is still gone: the page stays as it is.
     const asked = page.waitForResponse((response) => gone.test(response.url()))
-    await page.getByRole('button', { name: /Help and shortcuts/ }).click()
+    await page.keyboard.press('Control+k')
     await asked
     await expect(page.getByRole('gridcell', { name: 'Waits for a part' })).toBeVisible()
     expect(loads).toHaveLength(1)

@@ -6,11 +6,6 @@ export const MOST_LITERALS = 20
 
 export const reasonedLiterals: readonly ReasonedLiteral[] = [
   {
-    path: 'apps/web/build/first-views.ts',
-    members: ['checkbox', 'label', 'members', 'number', 'text'],
-    why: 'budgets hold files by their paths: those of the types that come with the first picture',
-  },
-  {
     path: 'features/forms/client/program/read-form.ts',
     members: ['checkbox'],
     why: 'the type of a field of HTML, which is no type of attribute',

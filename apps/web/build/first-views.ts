@@ -38,7 +38,7 @@ export interface Chunk {
   /** File names of chunks that are loaded with it. */
   readonly imports: readonly string[]
   /** By absolute path. */
-  readonly modules: Readonly<Record<string, unknown>>
+  readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>
   readonly facadeModuleId: string | null
 }
 
@@ -73,29 +73,14 @@ export function loadedWith<Some extends Chunk>(
 /** What opens anywhere, on public pages too: nobody should load a page for a dialog. Context menus and commands are for who is signed in. */
 const everywhere = /packages\/ui\/src\/(late|overlays(?!\/(?:context-menu|command-source|collected-item)))/
 
-/** What pages load after their first picture, each group in one piece, whoever asks first. */
-const later = {
-  /** What every page of a session is dragged with. */
-  frame: ['ui/src/drag/drag-gestures.ts'],
-  /** All that edits the rows of a folder, as far as its values are of the types that come with the first picture. */
-  editing: [
-    ...['checkbox', 'label', 'members', 'number', 'text'].map((type) => `types/${type}/input.ts`),
-    'types/number/editor.tsx',
-    'types/text/editor.tsx',
-    'views/client/edit/editor-overlay.tsx',
-  ],
-}
-
 const vendor = /node_modules\//
-/** Other kinds of views have menus and cards as well, and load no editing of a table for them. */
-const everyView = /packages\/ui\/src\/overlays\/menu-item\.tsx$|features\/views\/client\/cards\//
 /** Every kind of view has these: beside what only some share they would carry that to the others. */
 const everyKind = /features\/views\/client\/(?:use-undo-keys|cards\/card-attributes)\.ts$/
 const icon = /lucide-react\/.*\/icons\//
 
 /**
  * In which group each module of the first views goes: what signing in needs with anything else (`base`) and
- * without it (`public`), what all signed-in pages share (`session`), the rest of the folder's page, and what comes later. Left alone the bundler makes a
+ * without it (`public`), what all signed-in pages share (`session`), and the rest of the folder's page and of home. Left alone the bundler makes a
  * chunk for every set of pages that shares a module: 120 files and 20 KB more for one page.
  */
 export function groupModules(chunks: readonly Chunk[]): Map<string, string> {
@@ -111,6 +96,7 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, string> {
     if (signIn.has(id) || everywhere.test(id)) groups.set(id, 'base')
     else if (home.has(id) && folder.has(id)) groups.set(id, 'session')
     else if (folder.has(id)) groups.set(id, 'folder')
+    else groups.set(id, 'home')
   }
   for (const { modules } of chunks)
     for (const id of Object.keys(modules)) if (everyKind.test(id)) groups.set(id, 'folder')
@@ -118,25 +104,5 @@ export function groupModules(chunks: readonly Chunk[]): Map<string, string> {
   // Its icons with it: a file of its own costs each more than it weighs.
   for (const id of signIn)
     if (!groups.has(id) && (!vendor.test(id) || icon.test(id))) groups.set(id, 'public')
-  // Loaded without the editing of the other types: what both need stays apart.
-  const rareTypes = chunks.filter(({ facadeModuleId }) =>
-    /\/types\/registry\.(?:late|computed)\.ts$/.test(facadeModuleId ?? ''),
-  )
-  const rare = new Set([...closureOf(chunks, rareTypes)].flatMap((chunk) => Object.keys(chunk.modules)))
-  for (const [name, modules] of Object.entries(later))
-    for (const chunk of closureOf(
-      chunks,
-      modules.map((module) => partAt(chunks, module)),
-    ))
-      for (const id of Object.keys(chunk.modules))
-        if (!groups.has(id) && !home.has(id) && !vendor.test(id) && !rare.has(id) && !everyView.test(id))
-          groups.set(id, name)
   return groups
-}
-
-/** The part that begins with a module; throws where none does any more. */
-function partAt(chunks: readonly Chunk[], module: string): Chunk {
-  const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
-  if (!part) throw new Error(`Nothing loads ${module} by itself: has it moved?`)
-  return part
 }

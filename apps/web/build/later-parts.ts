@@ -41,61 +41,76 @@ export function partsAfter<Some extends LinkedChunk>(
 
 const vendor = /node_modules\//
 const icon = /lucide-react\/.*\/icons\//
-const widget = /packages\/ui\/src\//
-const lateTypes = /features\/attributes\/types\/registry\.late\.ts$/
-/** Those that do not come with the first picture. */
-const ofRareTypes = /features\/attributes\/types\/(?!(?:checkbox|date|label|members|number|text)\/)/
-const ofViews = /features\/views\//
-const viewOfKind = /features\/views\/types\/(\w+)\/\1-view\.tsx$/
-/** What so many parts share is loaded with the others of its kind; with fewer, it would be loaded for nothing. */
-const OFTEN = 3
+/** A library that is larger is loaded by whoever needs it, and by nobody else; characters of source. */
+const LARGE_LIBRARY = 20_000
+/** What so many owners need is not loaded for nothing by the others. */
 const WIDELY = 12
+/** The editor of formatted text, which comes with the largest library. */
+const editor = /features\/attributes\/(?:client\/rich-text|types\/longtext)\//
+const EDITOR = 'editor'
+const widget = /packages\/ui\/src\//
 
 /**
- * Puts together what several parts share, each group in one piece: icons, widgets, what values of the rarer types
- * need, what several kinds of view need, and what one part needs before all others that need it, which costs nobody
- * anything. Left alone the bundler makes a chunk for every set of parts that shares a module, hundreds below a
- * kilobyte. Answers the group of each such module.
+ * Puts together what is loaded later, so that a page asks for some fifty files and not for three hundred: all that
+ * only one feature needs, or one package, or one kind of view, is one piece; what several of them share is one piece
+ * for views, one for views and attributes, and one for all; and what needs a large library is apart from what does
+ * not. No piece can come to need itself that way: what a module needs is shared by at least as many, and needs no
+ * more libraries. Answers the group of each module; large libraries are in none.
  */
-export function groupShared(
+export function groupLater(
   chunks: readonly LinkedChunk[],
   pages: ReadonlySet<LinkedChunk>,
 ): Map<string, string> {
-  const after = partsAfter(chunks, pages)
-  const holders = new Map<LinkedChunk, LinkedChunk[]>()
-  for (const part of after.keys())
+  const owners = new Map<LinkedChunk, Set<string>>()
+  for (const part of partsAfter(chunks, pages).keys()) {
+    const owner = ownerOf(part)
     for (const chunk of closureOf(chunks, [part]))
-      if (!pages.has(chunk)) holders.set(chunk, [...(holders.get(chunk) ?? []), part])
+      if (!pages.has(chunk)) owners.set(chunk, (owners.get(chunk) ?? new Set()).add(owner))
+  }
+  const countOf = (chunk: LinkedChunk) => owners.get(chunk)?.size ?? 0
+  const neededBy = (chunk: LinkedChunk) => [...closureOf(chunks, [chunk])].filter((one) => owners.has(one))
+  const isApart = (chunk: LinkedChunk) => isLargeLibrary(chunk) && countOf(chunk) < WIDELY
+  const isOfWidgets = (chunk: LinkedChunk) =>
+    countOf(chunk) > 1 &&
+    !isApart(chunk) &&
+    Object.keys(chunk.modules).every((id) => widget.test(id) || vendor.test(id))
   const groups = new Map<string, string>()
-  for (const [chunk, parts] of holders) {
-    // What a part is alone with stands in its own chunk already, and nothing that it shares needs that.
-    if (parts.length < 2 || parts.includes(chunk)) continue
-    const first = parts.find((part) => parts.every((one) => one === part || after.get(part)?.has(one)))
-    // Libraries stay apart: what needs one is not small.
-    const isOurs = [...closureOf(chunks, [chunk])].every(
-      (one) => pages.has(one) || Object.keys(one.modules).every((id) => !vendor.test(id) || icon.test(id)),
-    )
-    for (const id of Object.keys(chunk.modules)) {
-      const group = (isOurs ? sharedGroup(id, parts) : null) ?? (first && `with-${nameOf(first)}`)
-      if (group) groups.set(id, group)
-    }
+  for (const [chunk, of] of owners) {
+    if (isApart(chunk)) continue
+    const needed = neededBy(chunk)
+    const group = needed.every(isOfWidgets) ? 'widgets' : groupOf([...of])
+    if (!group) continue
+    const name = [group, ...needed.filter(isApart).map(nameOf).toSorted()].join('-with-')
+    for (const id of Object.keys(chunk.modules)) groups.set(id, name)
   }
   return groups
 }
 
-/** The group of a small module by what it is and by who shares it; null where it is in none. */
-function sharedGroup(id: string, parts: readonly LinkedChunk[]): string | null {
-  const count = (pattern: RegExp) =>
-    parts.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? '')).length
-  if (icon.test(id)) return 'icons'
-  if (widget.test(id) && parts.length >= OFTEN) return 'widgets'
-  if (count(lateTypes) > 0 && count(ofRareTypes) === parts.length) return 'types'
-  if (count(lateTypes) > 0 && parts.length >= WIDELY) return 'values'
-  return count(viewOfKind) >= OFTEN && count(ofViews) === parts.length ? 'views' : null
+/** A chunk's name without its hash. */
+function nameOf({ fileName }: LinkedChunk): string {
+  return fileName.replace(/^.*\//, '').replace(/-[\w-]{8}\.js$/, '')
 }
 
-/** A part's name from its place, such as `types-column-column-view`. */
-function nameOf({ facadeModuleId, fileName }: LinkedChunk): string {
-  const place = (facadeModuleId ?? fileName).split('?')[0]?.split('/').slice(-3).join('-') ?? fileName
-  return place.replace(/\.[jt]sx?$/, '').replaceAll(/[^\w-]+/g, '-')
+/** Who brings a part: a kind of view, a feature, a package; what belongs to none of them stands for itself. */
+function ownerOf({ facadeModuleId, fileName }: LinkedChunk): string {
+  const place = facadeModuleId?.split('?')[0] ?? fileName
+  if (editor.test(place)) return EDITOR
+  const kind = /features\/views\/types\/(\w+)\//.exec(place)?.[1]
+  if (kind) return `view-${kind}`
+  const owner = /(?:features|packages)\/([\w-]+)\/.*\.tsx?$/.exec(place)?.[1]
+  return vendor.test(place) || !owner ? place : owner
+}
+
+function isLargeLibrary(chunk: LinkedChunk): boolean {
+  const library = Object.entries(chunk.modules).filter(([id]) => vendor.test(id) && !icon.test(id))
+  return library.reduce((sum, [, module]) => sum + module.renderedLength, 0) > LARGE_LIBRARY
+}
+
+function groupOf(owners: readonly string[]): string | null {
+  const [owner, ...others] = owners
+  if (others.length === 0) return /^[\w-]+$/.test(owner ?? '') ? `${owner}-later` : null
+  const ofViews = owners.filter((one) => one.startsWith('view')).length
+  if (ofViews === owners.length) return 'shared-by-views'
+  const ofValues = owners.filter((one) => one === 'attributes' || one === EDITOR).length
+  return ofViews + ofValues === owners.length ? 'shared-by-values' : 'shared'
 }
