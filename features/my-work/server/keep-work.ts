@@ -82,11 +82,12 @@ async function keepItems(kit: Reads, team_id: number, items: readonly string[]):
 /** The next items of a folder that is read as a whole. */
 async function keepFolder(kit: Reads, team_id: number, { id, record, after }: Pending): Promise<void> {
   const { db } = kit
-  const items = await db.read(team_id, (tx) => nextInFolder(tx, team_id, record, { after, limit: ITEMS }))
+  const { items, next } = await db.read(team_id, (tx) =>
+    nextInFolder(tx, team_id, record, { after, limit: ITEMS }),
+  )
   await keepItems(kit, team_id, items)
-  const last = items.length === ITEMS ? items.at(-1) : undefined
   await db.write(team_id, (tx) =>
-    last === undefined ? dropPending(tx, team_id, [id]) : movePending(tx, team_id, id, last),
+    next === null ? dropPending(tx, team_id, [id]) : movePending(tx, team_id, id, next),
   )
 }
 

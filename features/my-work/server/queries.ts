@@ -53,21 +53,24 @@ export async function boardRows(tx: Tx, team_id: number, ids: readonly string[])
   )
 }
 
-/** The next items of a folder, by id. */
+/** The next items of a folder in the order of their numbers, and how far that is; null at the end. */
 export async function nextInFolder(
   tx: Tx,
   team_id: number,
   folder_id: string,
   { after, limit }: { after: string | null; limit: number },
-): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+): Promise<{ items: string[]; next: string | null }> {
+  const [seq = '-1', id = '00000000-0000-0000-0000-000000000000'] = after?.split(' ') ?? []
+  const rows = await tx.query<{ id: string; seq: number }>(
     {
       name: 'next-work-in-folder',
-      text: `select id from items where team_id = $1 and folder_id = $2 and id > $3::uuid order by id limit $4`,
+      text: `select id, seq from items where team_id = $1 and folder_id = $2 and (seq, id) > ($3::bigint, $4::uuid)
+             order by seq, id limit $5`,
     },
-    [team_id, folder_id, after ?? '00000000-0000-0000-0000-000000000000', limit],
+    [team_id, folder_id, seq, id, limit],
   )
-  return rows.map(({ id }) => id)
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return { items: rows.map((row) => row.id), next: last ? `${last.seq} ${last.id}` : null }
 }
 
 export async function itemsOfComments(tx: Tx, team_id: number, ids: readonly string[]): Promise<string[]> {

@@ -42,4 +42,4 @@ export { marksNamed, peopleHits, peopleNamed, type Person } from './found/people
 export { hasAny, isSought, type SoughtWord } from './found/sought-word.ts'
 export { searchPath } from './search-path.ts'
 export { askedWords, type Token, tokenise } from './tokenise.ts'
-export { isForgiven, isOneMistake, variantsOf } from './typos.ts'
+export { isForgiven, isOneMistake, variantsIn, variantsOf } from './typos.ts'

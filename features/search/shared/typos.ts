@@ -13,10 +13,18 @@ export function variantsOf(word: string): number[] {
   return [...variants]
 }
 
+/** Numbers of words in one namespace, which say nothing of the same words in another one. */
+export function variantsIn(ns: string, variants: readonly number[]): number[] {
+  const place = hash(ns)
+  return variants.map((variant) => Math.imul(variant ^ place, PRIME) ^ place)
+}
+
+const PRIME = 0x01_00_01_93
+
 /** FNV-1a over the units of the word, as a signed number of 32 bits. */
 function hash(word: string): number {
   let value = 0x81_1c_9d_c5
-  for (let n = 0; n < word.length; n++) value = Math.imul(value ^ word.charCodeAt(n), 0x01_00_01_93)
+  for (let n = 0; n < word.length; n++) value = Math.imul(value ^ word.charCodeAt(n), PRIME)
   return value | 0
 }
 

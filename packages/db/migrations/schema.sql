@@ -1103,7 +1103,7 @@ CREATE INDEX search_rows_by_folder ON public.search_rows USING btree (team_id, f
 CREATE INDEX search_rows_by_item ON public.search_rows USING btree (team_id, item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX search_rows_by_time ON public.search_rows USING btree (team_id, ns, changed_at DESC);
 CREATE INDEX search_rows_by_word ON public.search_rows USING gin (tsv) WITH (fastupdate=off);
-CREATE INDEX search_words_alike ON public.search_words USING gin (variants);
+CREATE INDEX search_words_alike ON public.search_words USING gin (variants) WITH (gin_pending_list_limit='256');
 CREATE INDEX search_words_over ON public.search_words USING btree (team_id) WHERE (rows <= 0);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 CREATE INDEX stars_by_person ON public.stars USING btree (user_id, seq);
@@ -1334,10 +1334,12 @@ CREATE OR REPLACE FUNCTION public.search_alike(p_namespaces text[], p_variants i
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
  SET "weft.owner" TO 'on'
+ SET enable_seqscan TO 'off'
 AS $function$
-  select distinct split_part(s.lexeme, ':', 2) from search_words s
-  where s.team_id = weft_search_team() and s.variants && p_variants
-    and split_part(s.lexeme, ':', 1) = any(p_namespaces) limit 200
+  select distinct split_part(s.lexeme, ':', 2)
+  from (select * from search_words w where w.variants && p_variants offset 0) s
+  where s.team_id = (select weft_search_team())
+    and split_part(s.lexeme, ':', 1) in (select unnest(p_namespaces)) limit 200
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_counts(p_namespaces text[], p_words jsonb)
@@ -1352,7 +1354,7 @@ AS $function$
     cross join jsonb_to_recordset(p_words) as w(n int, word text, prefix boolean)
     cross join lateral (
       select sum(s.rows) as rows from (
-        select s.rows from search_words s where s.team_id = weft_search_team()
+        select s.rows from search_words s where s.team_id = (select weft_search_team())
           and s.lexeme >= n.ns || ':' || w.word
           and s.lexeme <= n.ns || ':' || w.word || case when w.prefix then U&'\+10FFFD' else '' end limit 500) s) c
   where c.rows > 0
@@ -1385,7 +1387,7 @@ CREATE OR REPLACE FUNCTION public.search_known(p_items uuid[])
  SET "weft.owner" TO 'on'
 AS $function$
   select r.kind, r.id, r.folder_id, r.item_id from search_rows r
-  where r.team_id = weft_search_team() and r.item_id = any(p_items)
+  where r.team_id = (select weft_search_team()) and r.item_id = any(p_items)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_latest(p_asked jsonb, p_folders text[], p_kinds text[], p_limit integer, p_read integer)
@@ -1400,11 +1402,12 @@ AS $function$
   from jsonb_to_recordset(p_asked) as a(ns text, query tsquery, whole tsquery)
     cross join lateral (
       select l.kind, l.id, l.board_id, l.folder_id, l.item_id, l.changed_at from (
-        select s.* from search_rows s where s.team_id = weft_search_team() and s.ns = a.ns
+        select s.* from search_rows s where s.team_id = (select weft_search_team()) and s.ns = a.ns
         order by s.changed_at desc limit p_read) l
-      where l.tsv @@ a.query and l.kind = any(p_kinds) and (l.folder_id is null or l.folder_id = any(p_folders))
+      where l.tsv @@ a.query and l.kind = any(p_kinds)
+        and (l.folder_id is null or l.folder_id in (select unnest(p_folders)))
       limit p_limit) f
-    join search_rows r on r.team_id = weft_search_team() and r.kind = f.kind and r.id = f.id
+    join search_rows r on r.team_id = (select weft_search_team()) and r.kind = f.kind and r.id = f.id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_lying(p_board text, p_folder text, p_limit integer)
@@ -1415,10 +1418,10 @@ CREATE OR REPLACE FUNCTION public.search_lying(p_board text, p_folder text, p_li
  SET "weft.owner" TO 'on'
 AS $function$
   (select r.kind, r.id from search_rows r
-   where p_folder is not null and r.team_id = weft_search_team() and r.folder_id = p_folder limit p_limit)
+   where p_folder is not null and r.team_id = (select weft_search_team()) and r.folder_id = p_folder limit p_limit)
   union all
   (select r.kind, r.id from search_rows r
-   where p_board is not null and r.team_id = weft_search_team() and r.board_id = p_board limit p_limit)
+   where p_board is not null and r.team_id = (select weft_search_team()) and r.board_id = p_board limit p_limit)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_put(p_rows jsonb, p_gone jsonb)
@@ -1473,9 +1476,9 @@ AS $function$
   select r.kind, r.id, r.board_id, r.folder_id, r.item_id, r.changed_at,
     ts_rank('{0.1, 0.3, 0.6, 1}', r.tsv, a.query)::float8 + ts_rank('{0.1, 0.3, 0.6, 1}', r.tsv, a.whole)::float8 as rank
   from jsonb_to_recordset(p_asked) as a(query tsquery, whole tsquery)
-    join search_rows r on r.tsv @@ a.query
-  where r.team_id = weft_search_team() and r.kind = any(p_kinds)
-    and (r.folder_id is null or r.folder_id = any(p_folders))
+    cross join lateral (select s.* from search_rows s where s.tsv @@ a.query offset 0) r
+  where r.team_id = (select weft_search_team()) and r.kind = any(p_kinds)
+    and (r.folder_id is null or r.folder_id in (select unnest(p_folders)))
   order by rank desc, r.changed_at desc, r.id limit p_limit
 $function$;
 
@@ -1488,7 +1491,7 @@ CREATE OR REPLACE FUNCTION public.search_vary(p_words jsonb)
 AS $function$
   update search_words s set variants = w.variants
   from (select * from jsonb_to_recordset(p_words) as r(lexeme text, variants int[]) order by lexeme) w
-  where s.team_id = weft_search_team() and s.lexeme = w.lexeme
+  where s.team_id = (select weft_search_team()) and s.lexeme = w.lexeme
 $function$;
 
 CREATE OR REPLACE FUNCTION public.set_two_factor(p_user integer, p_at timestamp with time zone)

@@ -8,6 +8,7 @@ import {
   type Person,
   personMark,
   type SoughtWord,
+  variantsIn,
   variantsOf,
 } from '../../shared/index.ts'
 import { alikeWords, countWords, type NamespaceQuestion } from './queries.ts'
@@ -129,6 +130,8 @@ async function alikeTo(
   namespaces: readonly string[],
   words: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const found = await alikeWords(db, team_id, namespaces, words.flatMap(variantsOf))
+  const variants = words.flatMap(variantsOf)
+  const asked = namespaces.flatMap((ns) => variantsIn(ns, variants))
+  const found = await alikeWords(db, team_id, namespaces, asked)
   return new Map(words.map((word) => [word, found.filter((other) => isOneMistake(word, other))]))
 }

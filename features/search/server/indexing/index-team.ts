@@ -30,7 +30,7 @@ export async function indexTeam(
         team_id,
         namespace: (document) => namespaceOf(access.graph, document.board_id, document.folder_id),
       }
-      if (isWhole(first)) await readWhole(writer, first)
+      if (isWhole(first)) await readWhole(writer, pending)
       else
         await readSingle(
           writer,

@@ -13,8 +13,24 @@ import { writeAgain, type Writer } from './write-again.ts'
 const ROWS = 500
 const FIRST: Cursor = { of: 'items', seq: -1, id: '00000000-0000-0000-0000-000000000000' }
 
-/** Reads the next part of a place that is read as a whole; what was removed for ever leaves the index. */
-export async function readWhole(writer: Writer, { id, kind, record, after }: Pending): Promise<void> {
+/**
+ * Reads the next parts of places that are read as a whole, as many rows as a transaction takes; what was removed for
+ * ever leaves the index.
+ */
+export async function readWhole(writer: Writer, places: readonly Pending[]): Promise<void> {
+  const asked: Asked = { item: [], comment: [] }
+  const countOf = () => asked.item.length + asked.comment.length
+  for (const place of places) {
+    await readPlace(writer, place, asked)
+    if (countOf() >= ROWS) break
+  }
+  if (countOf() > 0) await writeAgain(writer, new Map(Object.entries(asked)))
+}
+
+/** Ids of what is written once all places were read. */
+type Asked = Record<'item' | 'comment', string[]>
+
+async function readPlace(writer: Writer, { id, kind, record, after }: Pending, asked: Asked): Promise<void> {
   const { tx, team_id } = writer
   const isFolder = kind === 'in-folder'
   if (kind === 'team') await spreadTeam(tx, team_id)
@@ -25,18 +41,23 @@ export async function readWhole(writer: Writer, { id, kind, record, after }: Pen
       return
     }
   } else if (isFolder) {
-    const next = await readFolder(writer, record, after ?? FIRST)
+    const next = await readFolder(writer, record, after ?? FIRST, asked)
     if (next) return movePending(tx, team_id, id, next)
   } else await spreadBoard(tx, team_id, record)
   await dropPending(tx, team_id, [id])
 }
 
 /** The next items of a folder, then its comments; answers how far it came, or null at the end. */
-async function readFolder(writer: Writer, folder_id: string, after: Cursor): Promise<Cursor | null> {
+async function readFolder(
+  writer: Writer,
+  folder_id: string,
+  after: Cursor,
+  asked: Asked,
+): Promise<Cursor | null> {
   const { of } = after
   const rows = await nextInFolder(writer.tx, writer.team_id, folder_id, after, ROWS)
-  await writeAgain(writer, new Map([[of === 'items' ? 'item' : 'comment', rows.map(({ id }) => id)]]))
+  asked[of === 'items' ? 'item' : 'comment'].push(...rows.map(({ id }) => id))
   const last = rows.at(-1)
   if (last && rows.length === ROWS) return { of, ...last }
-  return of === 'items' ? { ...FIRST, of: 'comments' } : null
+  return of === 'items' ? readFolder(writer, folder_id, { ...FIRST, of: 'comments' }, asked) : null
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@weft/db'
 
-import { type FoundDocument, isForgiven, keyOf, variantsOf } from '../../shared/index.ts'
+import { type FoundDocument, isForgiven, keyOf, variantsIn, variantsOf } from '../../shared/index.ts'
 import { vectorOf } from '../lexemes.ts'
 import { commentsOfItems, type IndexRow, knownRows, putRows, putVariants } from './queries.ts'
 import { addPending } from './waiting/queries.ts'
@@ -40,7 +40,7 @@ export async function writeAgain(
   )
   await putVariants(
     tx,
-    fresh.map((lexeme) => ({ lexeme, variants: variantsIn(lexeme) })),
+    fresh.map((lexeme) => ({ lexeme, variants: variantsOfLexeme(lexeme) })),
   )
   const moved = movedItems(documents, known)
   if (moved.length > 0)
@@ -81,7 +81,8 @@ function rowOf({ namespace }: Writer, document: FoundDocument): IndexRow {
   }
 }
 
-function variantsIn(lexeme: string): number[] {
-  const word = lexeme.slice(lexeme.indexOf(':') + 1)
-  return /^[#@\d]/.test(word) || !isForgiven(word) ? [] : variantsOf(word)
+function variantsOfLexeme(lexeme: string): number[] {
+  const end = lexeme.indexOf(':')
+  const word = lexeme.slice(end + 1)
+  return /^[#@\d]/.test(word) || !isForgiven(word) ? [] : variantsIn(lexeme.slice(0, end), variantsOf(word))
 }
