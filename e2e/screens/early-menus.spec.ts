@@ -18,7 +18,9 @@ for (const [at, { button, name, item }] of MENUS.entries())
     let release = () => {}
     const isHeld = new Promise<void>((resolve) => (release = resolve))
     // What opens is on its way as long as this lasts.
-    await page.route(/(workspace-switcher|me-menu|menus)[^/]*\.js$/, async (route) => {
+    const held: string[] = []
+    await page.route(/(Menu|frame-later|workspaces-later)[^/]*\.js$/, async (route) => {
+      held.push(route.request().url())
       await isHeld
       await route.continue()
     })
@@ -26,6 +28,7 @@ for (const [at, { button, name, item }] of MENUS.entries())
     const opener = page.getByRole('button', { name: button }).first()
     await opener.click()
     await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    expect(held).not.toEqual([])
     await page.keyboard.press('Escape')
     await expect(opener).toHaveAttribute('aria-expanded', 'false')
     await opener.click()
