@@ -12,6 +12,11 @@ export interface Cell {
   as: Somebody | null
 }
 
+/** One of a row, with the answer that is declared. */
+export interface AnsweredCell extends Cell {
+  expected: string | undefined
+}
+
 /** The row's request at a place; what it needs is made there. */
 export async function requestAt(declared: Declared, at: Place): Promise<Wire> {
   const route = routeOf(declared)
@@ -41,13 +46,20 @@ async function threeOf(world: MatrixWorld): Promise<Trio> {
   return trio
 }
 
-export async function cellsOf(declared: Declared, world: MatrixWorld): Promise<Cell[]> {
+/** The cells of a row, or those of some columns: what each needs is made when its turn comes. */
+export async function cellsOf(
+  declared: Declared,
+  world: MatrixWorld,
+  wanted?: ReadonlySet<string>,
+): Promise<AnsweredCell[]> {
   const { home, open, callers } = world
+  const answers = declared[1].split(' ')
   if (!isOfAccount(declared)) {
-    const cells: Cell[] = []
-    for (const column of COLUMNS) {
+    const cells: AnsweredCell[] = []
+    for (const [n, column] of COLUMNS.entries()) {
+      if (wanted?.has(column) === false) continue
       const wire = await requestAt(declared, column === 'guest' ? open : home)
-      cells.push({ column, wire, as: callers[column] })
+      cells.push({ column, wire, as: callers[column], expected: answers[n] })
     }
     return cells
   }
@@ -60,7 +72,10 @@ export async function cellsOf(declared: Declared, world: MatrixWorld): Promise<C
         ['somebody', somebody, somebody],
         ['stale', stale, stale],
       ] as const
-    ).map(async ([column, as, me]) => ({ column, as, wire: await requestAt(declared, { ...home, me }) })),
+    ).map(async ([column, as, me], n) => {
+      const wire = await requestAt(declared, { ...home, me })
+      return { column, as, wire, expected: answers[n] }
+    }),
   )
 }
 

@@ -1,58 +1,5 @@
 import type { Database } from '@weft/db'
 
-/** Follow the outbox, in their own time. */
-const MOVING = new Set([
-  'activity_cursors',
-  'activity_lines',
-  'notification_counts',
-  'notification_progress',
-  'notifications',
-  'search_built',
-  'search_pending',
-  'search_rows',
-  'search_words',
-  'subscriptions',
-  'work_built',
-  'work_facts',
-  'work_items',
-  'work_pending',
-])
-
-async function tablesOfTeams(db: Database): Promise<string[]> {
-  const rows = await db.owner((tx) =>
-    tx.query<{ name: string }>(
-      `select c.table_name as name from information_schema.columns c
-       where c.table_schema = current_schema() and c.column_name = 'team_id' order by 1`,
-    ),
-  )
-  return rows.map(({ name }) => name).filter((name) => !MOVING.has(name))
-}
-
-export interface RowHashes {
-  /** Of all rows of these workspaces, the workspaces themselves included, by table: equal hashes, nothing written. */
-  of(team_ids: readonly number[]): Promise<Record<string, string>>
-}
-
-/** Hashes over every table that has a `team_id`, so that a new one is looked at by itself. */
-export async function createRowHashes(db: Database): Promise<RowHashes> {
-  const parts = (await tablesOfTeams(db)).map((table) => [table, 'team_id'] as const)
-  const text = [...parts, ['teams', 'id'] as const]
-    .map(
-      ([table, column]) =>
-        `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash
-         from ${table} t where ${column} = any($1::int[])`,
-    )
-    .join(' union all ')
-  // Planned once: that takes longer than to answer it, and a matrix asks thousands of times.
-  const statement = { name: 'row-hashes', text }
-  return {
-    async of(team_ids) {
-      const rows = await db.owner((tx) => tx.query<{ name: string; hash: string }>(statement, [team_ids]))
-      return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
-    },
-  }
-}
-
 /** Who owns a workspace, which role these people have in it, and what of it somebody has who is in another. */
 export async function privilegesIn(
   db: Database,
