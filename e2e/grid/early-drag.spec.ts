@@ -1,4 +1,5 @@
 import { expect, test } from '../harness/fixtures.ts'
+import { lateFiles } from '../harness/late-files.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { addItems } from '../families/long-text-steps.ts'
@@ -14,7 +15,7 @@ test('a row that was carried before the program of dragging had come is where it
   const [first = ''] = await addItems(person, board, rows)
   await signIn(page, 'earlybird')
   let isLate = true
-  await page.route(/assets\/table-extras.*\.js/, async (route) => {
+  await page.route(lateFiles('view-table-later'), async (route) => {
     while (isLate) await new Promise((resolve) => setTimeout(resolve, 50))
     await route.continue()
   })

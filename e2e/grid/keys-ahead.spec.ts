@@ -1,4 +1,5 @@
 import { expect, test } from '../harness/fixtures.ts'
+import { lateFiles } from '../harness/late-files.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { addItems } from '../families/long-text-steps.ts'
@@ -17,7 +18,7 @@ test('cells are filled as fast as one types, although their editor is still bein
   await signIn(page, 'hastings')
   const held = Promise.withResolvers<void>()
   let isHeld = false
-  await page.route(/assets\/editing-.*\.js/, async (route) => {
+  await page.route(lateFiles('attributes-later'), async (route) => {
     isHeld = true
     await held.promise
     await route.continue()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { untilInstalled } from '../harness/installed.ts'
+import { lateFiles } from '../harness/late-files.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
@@ -104,7 +105,7 @@ test.describe('without a program on the device', () => {
     await openFolder(page, board)
     await page.route('**/api/*/bulk', (route) => route.fulfill({ status: 503, body: '' }))
     // As after a new version was put up: the file has another name by now.
-    const gone = /\/assets\/search-later-.*\.js/
+    const gone = lateFiles('search-later')
     await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
     await addItem(page, 'Waits for a part')
     const loads: string[] = []

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { untilInstalled } from '../harness/installed.ts'
+import { lateFiles } from '../harness/late-files.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
@@ -46,7 +47,7 @@ test('what is typed while the program of the panel is still loading is the name 
 }) => {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/item-beside-.*\.js$/, async (route) => {
+  await page.route(lateFiles('views-later'), async (route) => {
     await isReleased
     await route.continue()
   })
@@ -66,13 +67,14 @@ test('where the panel cannot be loaded at all, the page stays and the name is ke
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
-  await page.route(/\/assets\/item-beside-.*\.js$|\/service-worker\.js$/, (route) => route.abort())
+  await page.route(lateFiles('views-later'), (route) => route.abort())
+  await page.route('**/service-worker.js', (route) => route.abort())
   await openFolder(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Add item' }).first().click()
   await typeAtOnce(page, NEXT)
-  await page.unroute(/\/assets\/item-beside-.*\.js$|\/service-worker\.js$/)
+  await page.unrouteAll()
   await context.setOffline(false)
   // The panel comes with the network.
   await expect(page.getByRole('complementary', { name: NEXT })).toBeVisible()

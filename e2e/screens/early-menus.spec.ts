@@ -1,4 +1,5 @@
 import { expect, test } from '../harness/fixtures.ts'
+import { lateFiles } from '../harness/late-files.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
@@ -19,7 +20,7 @@ for (const [at, { button, name, item }] of MENUS.entries())
     const isHeld = new Promise<void>((resolve) => (release = resolve))
     // What opens is on its way as long as this lasts.
     const held: string[] = []
-    await page.route(/(Menu|frame-later|workspaces-later)[^/]*\.js$/, async (route) => {
+    await page.route(lateFiles('Menu', 'frame-later', 'workspaces-later'), async (route) => {
       held.push(route.request().url())
       await isHeld
       await route.continue()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { logIn } from '../families/long-text-steps.ts'
 import { expect, test } from '../harness/fixtures.ts'
+import { lateFiles } from '../harness/late-files.ts'
 import { signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { makeColumns } from './column-board.ts'
@@ -136,7 +137,7 @@ test.describe('without a program on the device', () => {
       await held.promise
       await route.continue()
     })
-    const program = page.waitForRequest(/assets\/column-view-/)
+    const program = page.waitForRequest(lateFiles('view-column-later'))
     await page.goto(board.path)
     await program
     await expect(card(page, 'Alpha')).toHaveCount(0)

@@ -2,6 +2,7 @@ import { newSlug } from '@weft/base'
 
 import { addItems } from '../families/long-text-steps.ts'
 import { expect, test } from '../harness/fixtures.ts'
+import { lateFiles } from '../harness/late-files.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { addLongText } from './document-board.ts'
@@ -26,7 +27,7 @@ for (const [late, between] of [
       { [attribute_id]: 'Plan', [body_id]: '<p>First words.</p><p>Last words.</p>' },
     ])
     await signIn(page, name.toLowerCase())
-    await page.route(/assets\/(editing|rich-text-editor)-.*\.js/, async (route) => {
+    await page.route(lateFiles('editor-later', 'rich-text-editor'), async (route) => {
       await new Promise((resolve) => setTimeout(resolve, late))
       await route.continue()
     })

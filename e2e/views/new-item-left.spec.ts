@@ -1,4 +1,5 @@
 import { expect, test } from '../harness/fixtures.ts'
+import { lateFiles } from '../harness/late-files.ts'
 import { signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { openPhone } from '../phone/phone.ts'
@@ -53,7 +54,7 @@ test('a panel that comes late leaves the focus where somebody went meanwhile', a
   await signIn(page, 'Forerunner')
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/item-beside-.*\.js$/, async (route) => {
+  await page.route(lateFiles('views-later'), async (route) => {
     await isReleased
     await route.continue()
   })
