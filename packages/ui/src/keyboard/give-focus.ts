@@ -13,24 +13,27 @@ let givers = 0
  * elsewhere.
  */
 export async function giveFocus(from: Element, target: () => HTMLElement | null): Promise<void> {
-  window.addEventListener(RESTORING, refuse, true)
+  // The page may be gone at the end.
+  const page = from.ownerDocument
+  const window = page.defaultView
+  window?.addEventListener(RESTORING, refuse, true)
   givers++
   try {
     // A press on something else takes the focus first from here, and then to there.
-    if (from === document.body) await nextTurn()
-    await giveSoon(from, target)
+    if (from === page.body) await nextTurn()
+    await giveSoon(from, page, target)
   } finally {
-    if (--givers === 0) window.removeEventListener(RESTORING, refuse, true)
+    if (--givers === 0) window?.removeEventListener(RESTORING, refuse, true)
   }
 }
 
-async function giveSoon(from: Element, target: () => HTMLElement | null): Promise<void> {
+async function giveSoon(from: Element, page: Document, target: () => HTMLElement | null): Promise<void> {
   for (let frame = 0; frame < MOST_FRAMES; frame++) {
-    const { activeElement } = document
-    if (activeElement !== document.body && activeElement !== from) return
+    const { activeElement } = page
+    if (activeElement !== page.body && activeElement !== from) return
     const next = target()
     next?.focus({ preventScroll: true })
-    if (next !== null && document.activeElement === next) return
+    if (next !== null && page.activeElement === next) return
     await nextFrame()
   }
 }
