@@ -32,6 +32,8 @@ const ORDER = [
   'chart',
   'calendar',
   'public',
+  'search',
+  'mywork',
   'paste',
   'bulkedit',
   'open',
