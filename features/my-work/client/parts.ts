@@ -1,4 +1,4 @@
-import { extend, type FeatureParts } from '@weft/client-kit'
+import { extend, type FeatureParts, keysPart } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
 import { CircleCheck } from 'lucide-react'
 
@@ -22,4 +22,5 @@ export const myWorkParts: FeatureParts = {
     extend('home.today', () => import('./today-line.tsx').then((it) => it.TodayLine), 10),
   ],
   collections: [workItemSettings],
+  keys: [keysPart(25, () => import('./keys.ts'))],
 }
