@@ -27,7 +27,7 @@ export async function signIn(page: Page, name: string, url = ''): Promise<void> 
 /** Goes to a page after its session ended elsewhere, and is led out; it may be on its way there already, which ends this visit. */
 export async function isLedOut(page: Page, path: string, to: RegExp): Promise<void> {
   await page.goto(path).catch((error: Error) => {
-    if (!error.message.includes('ERR_ABORTED')) throw error
+    if (!/ERR_ABORTED|interrupted by another navigation/.test(error.message)) throw error
   })
   await page.waitForURL(to)
 }
