@@ -320,7 +320,13 @@ function createAccount(entry: Entry, parts: AccountParts): Account {
     open: (href) => window.open(href, '_blank', 'noopener'),
     location: () => window.location,
   })
-  const saveFields = createProfileSaver({ client, me, isPretending, onFailure: tellProblem(isPretending) })
+  const saveFields = createProfileSaver({
+    client,
+    me,
+    storage,
+    isPretending,
+    onFailure: tellProblem(isPretending),
+  })
   const account: Account = {
     me,
     teams,

@@ -1,4 +1,4 @@
-import { ApiError } from '@weft/api-client'
+import { ApiError, createMemoryStorage } from '@weft/api-client'
 import { createCell } from '@weft/features/session/client'
 import type { Profile } from '@weft/model'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const profile: Profile = {
 type Body = Partial<Profile> & { old: Partial<Profile> }
 
 /** Calls wait until they are answered: with the profile as it is then, or with an error. */
-function world() {
+function world(storage = createMemoryStorage()) {
   const me = createCell(profile)
   const failures: unknown[] = []
   const calls: { body: Body; answer: PromiseWithResolvers<{ data: Profile }> }[] = []
@@ -34,6 +34,7 @@ function world() {
   const save = createProfileSaver({
     client: { call: call as never },
     me,
+    storage,
     isPretending: false,
     onFailure: (error) => failures.push(error),
   })
@@ -97,4 +98,43 @@ test('a save that fails takes back its own fields alone', async () => {
   calls[0]?.answer.reject(new Error('No answer'))
   expect([await saved, failures.length]).toEqual([false, 1])
   expect(me.get()).toEqual({ ...profile, photo_url: '/new.png', preferences: { one: 1, two: 22 } })
+})
+
+test('what a page that went had not saved is saved by the next one, in its order, over what was shown', async () => {
+  const storage = createMemoryStorage()
+  const gone = world(storage)
+  void gone.save({ timezone: 'Asia/Tokyo' })
+  void gone.save({ preferences: { two: 22 } })
+  const next = world(storage)
+  expect(next.me.get()).toMatchObject({ timezone: 'Asia/Tokyo', preferences: { one: 1, two: 22 } })
+  await expect.poll(() => next.calls[0]?.body).toEqual({ timezone: 'Asia/Tokyo', old: { timezone: 'UTC' } })
+  next.calls[0]?.answer.resolve({ data: { ...profile, timezone: 'Asia/Tokyo' } })
+  await expect
+    .poll(() => next.calls[1]?.body)
+    .toEqual({ preferences: { two: 22 }, old: { preferences: { two: 2 } } })
+  next.calls[1]?.answer.resolve({ data: { ...profile, preferences: { one: 1, two: 22 } } })
+  await expect.poll(() => world(storage).me.get()).toEqual(profile)
+})
+
+test('what somebody made something else of since is let go without a word', async () => {
+  const storage = createMemoryStorage()
+  void world(storage).save({ timezone: 'Asia/Tokyo' })
+  const { me, calls, failures } = world(storage)
+  await expect.poll(() => calls.length).toBe(1)
+  calls[0]?.answer.reject(overtaken({ ...profile, timezone: 'Europe/Paris' }))
+  await expect.poll(() => me.get().timezone).toBe('Europe/Paris')
+  expect(failures).toEqual([])
+})
+
+test('nobody else who signs in here saves what the one before had changed', async () => {
+  const storage = createMemoryStorage()
+  storage.setItem(
+    'weft.profile-saves',
+    JSON.stringify([{ id: 'x', user_id: 2, fields: { name: 'Bo' }, before: { name: 'B' } }]),
+  )
+  const { me, calls } = world(storage)
+  await Promise.resolve()
+  expect(me.get()).toEqual(profile)
+  expect(calls).toEqual([])
+  expect(storage.getItem('weft.profile-saves')).toBeNull()
 })

@@ -1,27 +1,41 @@
-import { ApiError, type ApiClient } from '@weft/api-client'
+import { ApiError, type ApiClient, type KeyValueStorage } from '@weft/api-client'
 import { profileSchema, saveProfile } from '@weft/features/profile/shared'
 import type { Cell } from '@weft/features/session/client'
 import type { Profile } from '@weft/model'
 
+import { keepSave, takeKeptSaves } from './kept-saves.ts'
+
 export interface ProfileSaverOptions {
   readonly client: Pick<ApiClient, 'call'>
   readonly me: Cell<Profile>
+  /** Where saves wait until they are answered: a page that goes meanwhile takes none along. */
+  readonly storage: KeyValueStorage
   readonly isPretending: boolean
   readonly onFailure: (error: unknown) => void
+}
+
+interface Save {
+  readonly fields: Partial<Profile>
+  readonly before: Partial<Profile>
+  /** An editor shows it. */
+  readonly isOpen?: boolean
+  /** Of a page that has gone. */
+  readonly isKept?: boolean
 }
 
 /**
  * Shows changed fields of the profile at once, saves them one save after another over what was shown, and takes them
  * back when that fails. With `base`, what an editor had shown, they are shown when they are saved: until then they
- * stand in the editor, and it says itself what another device made of them.
+ * stand in the editor, and it says itself what another device made of them. What a page that went had not saved yet is
+ * saved first, where nobody made something else of it since.
  */
 export function createProfileSaver(
   options: ProfileSaverOptions,
 ): (fields: Partial<Profile>, base?: Partial<Profile>) => Promise<boolean> {
-  const { client, me, isPretending, onFailure } = options
+  const { client, me, storage, isPretending, onFailure } = options
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
-  const save = async (fields: Partial<Profile>, before: Partial<Profile>, isOpen: boolean) => {
+  const save = async ({ fields, before, isOpen = false, isKept = false }: Save) => {
     try {
       const body = { ...savedFields(fields), old: savedFields(before) }
       const { data } = await client.call(saveProfile, { body: body as never })
@@ -32,21 +46,30 @@ export function createProfileSaver(
       const newer = newerProfile(error)
       // Only what this save changed goes back: another one may have come through meanwhile.
       me.set(changed(me.get(), isOpen ? {} : before, newer))
-      if (!newer || !isOpen) onFailure(error)
+      if (!newer || !(isOpen || isKept)) onFailure(error)
       return false
     } finally {
       waiting--
     }
   }
+  const begin = (one: Save) => {
+    waiting++
+    const forget = keepSave(storage, me.get().id, one)
+    // The next one is over what this one makes of it.
+    const saving = last.then(() => save(one)).finally(forget)
+    last = saving
+    return saving
+  }
+  if (!isPretending)
+    for (const one of takeKeptSaves(storage, me.get().id)) {
+      me.set(changed(me.get(), one.fields))
+      void begin({ ...one, isKept: true })
+    }
   return (fields, base) => {
     const before = { ...shownOf(me.get(), fields), ...base }
     if (!base || isPretending) me.set(changed(me.get(), fields))
     if (isPretending) return Promise.resolve(true)
-    waiting++
-    // The next one is over what this one makes of it.
-    const saving = last.then(() => save(fields, before, base !== undefined))
-    last = saving
-    return saving
+    return begin({ fields, before, isOpen: base !== undefined })
   }
 }
 

@@ -2,7 +2,7 @@ import { useAccount, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Profile } from '@weft/model'
 import { Page } from '@weft/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { readNotificationSettings } from '../../shared/settings.ts'
 import { MailBlock } from './mail-block.tsx'
@@ -19,9 +19,12 @@ export function NotificationSettingsScreen() {
   const { saveProfile } = useAccount()
   const [saved, setSaved] = useState<string | null>(null)
   const settings = readNotificationSettings(preferences)
+  const last = useRef(0)
   const save = async (block: string, chosen: Profile['preferences']) => {
+    const own = ++last.current
     setSaved(null)
-    if (await saveProfile({ preferences: chosen })) setSaved(block)
+    // While another one waits behind it, not all that is shown is saved.
+    if ((await saveProfile({ preferences: chosen })) && own === last.current) setSaved(block)
   }
   const part = (block: string): SettingsPart => ({
     settings,
