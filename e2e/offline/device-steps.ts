@@ -2,6 +2,9 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 import { retype } from './board-steps.ts'
 
+/** That somebody has opened a folder or an item is saved by itself, and no edit. */
+const BY_ITSELF: ReadonlySet<string> = new Set(['comment-reads', 'recents'])
+
 export async function logOut(page: Page): Promise<void> {
   await page.goto('/home')
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -27,29 +30,32 @@ export async function join(context: BrowserContext): Promise<void> {
 
 /** The folder, its board, its workspace and what the person is told lie on the device. */
 export async function untilKept(page: Page, feeds = 4): Promise<void> {
-  await expect.poll(() => count(page, 'weft.records.', 'feeds')).toBe(feeds)
+  await expect.poll(async () => (await keptIn(page, 'weft.records.', 'feeds'))?.length ?? -1).toBe(feeds)
 }
 
+/** Edits that wait on the device, without what is saved by itself. */
 export async function queued(page: Page): Promise<number> {
-  return count(page, 'weft.edits.', 'queue')
+  const kept = await keptIn<{ request: { collection: string } }>(page, 'weft.edits.', 'queue')
+  return kept ? kept.filter(({ request }) => !BY_ITSELF.has(request.collection)).length : -1
 }
 
-async function count(page: Page, database: string, store: string): Promise<number> {
+/** All that lies in a store of a database of the device; null without the database. */
+async function keptIn<T>(page: Page, database: string, store: string): Promise<T[] | null> {
   return page.evaluate(
     async ([begin = '', name = '']) => {
       const known = await indexedDB.databases()
       const found = known.find((one) => one.name?.startsWith(begin))?.name
-      if (!found) return -1
+      if (!found) return null
       const open = indexedDB.open(found)
       const db = await new Promise<IDBDatabase>((resolve) =>
         open.addEventListener('success', () => resolve(open.result)),
       )
-      const asked = db.transaction(name).objectStore(name).count()
-      const counted = await new Promise<number>((resolve) =>
-        asked.addEventListener('success', () => resolve(asked.result)),
+      const asked = db.transaction(name).objectStore(name).getAll()
+      const kept = await new Promise<T[]>((resolve) =>
+        asked.addEventListener('success', () => resolve(asked.result as T[])),
       )
       db.close()
-      return counted
+      return kept
     },
     [database, store],
   )
@@ -68,8 +74,8 @@ export function countKeys(context: BrowserContext): Map<string, number> {
     if (!request.url().endsWith('/bulk')) return
     const entries = JSON.parse(request.postData() ?? '[]') as { route: string; idempotency_key: string }[]
     for (const { route, idempotency_key } of entries) {
-      // That somebody has opened a folder is saved by itself, and no edit.
-      if (/^\/(comment-reads|recents)\//.test(route)) continue
+      const [, collection = ''] = route.split('/')
+      if (BY_ITSELF.has(collection)) continue
       keys.set(idempotency_key, (keys.get(idempotency_key) ?? 0) + 1)
     }
   })
