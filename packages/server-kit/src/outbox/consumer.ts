@@ -28,6 +28,10 @@ export interface WantedJob {
   key?: string
   /** How often it is tried. */
   attempts?: number
+  /** Of the jobs that wait, those with the lowest number are next. */
+  priority?: number
+  /** One of this name at a time in a workspace. */
+  isSerial?: boolean
 }
 
 export interface ConsumerRun {

@@ -1,12 +1,14 @@
-import type { Database } from '@weft/db'
+import type { Database, Tx } from '@weft/db'
 import type { FeedKey } from '@weft/model'
 
-import type { ActivityConsumer, ActivityEntry } from './consumer.ts'
-import { handOut, type HandOutOptions } from './hand-out.ts'
+import type { ActivityConsumer, ActivityEntry, WantedJob } from './consumer.ts'
+import { handOut } from './hand-out.ts'
 import { type Cursor, moveCursor, moveCursors, park, readEntries, takeCursors } from './queries.ts'
 
-export interface DispatchOptions extends HandOutOptions {
+export interface DispatchOptions {
   db: Database
+  /** Adds jobs in the given transaction, which runs as the owner. */
+  addJobs(tx: Tx, jobs: readonly WantedJob[]): Promise<void>
   log: { error(details: object, message: string): void }
 }
 
@@ -47,11 +49,18 @@ export async function dispatch(
     const first = together.map(({ cursor }) => cursor).toSorted(byPlace)[0] as Place
     const { seq, entries } = await readEntries(tx, feed, first, BATCH)
     const done: string[] = []
+    const jobs: WantedJob[] = []
     for (const { consumer, cursor } of together) {
-      const error = await handOut(tx, options, consumer, feed, from(entries, cursor))
-      if (error === null) done.push(consumer.name)
-      else alone.push(consumer)
+      const wanted = await handOut(tx, consumer, feed, from(entries, cursor))
+      if (wanted instanceof Error) {
+        alone.push(consumer)
+        continue
+      }
+      done.push(consumer.name)
+      jobs.push(...wanted)
     }
+    // At the end: the rows of jobs that run are held from then on, and their ends wait for it.
+    if (jobs.length > 0) await options.addJobs(tx, lastOfEachKey(jobs))
     const isFull = entries.length === BATCH
     if (done.length > 0) await moveCursors(tx, done, feed, placeAfter(entries, seq, isFull))
     return { next: isFull ? 'more' : next, alone }
@@ -72,31 +81,44 @@ export async function dispatchAlone(
     if (!cursor) return { next: 'soon' }
     const { seq, entries } = await readEntries(tx, feed, cursor, CAREFUL_BATCH)
     let { failures } = cursor
+    const jobs: WantedJob[] = []
+    const add = async () => {
+      if (jobs.length > 0) await options.addJobs(tx, lastOfEachKey(jobs))
+    }
     for (const entry of entries) {
-      const error = await handOut(tx, options, consumer, feed, [entry])
-      if (error === null) {
+      const wanted = await handOut(tx, consumer, feed, [entry])
+      if (!(wanted instanceof Error)) {
+        jobs.push(...wanted)
         failures = 0
         continue
       }
       failures += 1
-      const details = { err: error, consumer: consumer.name, ...feed, seq: entry.seq, n: entry.n, failures }
+      const details = { err: wanted, consumer: consumer.name, ...feed, seq: entry.seq, n: entry.n, failures }
       if (failures < TRIES) {
         options.log.error(details, 'An entry of the activity could not be handled and is tried again')
         const after = FIRST_PAUSE_MS * 2 ** (failures - 1)
+        await add()
         await moveCursor(tx, consumer.name, feed, { seq: entry.seq, n: entry.n, failures, retryAfter: after })
         return { next: 'later', after }
       }
       options.log.error(details, 'An entry of the activity could not be handled and is put aside')
-      await park(tx, consumer.name, feed, entry, error.message)
+      await park(tx, consumer.name, feed, entry, wanted.message)
       failures = 0
     }
     const isFull = entries.length === CAREFUL_BATCH
+    await add()
     await moveCursor(tx, consumer.name, feed, { ...placeAfter(entries, seq, isFull), failures: 0 })
     return { next: 'nothing' }
   })
 }
 
 const namesOf = (consumers: readonly ActivityConsumer[]) => consumers.map(({ name }) => name)
+
+/** Of jobs under one key the last one counts, in its place. */
+function lastOfEachKey(jobs: readonly WantedJob[]): WantedJob[] {
+  const last = new Map(jobs.flatMap((job) => (job.key === undefined ? [] : [[job.key, job] as const])))
+  return jobs.filter((job) => job.key === undefined || last.get(job.key) === job)
+}
 
 const byPlace = (a: Place, b: Place) => a.seq - b.seq || a.n - b.n
 

@@ -4,11 +4,6 @@ import type { FeedKey } from '@weft/model'
 import type { ActivityConsumer, ActivityEntry, WantedJob } from './consumer.ts'
 import { enterFeed, leaveFeed } from './queries.ts'
 
-export interface HandOutOptions {
-  /** Adds jobs in the given transaction, which runs as the owner. */
-  addJobs(tx: Tx, jobs: readonly WantedJob[]): Promise<void>
-}
-
 /** Entries that a consumer gets in one call. */
 const MOST_ENTRIES = 200
 const HANDLE_MS = 30_000
@@ -19,43 +14,42 @@ class HandleError extends Error {
 }
 
 /**
- * Gives a consumer those of the entries that it wants, in their order. Its own error, with the transaction as it was
- * before; null when it has done its part.
+ * Gives a consumer those of the entries that it wants, in their order. The jobs that it asks for, when it has done its
+ * part; or its own error, with the transaction as it was before.
  */
 export async function handOut(
   tx: Tx,
-  options: HandOutOptions,
   consumer: ActivityConsumer,
   feed: FeedKey,
   entries: readonly ActivityEntry[],
-): Promise<Error | null> {
+): Promise<WantedJob[] | Error> {
   let wanted: readonly ActivityEntry[]
   try {
     wanted = consumer.wants ? entries.filter((entry) => consumer.wants?.(entry)) : entries
   } catch (cause) {
     return asError(cause)
   }
-  if (wanted.length === 0) return null
+  if (wanted.length === 0) return []
+  const jobs: WantedJob[] = []
   await tx.query('savepoint consumer')
   try {
     for (let at = 0; at < wanted.length; at += MOST_ENTRIES)
-      await callHandler(tx, options, consumer, feed, wanted.slice(at, at + MOST_ENTRIES))
+      jobs.push(...(await callHandler(tx, consumer, feed, wanted.slice(at, at + MOST_ENTRIES))))
   } catch (error) {
     if (!(error instanceof HandleError)) throw error
     await tx.query('rollback to savepoint consumer')
     return error
   }
   await tx.query('release savepoint consumer')
-  return null
+  return jobs
 }
 
 async function callHandler(
   tx: Tx,
-  options: HandOutOptions,
   consumer: ActivityConsumer,
   feed: FeedKey,
   entries: readonly ActivityEntry[],
-): Promise<void> {
+): Promise<WantedJob[]> {
   const jobs: WantedJob[] = []
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), HANDLE_MS)
@@ -68,7 +62,7 @@ async function callHandler(
       }),
     ])
     await leaveFeed(tx)
-    if (jobs.length > 0) await options.addJobs(tx, jobs)
+    return jobs
   } catch (cause) {
     throw new HandleError(asError(cause).message, { cause })
   } finally {
