@@ -66,7 +66,11 @@ export function onFollowed({ jobs }: Pick<MyWorkOptions, 'jobs'>): (unit: Unit, 
       await addPending(tx, team_id, [{ kind: 'item', record: item_id }])
       const { name, payload } = keepJob(team_id)
       // It is committed by then; should it take longer, whatever happens next brings it along.
-      await jobs.add(name, payload, { key: `${KEEP}:followed:${team_id}`, at: now() + COMMITTED_MS })
+      await jobs.add(name, payload, {
+        key: `${KEEP}:followed:${team_id}`,
+        at: now() + COMMITTED_MS,
+        isSerial: true,
+      })
     })
   }
 }

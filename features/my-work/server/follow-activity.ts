@@ -12,11 +12,12 @@ export interface KeepJob {
   team_id: number
 }
 
-export const keepJob = (team_id: number, priority = 1): WantedJob => ({
+export const keepJob = (team_id: number, priority = 0): WantedJob => ({
   name: KEEP,
   payload: { team_id },
   key: `${KEEP}:${team_id}`,
   priority,
+  isSerial: true,
 })
 
 /** Notes what has to be judged again; a job does so, since one save may be work of 200 people. */

@@ -13,6 +13,8 @@ type Writes = Pick<Kit, 'db' | 'access' | 'writer'>
 
 /** People who are told in one transaction. */
 const CHUNK = 50
+/** Rounds after which others have their turn. */
+const ROUNDS_OF_A_TURN = 10
 /** What is decided without a pause, people times entries: hundreds of mentions of thousands are no reason to hold others. */
 const MOST_JUDGED = 5_000
 
@@ -28,8 +30,8 @@ export async function fanOut(
   { team_id, folder_id }: { team_id: number; folder_id: string },
   isStopping: () => boolean,
   onTold: (user_ids: readonly number[]) => Promise<void> = async () => {},
-): Promise<'done' | 'stopped'> {
-  for (;;) {
+): Promise<'done' | 'more' | 'stopped'> {
+  for (let rounds = 0; rounds < ROUNDS_OF_A_TURN; rounds++) {
     const round = await readRound(kit, team_id, folder_id)
     if (!round) return 'done'
     const access = await kit.access.of(team_id)
@@ -66,6 +68,7 @@ export async function fanOut(
     }
     await kit.db.write({ team: team_id }, (tx) => keepRound(tx, { team_id, folder_id }, follow, round.to))
   }
+  return 'more'
 }
 
 /** All whom a round may concern. */

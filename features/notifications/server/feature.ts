@@ -7,7 +7,7 @@ import type { Kit, Outbound, ServerFeature } from '@weft/server-kit'
 
 import { DELIVER, deliver, type DeliverJob, deliverSoon } from './deliver.ts'
 import { fanOut } from './fan-out.ts'
-import { followActivity, TELL_PEOPLE, type TellPeopleJob } from './follow-activity.ts'
+import { followActivity, TELL_PEOPLE, tellJob, type TellPeopleJob } from './follow-activity.ts'
 import { createNotificationCollection } from './notification-collection.ts'
 import { unsubscribeRoutes } from './mail/unsubscribe-routes.ts'
 import { createUnsubscribes } from './mail/unsubscribe.ts'
@@ -62,6 +62,9 @@ export function createNotificationsFeature(deps: NotificationsDeps): ServerFeatu
           (user_ids) => deliverSoon({ db: kit.db, jobs }, user_ids),
         )
         if (end === 'stopped') throw new JobInterrupted()
+        if (end === 'done') return
+        const { name, payload: same, ...options } = tellJob(payload)
+        await jobs.add(name, same, options)
       })
       jobs.register<WakeJob>(WAKE, async ({ payload }) => {
         await wake(kit, jobs, payload)

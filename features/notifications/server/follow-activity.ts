@@ -1,3 +1,4 @@
+import type { WantedJob } from '@weft/jobs'
 import type { ActivityConsumer } from '@weft/server-kit'
 
 import { isTold } from './events.ts'
@@ -11,6 +12,14 @@ export interface TellPeopleJob {
   folder_id: string
 }
 
+/** Folders of a workspace take turns, so that those in which much happens leave room for all other jobs. */
+export const tellJob = (payload: TellPeopleJob): WantedJob => ({
+  name: TELL_PEOPLE,
+  payload,
+  key: `${TELL_PEOPLE}:${payload.team_id}:${payload.folder_id}`,
+  isSerial: true,
+})
+
 /** Notices what people may have to be told of; a job works out whom, so that nothing waits for 200 of them. */
 export const followActivity: ActivityConsumer = {
   name: 'notifications',
@@ -20,7 +29,6 @@ export const followActivity: ActivityConsumer = {
     const [first] = entries
     if (!first) return
     await beginProgress(tx, feed, first)
-    const payload: TellPeopleJob = { team_id: feed.team_id, folder_id: feed.id }
-    addJob({ name: TELL_PEOPLE, payload, key: `${TELL_PEOPLE}:${feed.team_id}:${feed.id}` })
+    addJob(tellJob({ team_id: feed.team_id, folder_id: feed.id }))
   },
 }

@@ -1,7 +1,7 @@
 import { JobInterrupted, type Jobs } from '@weft/jobs'
 import { errors, type Limits, type RateLimiter, type ServerFeature } from '@weft/server-kit'
 
-import { followActivity, INDEX, type IndexJob, indexJob } from './indexing/follow-activity.ts'
+import { followActivity, INDEX, type IndexJob, indexJob, REBUILT } from './indexing/follow-activity.ts'
 import { indexTeam } from './indexing/index-team.ts'
 import { unbuiltTeams } from './indexing/waiting/queries.ts'
 import { searchRoutes } from './routes.ts'
@@ -37,13 +37,19 @@ export function createSearchFeature({ jobs, rates, limits }: SearchOptions): Ser
     async started(kit) {
       // Of workspaces that were there before the index was, and of a database that came back from a backup.
       const unbuilt = await kit.db.owner(unbuiltTeams)
-      if (unbuilt.length > 0) await kit.db.owner((tx) => jobs.addWithin(tx, unbuilt.map(indexJob)))
+      if (unbuilt.length > 0)
+        await kit.db.owner((tx) =>
+          jobs.addWithin(
+            tx,
+            unbuilt.map((id) => indexJob(id, REBUILT)),
+          ),
+        )
     },
   }
 }
 
 function addIndexJob(jobs: SearchOptions['jobs'], team_id: number): Promise<unknown> {
-  const { name, payload, ...options } = indexJob(team_id)
+  const { name, payload, ...options } = indexJob(team_id, REBUILT)
   return jobs.add(name, payload, options)
 }
 

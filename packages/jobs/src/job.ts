@@ -28,6 +28,8 @@ export interface AddOptions {
   attempts?: number
   /** Of the jobs that wait, those with the lowest number are next. Default 0. */
   priority?: number
+  /** One of this name at a time in a workspace; those that wait for it take no other job's place. */
+  isSerial?: boolean
 }
 
 /** A job to be added in a transaction of the caller's. */

@@ -6,6 +6,7 @@ import { createTestDatabase } from '@weft/db/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { createJobs, JobInterrupted, type JobRun } from './index.ts'
+import { serialQueue } from './queries.ts'
 import { startRunner } from './runner.ts'
 
 const errors: string[] = []
@@ -123,6 +124,32 @@ test('of the jobs that wait, those of the lowest priority number are next', asyn
   await jobs.stop()
 })
 
+test('serial jobs of a workspace run one at a time, and take no place of others meanwhile', async () => {
+  const seen: string[] = []
+  const first = Promise.withResolvers<void>()
+  const jobs = createJobs({ db, connectionString, log, concurrency: 2 })
+  jobs.register<Payload>('told', async ({ payload: { n, team_id } }) => {
+    seen.push(`${team_id}.${n} begins`)
+    if (n === 1) await first.promise
+    seen.push(`${team_id}.${n} ends`)
+  })
+  jobs.register<Payload>('other', async ({ payload: { n } }) => void seen.push(`other ${n}`))
+  const told = (n: number, team_id = 1) => ({ name: 'told', payload: { team_id, n }, isSerial: true })
+  await db.owner((tx) => jobs.addWithin(tx, [told(1)]))
+  await vi.waitFor(() => expect(seen).toEqual(['1.1 begins']), 30_000)
+  // Both ways of adding know of the queue.
+  await db.owner((tx) => jobs.addWithin(tx, [told(2)]))
+  await jobs.add('told', { team_id: 1, n: 3 }, { isSerial: true })
+  await jobs.add('other', { team_id: 1, n: 4 })
+  await vi.waitFor(() => expect(seen).toEqual(['1.1 begins', 'other 4']), 30_000)
+  await db.owner((tx) => jobs.addWithin(tx, [told(5, 2)]))
+  await vi.waitFor(() => expect(seen.slice(2)).toEqual(['2.5 begins', '2.5 ends']), 30_000)
+  first.resolve()
+  await vi.waitFor(() => expect(seen).toHaveLength(9), 30_000)
+  expect(seen.slice(4)).toEqual(['1.1 ends', '1.2 begins', '1.2 ends', '1.3 begins', '1.3 ends'])
+  await jobs.stop()
+})
+
 test('jobs added in a transaction of the owner are there when it commits, and not at all when it does not', async () => {
   const seen: number[] = []
   const jobs = openJobs(async ({ payload }) => void seen.push(payload.n))
@@ -180,14 +207,17 @@ test('a stop lets the running step finish, and the job goes on after the next st
   await second.stop()
 })
 
-test('jobs of a node that ended without a word are taken over', async () => {
+test.each(['jobs', 'serial jobs'])('%s of a node that ended without a word are taken over', async (kind) => {
   const seen: unknown[] = []
-  await db.owner((tx) => tx.query(`select graphile_worker.add_job('count', '{"team_id":1,"n":9}')`))
-  // As kill -9 leaves it: locked an hour ago by somebody whose session is gone.
+  const queue = kind === 'jobs' ? null : serialQueue('count', 1)
   await db.owner((tx) =>
-    tx.query(
-      `update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '1 hour', attempts = 1`,
-    ),
+    tx.query(`select graphile_worker.add_job('count', '{"team_id":1,"n":9}', $1)`, [queue]),
+  )
+  // As kill -9 leaves it: locked an hour ago by somebody whose session is gone.
+  const dead = `set locked_by = 'dead', locked_at = now() - interval '1 hour'`
+  await db.owner((tx) => tx.query(`update graphile_worker._private_jobs ${dead}, attempts = 1`))
+  await db.owner((tx) =>
+    tx.query(`update graphile_worker._private_job_queues ${dead} where queue_name = $1`, [queue]),
   )
   const runner = await startRunner({
     connectionString,

@@ -11,7 +11,7 @@ import {
   type JobPayload,
   type WantedJob,
 } from './job.ts'
-import { addJobs, OVER } from './queries.ts'
+import { addJobs, OVER, serialQueue } from './queries.ts'
 import type { Runner } from './runner.ts'
 
 export interface JobsOptions {
@@ -108,7 +108,10 @@ export function createJobs(options: JobsOptions): Jobs {
       for (const { name } of jobs) assert(handlers.has(name), `the job ${name} is registered`)
       // The job tables are there from then on.
       await begin()
-      await tx.query(addJobs, [JSON.stringify(jobs)])
+      const rows = jobs.map(({ isSerial = false, ...job }) =>
+        isSerial ? { ...job, queue: serialQueue(job.name, job.payload.team_id) } : job,
+      )
+      await tx.query(addJobs, [JSON.stringify(rows)])
     },
     start() {
       timer ??= setTimeout(beginOrTryAgain, START_DELAY_MS).unref()

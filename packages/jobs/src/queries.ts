@@ -26,9 +26,15 @@ export const endTried = `
 export const makeDueAgain = `
   select graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0)`
 
-/** Adds jobs in the order given: [{name, payload, key?, at?, attempts?, priority?}] as JSON, `at` in milliseconds. */
+/** The queue of jobs of which one runs at a time. */
+export const serialQueue = (name: string, team_id: number): string => `${name} ${team_id}`
+
+/**
+ * Adds jobs in the order given: [{name, payload, key?, at?, attempts?, priority?, queue?}] as JSON, `at` in
+ * milliseconds.
+ */
 export const addJobs = `
-  select graphile_worker.add_job(j.name, j.payload, null, to_timestamp(j.at / 1000.0), j.attempts, j.key, j.priority)
+  select graphile_worker.add_job(j.name, j.payload, j.queue, to_timestamp(j.at / 1000.0), j.attempts, j.key, j.priority)
   from rows from (json_to_recordset($1::json)
-    as (name text, payload json, key text, at float8, attempts int, priority int)) with ordinality
-    as j(name, payload, key, at, attempts, priority, place) order by j.place`
+    as (name text, payload json, key text, at float8, attempts int, priority int, queue text)) with ordinality
+    as j(name, payload, key, at, attempts, priority, queue, place) order by j.place`

@@ -9,8 +9,8 @@ import {
 } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
 
-import { type AddOptions, JobInterrupted } from './job.ts'
-import { endTried, holdSignOfLife, isGone, lockHolders, makeDueAgain } from './queries.ts'
+import { type AddOptions, JobInterrupted, type JobPayload } from './job.ts'
+import { endTried, holdSignOfLife, isGone, lockHolders, makeDueAgain, serialQueue } from './queries.ts'
 
 export interface RunnerOptions {
   connectionString: string
@@ -26,13 +26,15 @@ export interface RunnerOptions {
 }
 
 export interface Runner {
-  add(name: string, payload: object, options: AddOptions): Promise<void>
+  add(name: string, payload: JobPayload, options: AddOptions): Promise<void>
   stop(): Promise<void>
 }
 
 /** A new job is told by NOTIFY; this is for jobs whose time has come and for notices that were lost. */
 const POLL_MS = 5_000
 const RESCUE_MS = 5_000
+/** Queues of workspaces in which nothing waits any more are forgotten: each look for a job reads those that are there. */
+const FORGET_QUEUES_MS = 3_600_000
 
 /** Makes or updates the job tables and begins to work on what waits there. */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
@@ -96,18 +98,25 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
   running.promise.catch((error: unknown) => log.error({ err: error }, 'Background jobs stopped'))
 
   const timer = setInterval(() => void rescue(), RESCUE_MS).unref()
+  const forgetQueues = () =>
+    utils
+      .cleanup({ tasks: ['GC_JOB_QUEUES'] })
+      .catch((error: unknown) => log.warn({ err: error }, 'Empty queues of jobs were not forgotten'))
+  const queueTimer = setInterval(() => void forgetQueues(), FORGET_QUEUES_MS).unref()
 
   return {
-    async add(name, payload, { key, at, attempts, priority }) {
+    async add(name, payload, { key, at, attempts, priority, isSerial }) {
       await utils.addJob(name, payload, {
         ...(key === undefined ? {} : { jobKey: key }),
         ...(at === undefined ? {} : { runAt: new Date(at) }),
         ...(attempts === undefined ? {} : { maxAttempts: attempts }),
         ...(priority === undefined ? {} : { priority }),
+        ...(isSerial === true ? { queueName: serialQueue(name, payload.team_id) } : {}),
       })
     },
     async stop() {
       clearInterval(timer)
+      clearInterval(queueTimer)
       await running.stop()
       if (interrupted.length > 0) {
         await utils.withPgClient((client) => client.query(makeDueAgain, [interrupted]))

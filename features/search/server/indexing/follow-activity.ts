@@ -12,11 +12,14 @@ export interface IndexJob {
 }
 
 /** After mails and whatever else waits: all workspaces may have to be read after an update. */
-export const indexJob = (team_id: number): WantedJob => ({
+export const REBUILT = 10
+
+export const indexJob = (team_id: number, priority = 0): WantedJob => ({
   name: INDEX,
   payload: { team_id },
   key: `${INDEX}:${team_id}`,
-  priority: 10,
+  priority,
+  isSerial: true,
 })
 
 /** What has to be read again after something happened. */
