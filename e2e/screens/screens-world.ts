@@ -3,6 +3,7 @@ import { newSlug, newUuid } from '@weft/base'
 import { makeBoardIn, type Person, type QuickBoard } from '../harness/person.ts'
 import { twoPeople } from '../harness/two-people.ts'
 import { BOARDS, dayFrom, ISSUES, LABELS, NOTES } from './screens-content.ts'
+import { addStars } from './screens-at-hand.ts'
 import { addNews } from './screens-news.ts'
 import { addTalk } from './screens-talk.ts'
 
@@ -72,6 +73,7 @@ export async function makeWorld(
   await addTalk(board, item_id, { owner, member })
   await addNews(board, { owner, member, item_id, time_id: idOf('Time') })
   const views = await addViews(board, idOf, put)
+  await addStars(board, owner, { item_id, view_id: views.gantt })
   return { name: names[0], board, item_id, due_id: idOf('Due'), views }
 }
 

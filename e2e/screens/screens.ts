@@ -88,6 +88,14 @@ export const SCREENS: readonly Screen[] = [
         name: 'running-timer',
         press: (page) => page.getByRole('button', { name: /^Timer:/ }).click(PATIENT),
       },
+      {
+        name: 'palette',
+        press: async (page) => {
+          await page.keyboard.press('Control+k')
+          await page.getByRole('dialog').getByRole('searchbox').fill('rel')
+          await expect(page.getByRole('dialog').getByRole('menuitem').nth(2)).toBeVisible(PATIENT)
+        },
+      },
     ],
   },
   {
@@ -119,6 +127,11 @@ export const SCREENS: readonly Screen[] = [
     name: 'my-work',
     path: () => '/work',
     ready: (page) => expect(page.getByRole('heading', { name: 'My work' })).toBeVisible(PATIENT),
+  },
+  {
+    name: 'search',
+    path: () => '/search?q=index',
+    ready: firstItem,
   },
   {
     name: 'my-time',
