@@ -26,6 +26,7 @@ test('the search does what the menus of the page do, goes to places by keys, and
     await page.keyboard.type('add item')
     await expect(lines.filter({ hasText: 'Add item' }).first()).toContainText('N')
     await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
   })
 
   await test.step('after > there are commands alone, and one of them changes the theme', async () => {

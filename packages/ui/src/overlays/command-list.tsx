@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
@@ -30,10 +30,16 @@ export function CommandList(props: CommandListProps) {
   return (
     <div className={styles['palette']}>
       <Autocomplete key={round} inputValue={query} onInputChange={onQueryChange}>
-        <SearchField className={styles['search']} aria-label={label} autoFocus={!isStill}>
+        {/* Escape closes at once, as the key beside it says, and does not only clear what was typed. */}
+        <SearchField className={styles['search']} aria-label={label} autoFocus={!isStill} onClear={onClose}>
           <Search />
           <Input className={styles['input']} placeholder={label} />
-          <Kbd>{t('esc')}</Kbd>
+          <span className={styles['key']}>
+            <Kbd>{t('esc')}</Kbd>
+          </span>
+          <button type="button" className={styles['close']} aria-label={t('Close')} onClick={onClose}>
+            <X />
+          </button>
         </SearchField>
         {below && <div className={styles['below']}>{below as ReactNode}</div>}
         <Menu
