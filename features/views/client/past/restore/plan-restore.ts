@@ -1,4 +1,5 @@
 import { sameJson } from '@weft/base'
+import { moreAttributeTypes } from '@weft/features/attributes/client'
 import { isAssignable } from '@weft/features/attributes/shared'
 import { type Attribute, type AttributeInput, type Item, MAX_ITEM_DEPTH } from '@weft/model'
 import { pageTurns } from '@weft/query'
@@ -77,6 +78,8 @@ interface Column {
  * said: it follows by itself.
  */
 export async function planRestore(asked: RestoreAsked): Promise<RestorePlan> {
+  // Stand-ins are read only, and nothing knows of links yet: their attributes would be left out without a word.
+  await moreAttributeTypes.load()
   const columns = await columnsOf(asked)
   const values = new Map<ShownAttribute, CellEdit[]>()
   const left = new LeftOnes()
