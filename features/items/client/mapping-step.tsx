@@ -1,5 +1,5 @@
 import { errorToast } from '@weft/api-client'
-import { linksOfFolder } from '@weft/features/attributes/client'
+import { linksOfFolder, useAttributeTypes } from '@weft/features/attributes/client'
 import {
   boardFeed,
   FeedFailed,
@@ -47,6 +47,8 @@ export function MappingStep({ item, tree, target, onMoved, onBack, onClose }: Ma
   const board = store.collection<Board>('boards').get(target.board_id)
   const [chosen, setChosen] = useState<Readonly<Record<string, string | null>>>({})
   const [isMoving, setMoving] = useState(false)
+  // Stand-ins take no values: what they stand for would be said to be lost.
+  const areTypesThere = useAttributeTypes([...own, ...theirs])
   const held = heldAttributes(own, theirs, tree)
   const open = theirs.filter(isCarried)
   const mapping = mapAttributes(held, open, chosen)
@@ -56,7 +58,7 @@ export function MappingStep({ item, tree, target, onMoved, onBack, onClose }: Ma
     tree,
     (item_id, attribute_id) => (known?.read(item_id, attribute_id) ?? []) as readonly unknown[],
   )
-  const isReady = phase === 'live' || phase === 'kept'
+  const isReady = areTypesThere && (phase === 'live' || phase === 'kept')
   const [createsLabels, setCreatesLabels] = useState(false)
   const asked = { folder_id: target.id, mapping, create_labels: createsLabels }
   const judged = useMovePreview(item, isReady ? asked : null)
