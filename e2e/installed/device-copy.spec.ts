@@ -8,6 +8,9 @@ import { signIn } from '../harness/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+/** As our server says it: without a moment, what waits is tried again later each time, up to 75 s. */
+const BUSY = { status: 503, headers: { 'retry-after': '1' }, body: '' }
+
 let person: Person
 let board: QuickBoard
 /** A board of another workspace than the one that is open. */
@@ -76,7 +79,7 @@ test.describe('with the program on the device', () => {
 
   test('removing the offline copy takes workers and caches away, and leaves what waits', async ({ page }) => {
     // Busy and not gone: what waits goes on waiting, and nothing looks like a lost network.
-    await page.route('**/api/*/bulk', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route('**/api/*/bulk', (route) => route.fulfill(BUSY))
     await openFolder(page, board)
     await addItem(page, 'Kept through it')
     // What is taken away is not put there again while it is looked for.
@@ -103,7 +106,7 @@ test.describe('without a program on the device', () => {
   test('a part that is gone reloads the page once, and what waits arrives once', async ({ page }) => {
     await signIn(page, 'keeper')
     await openFolder(page, board)
-    await page.route('**/api/*/bulk', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route('**/api/*/bulk', (route) => route.fulfill(BUSY))
     // As after a new version was put up: the file has another name by now.
     const gone = lateFiles('search-later')
     await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
