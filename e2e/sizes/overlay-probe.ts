@@ -80,7 +80,11 @@ export function probe(page: Page, client: CDPSession) {
     },
     /** What is over the page from now on is new. */
     begin: () => page.evaluate(markPage, OVERLAYS),
-    items: () => page.evaluate(listItems, OVERLAYS),
+    /** What the last menu that opened offers, once it is there. */
+    async items() {
+      await page.waitForFunction(isMenuFilled, undefined, { polling: 16 })
+      return page.evaluate(listItems, OVERLAYS)
+    },
     choose: (at: number, way: 'press' | 'enter') =>
       page.evaluate(chooseItem, { at, way, overlays: OVERLAYS }),
     /** Escape until nothing is left; gives what stays, a tooltip too. */
@@ -124,8 +128,9 @@ function findOpeners(): Opener[] {
     if (!isTold && !leading.test(name)) continue
     const row = one.closest(rows)
     const place = one.closest('[role=toolbar], nav, header, aside, [role=dialog], main')
-    // “Due: Friday” and “Status: Open” of a row open two things.
-    const what = name.includes(': ') ? ` ${name.slice(0, name.indexOf(':'))}` : ''
+    // “Due: Friday” and “Status: Open” of a row open two things; in a table the column says which.
+    const column = one.closest<HTMLTableCellElement>('td, th')?.cellIndex
+    const what = name.includes(': ') ? ` ${column ?? name.slice(0, name.indexOf(':'))}` : ''
     const where = row ? `${row.getAttribute('role') ?? row.tagName} ${one.className}${what}` : name
     const key = `${place?.getAttribute('aria-label') ?? place?.tagName ?? ''} ${where}`.replace(/\d+/g, '#')
     one.dataset['walk'] = String(found.length)
@@ -156,10 +161,10 @@ function rightClick({ at, overlays }: { at: number; overlays: string }): boolean
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const { left, top, width, height } = target.getBoundingClientRect()
   const place = { clientX: left + Math.min(width, 200) / 2, clientY: top + height / 2 }
-  target.dispatchEvent(
+  // What nobody takes is the browser's own menu.
+  return !target.dispatchEvent(
     new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, ...place }),
   )
-  return true
 }
 
 function isSomethingOpen(overlays: string): boolean {
@@ -233,6 +238,12 @@ function judgeOpen({ overlays, controls }: { overlays: string; controls: string 
       faults.push(`${told}: its last control “${words}” lies below ${hit?.className ?? 'nothing'}`)
   }
   return { names, faults }
+}
+
+function isMenuFilled(): boolean {
+  return ![...document.querySelectorAll('[role^=menuitem]')].some(({ textContent }) =>
+    textContent.includes('Loading…'),
+  )
 }
 
 function listItems(overlays: string): { at: number; name: string; opens: boolean }[] {

@@ -20,6 +20,8 @@ const MENU_TARGETS = [
   '[data-event]',
 ] as const
 
+type Items = Awaited<ReturnType<ReturnType<typeof probe>['items']>>
+
 /** What a walk has opened, and what it found. */
 export interface Findings {
   faults: string[]
@@ -41,7 +43,7 @@ export async function overlayWalk(page: Page, found: Findings) {
   const hand = probe(page, client)
   const seen = new Set<string>()
 
-  /** Judges what is open in two windows, and leaves it; false where nothing opened. */
+  /** Judges what is open in two windows, and leaves it; gives the items of a menu, or null where it does not go. */
   const look = async (told: string, sizes: typeof DESKS, kind: keyof Findings['counts'], presses = 1) => {
     found.counts[kind]++
     for (const size of sizes) {
@@ -50,21 +52,25 @@ export async function overlayWalk(page: Page, found: Findings) {
       for (const name of names) found.names.add(name)
       found.faults.push(...faults.map((fault) => `${size.name}, ${told}: ${fault}`))
     }
+    const items = await hand.items()
     const left = await hand.leave(presses)
     found.faults.push(...left.map((one) => `${sizes[1].name}, ${told}: ${one}`))
     await hand.resize(sizes[0])
     // What does not go would be in the way of all that follows.
     if (left.length > 0) {
       await page.reload()
-      return false
+      return null
     }
-    return true
+    return items
   }
 
-  /** What the items of a menu lead to; `reopen` opens the menu again. */
-  const lookIntoMenu = async (told: string, sizes: typeof DESKS, reopen: () => Promise<boolean>) => {
-    const items = await hand.items()
-    await hand.leave(3)
+  /** What the items of a menu that was seen lead to; `reopen` opens it again. */
+  const lookInto = async (
+    items: Items,
+    told: string,
+    sizes: typeof DESKS,
+    reopen: () => Promise<boolean>,
+  ) => {
     for (const { at, name, opens } of items) {
       const words = `${told} › ${name}`
       if (!opens && (!LEADS_ON.test(words) || IN_PLACE.test(words))) continue
@@ -94,9 +100,8 @@ export async function overlayWalk(page: Page, found: Findings) {
       else found.faults.push(`${sizes[0].name}, ${told}: nothing opened`)
       return
     }
-    const items = await hand.items()
-    if (!(await look(told, sizes, 'opener'))) return
-    if (items.length > 0 && (await open())) await lookIntoMenu(told, sizes, open)
+    const items = await look(told, sizes, 'opener')
+    if (items) await lookInto(items, told, sizes, open)
   }
 
   const walkTarget = async (screen: string, at: number, sizes: typeof DESKS) => {
@@ -108,7 +113,8 @@ export async function overlayWalk(page: Page, found: Findings) {
     }
     if (seen.has(key) || !(await open())) return
     seen.add(key)
-    if ((await look(told, sizes, 'context menu')) && (await open())) await lookIntoMenu(told, sizes, open)
+    const items = await look(told, sizes, 'context menu')
+    if (items) await lookInto(items, told, sizes, open)
   }
 
   const walkAt = async (screen: string, sizes: typeof DESKS) => {
