@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { SeededRandom } from '../sync/seeded-random.ts'
+import type { Cluster } from './cluster.ts'
 import type { HistoryWorld } from './history-world.ts'
 import { editManyTimes, writeLargely } from './people-work.ts'
 
@@ -12,12 +13,18 @@ export interface FaultReport {
   broken: string[]
 }
 
+/** One of so many histories, which share all faults between them. */
+export interface Share {
+  at: number
+  of: number
+}
+
 interface Fault {
   name: string
   /** Faults that stop one and the same thing wait for each other. */
   of: 'server' | 'database' | 'network'
   /** Why it cannot be made here; null where it can. */
-  whyNot(world: HistoryWorld): string | null
+  whyNot(cluster: Cluster): string | null
   run(world: HistoryWorld, random: SeededRandom): Promise<string[]>
 }
 
@@ -142,7 +149,7 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'F6 disk full',
     of: 'database',
-    whyNot: ({ cluster }) => cluster.whyNoDisk,
+    whyNot: ({ whyNoDisk }) => whyNoDisk,
     async run(world, random) {
       try {
         world.cluster.fillDisk()
@@ -216,18 +223,30 @@ const FAULTS: readonly Fault[] = [
   },
 ]
 
-/** Draws 3 to 5 faults and lets them happen while people work; comes back when all are over. */
-export async function breakThings(world: HistoryWorld, ms: number): Promise<FaultReport[]> {
+/** Names of all faults that can be made on a cluster. */
+export const possibleFaults = (cluster: Cluster): string[] => possibleOn(cluster).map(({ name }) => name)
+
+function possibleOn(cluster: Cluster): Fault[] {
+  return FAULTS.filter((fault) => fault.whyNot(cluster) === null)
+}
+
+/** Draws 3 to 5 faults, or takes a share of all, and lets them happen while people work; comes back when all are over. */
+export async function breakThings(world: HistoryWorld, ms: number, share?: Share): Promise<FaultReport[]> {
   const random = world.random
-  const possible = FAULTS.filter((fault) => fault.whyNot(world) === null)
+  const possible = possibleOn(world.cluster)
+  const chosen = share
+    ? possible.filter((_fault, n) => n % share.of === share.at)
+    : Array.from({ length: 3 + random.below(3) }, () => drawn(possible, random))
   const begin = performance.now()
   const busy = new Map<Fault['of'], Promise<unknown>>()
-  const draws = Array.from({ length: 3 + random.below(3) }, () => ({
-    at: 500 + random.below(ms * 0.7),
-    fault: drawn(possible, random),
-    random: new SeededRandom(random.below(2 ** 31)),
-  })).toSorted((a, b) => a.at - b.at)
-  const reports = draws.map(async ({ at, fault, random }) => {
+  const plan = chosen
+    .map((fault) => ({
+      at: 500 + random.below(ms * 0.7),
+      fault,
+      random: new SeededRandom(random.below(2 ** 31)),
+    }))
+    .toSorted((a, b) => a.at - b.at)
+  const reports = plan.map(async ({ at, fault, random }) => {
     await sleep(Math.max(0, at - (performance.now() - begin)))
     const turn = (busy.get(fault.of) ?? Promise.resolve()).then(async () => {
       const started = performance.now() - begin

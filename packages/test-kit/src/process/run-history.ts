@@ -5,7 +5,7 @@ import { convergence } from '../history/convergence.ts'
 import type { History } from '../history/history.ts'
 import { buildHistory } from './build-history.ts'
 import type { Cluster } from './cluster.ts'
-import { breakThings, type FaultReport } from './faults.ts'
+import { breakThings, type FaultReport, type Share } from './faults.ts'
 import { HistoryWorld } from './history-world.ts'
 import { judgeEditors } from './judge-editors.ts'
 import { work } from './people-work.ts'
@@ -35,6 +35,8 @@ export interface HistoryResult {
   }
   /** By checker, and under "promises" what a fault itself must leave right. */
   found: Map<string, string[] | null>
+  /** The same of the history as `spoil` left it; null without one. */
+  foundSpoilt: Map<string, string[] | null> | null
 }
 
 export interface RunOptions {
@@ -43,22 +45,23 @@ export interface RunOptions {
   workMs: number
   /** How much slower than promised things may be where others use the machine too; 1 unless told. */
   patience?: number
-  /** Spoils a history before it is judged. */
+  /** Which faults happen; drawn unless told. */
+  share?: Share
+  /** Spoils a copy of the history, which is judged as well. */
   spoil?: (history: History) => History
 }
 
 /** One history: people work on a server of their own while things break, then everything is judged. */
 export async function runHistory(
   cluster: Cluster,
-  { seed, workMs, patience = 1, spoil }: RunOptions,
+  { seed, workMs, patience = 1, share, spoil }: RunOptions,
 ): Promise<HistoryResult> {
   const world = await HistoryWorld.open(cluster, seed, patience)
   try {
     await until(() => world.clients.every(({ isCalm }) => isCalm), CALM_MS * world.patience)
-    const [operations, faults] = await Promise.all([work(world, workMs), breakThings(world, workMs)])
+    const [operations, faults] = await Promise.all([work(world, workMs), breakThings(world, workMs, share)])
     const calmAfter = await settle(world)
-    const built = await buildHistory(world)
-    const history = spoil ? spoil(built) : built
+    const history = await buildHistory(world)
     const found = checkAll(history)
     found.set('promises', promises(world, faults))
     found.set('editors', await judgeEditors(world))
@@ -80,6 +83,7 @@ export async function runHistory(
         texts: world.texts.saved,
       },
       found,
+      foundSpoilt: spoil ? checkAll(spoil(history)) : null,
     }
   } finally {
     await world.stop()
