@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { addItems } from '../families/long-text-steps.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
@@ -97,5 +99,22 @@ test('a timer is started in a cell, seen on every page and in another browser, a
     await other.getByRole('menuitem', { name: 'Start again' }).click()
     await expect(line).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Timer: Kneading by hand' })).toBeVisible()
+  })
+
+  await test.step('the week is a file, of what this device knows where there is no network', async () => {
+    const linesOfFile = async () => {
+      const [download] = await Promise.all([
+        other.waitForEvent('download'),
+        other.getByRole('button', { name: 'Export CSV' }).click(),
+      ])
+      return (await readFile(await download.path(), 'utf8')).trim().split('\n')
+    }
+    const lines = await linesOfFile()
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/,Timo,Flour,.*Kneading by hand,Time,/)
+    await other.context().setOffline(true)
+    const known = await linesOfFile()
+    expect(known).toHaveLength(3)
+    expect(known[1]).toMatch(/,Timo,.*Kneading by hand,/)
   })
 })

@@ -1,3 +1,4 @@
+import { toWireTime } from '@weft/base'
 import { useFeed, useStore } from '@weft/features/connectivity/client'
 import { useMe } from '@weft/features/session/client'
 import { BarChart } from '@weft/features/views/client'
@@ -10,6 +11,7 @@ import { Button, EmptyState, IconButton, Page, Skeleton } from '@weft/ui'
 import { ChevronLeft, ChevronRight, Clock } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 
+import { ExportWeek } from '../csv/export-week.tsx'
 import { EntryDialog } from '../entries/entry-dialog.tsx'
 import { daysOf } from '../report/asked.ts'
 import { writeDays } from '../report/report-words.ts'
@@ -63,6 +65,16 @@ export function MyTimeScreen() {
           <Button size="compact" variant="ghost" onClick={() => setFrom(thisWeek)}>
             {t('This week')}
           </Button>
+        )}
+        {entries.length > 0 && (
+          <div className={styles['tools']}>
+            <ExportWeek
+              {...{ entries }}
+              tz={calendar.tz}
+              from={toWireTime(week[0]?.begins)}
+              to={toWireTime(week.at(-1)?.ends)}
+            />
+          </div>
         )}
       </div>
       {entries.length > 0 ? (

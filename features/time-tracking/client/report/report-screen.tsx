@@ -8,7 +8,7 @@ import { Clock, Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { type AddressOfReport, type Asked, queryOf, readAsked, writeAsked } from './asked.ts'
-import { ExportEntries } from './export-entries.tsx'
+import { ExportReport } from '../csv/export-report.tsx'
 import { ReportBody } from './report-body.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { useCalendar } from './use-calendar.ts'
@@ -49,7 +49,7 @@ function Report({ team_id, board_id, asked: address }: ReportScreenProps) {
       title={t('Time report')}
       width={860}
       description={board && <bdi>{board.name}</bdi>}
-      actions={problem === null && <ExportEntries {...{ ...place, asked, calendar }} />}
+      actions={problem === null && <ExportReport {...{ ...place, asked, calendar }} />}
     >
       {problem !== 'forbidden' && <ReportFilters asked={asked} calendar={calendar} onChange={setAsked} />}
       {problem === 'forbidden' ? (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { ToldEntry } from '../../shared/index.ts'
 import { between, daysOf, readAsked, writeAsked } from './asked.ts'
-import { lineOfEntry } from './line-of-entry.ts'
+import { lineOfEntry } from '../csv/line-of-entry.ts'
 import { nameOfSum } from './report-words.ts'
 
 const calendar = { at: Date.UTC(2026, 2, 1, 23, 30), tz: 'Europe/Berlin', week_start: 1 }
