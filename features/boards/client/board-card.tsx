@@ -1,7 +1,7 @@
 import { ExtensionPoint } from '@weft/client-kit'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
-import { CardLink } from '@weft/ui'
+import { classNames, CardLink } from '@weft/ui'
 import { Globe, Lock, Plus } from 'lucide-react'
 
 import { BoardIcon } from './board-icon.tsx'
@@ -16,9 +16,7 @@ export function BoardCard({ board, folderCount }: { board: Board; folderCount: n
       <BoardIcon board={board} isLarge />
       <ExtensionPoint point="board.card" board={board} />
       <span className={styles['texts']}>
-        <span className={styles['name']}>
-          <bdi>{board.name}</bdi>
-        </span>
+        <bdi className={classNames('auto-dir', styles['name'])}>{board.name}</bdi>
         <span className={styles['meta']}>
           {t('{count, plural, =0 {No folders} one {# folder} other {# folders}}', { count: folderCount })}
         </span>

@@ -1,6 +1,6 @@
 import { useT } from '@weft/i18n/react'
 import { type EntryMap, parseEntryKey } from '@weft/permissions'
-import { Avatar, IconButton } from '@weft/ui'
+import { classNames, Avatar, IconButton } from '@weft/ui'
 import { X } from 'lucide-react'
 
 import type { Column } from './permission-table.tsx'
@@ -44,9 +44,7 @@ function PersonHead({ person, subtitle, onRemove }: PersonHeadProps) {
     <span className={styles['person']}>
       <Avatar name={person.name} src={person.photo_url} seed={String(person.id)} size={24} isDecorative />
       <span className={styles['personTexts']}>
-        <span className={styles['columnTitle']}>
-          <bdi>{person.name}</bdi>
-        </span>
+        <bdi className={classNames('auto-dir', styles['columnTitle'])}>{person.name}</bdi>
         <span className={styles['columnText']}>{subtitle}</span>
       </span>
       <IconButton

@@ -4,7 +4,17 @@ import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { Button, IconButton, Menu, MenuItem, moved, ReorderLines, SettingsBlock, Skeleton } from '@weft/ui'
+import {
+  classNames,
+  Button,
+  IconButton,
+  Menu,
+  MenuItem,
+  moved,
+  ReorderLines,
+  SettingsBlock,
+  Skeleton,
+} from '@weft/ui'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
@@ -81,9 +91,7 @@ function NameLine({ attribute, onRemove }: { attribute: Attribute; onRemove?: ()
   return (
     <span className={styles['folderAttribute']}>
       <Icon className={styles['faint']} />
-      <span className={styles['folderAttributeName']}>
-        <bdi>{attribute.name}</bdi>
-      </span>
+      <bdi className={classNames('auto-dir', styles['folderAttributeName'])}>{attribute.name}</bdi>
       {onRemove && (
         <IconButton
           icon={<X />}

@@ -1,6 +1,6 @@
 import type { Translate } from '@weft/i18n'
 import type { Team } from '@weft/model'
-import { Avatar, Logo } from '@weft/ui'
+import { classNames, Avatar, Logo } from '@weft/ui'
 import { ChevronsUpDown } from 'lucide-react'
 
 import styles from './workspaces.module.css'
@@ -14,9 +14,7 @@ export function workspaceButton(team: Team | null, t: Translate, invitations: nu
       ) : (
         <Logo />
       )}
-      <span className={styles['switcherName']}>
-        <bdi>{team?.name ?? t('Weft')}</bdi>
-      </span>
+      <bdi className={classNames('auto-dir', styles['switcherName'])}>{team?.name ?? t('Weft')}</bdi>
       {invitations > 0 && (
         <span
           className={styles['switcherCount']}

@@ -3,7 +3,7 @@ import { useMay, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Board } from '@weft/model'
 import { useRecord } from '@weft/store/react'
-import { Avatar, Button, Dropdown, IconButton, SettingsBlock } from '@weft/ui'
+import { classNames, Avatar, Button, Dropdown, IconButton, SettingsBlock } from '@weft/ui'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
@@ -71,9 +71,8 @@ export function BoardMembers({ team_id, board_id }: { team_id: number; board_id:
                 isDecorative
               />
               <div className={styles['personTexts']}>
-                <div className={styles['personName']}>
-                  <bdi>{member.name}</bdi>{' '}
-                  {member.id === me.id && <span className={styles['you']}>{t('(you)')}</span>}
+                <div className={classNames('auto-dir', styles['personName'])} dir="auto">
+                  {member.name} {member.id === me.id && <span className={styles['you']}>{t('(you)')}</span>}
                 </div>
                 <div className={styles['personMail']}>{names[member.pivot.role]}</div>
               </div>

@@ -2,7 +2,7 @@ import type { invitationSchema } from '@weft/features/workspaces/shared'
 import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { SELECTABLE_ROLES } from '@weft/model'
-import { Avatar, Dropdown, IconButton, Menu, MenuItem, Pill, Tooltip } from '@weft/ui'
+import { classNames, Avatar, Dropdown, IconButton, Menu, MenuItem, Pill, Tooltip } from '@weft/ui'
 import { Ellipsis, LogOut, RotateCw, Trash2, UserCheck, UserLock, UserMinus } from 'lucide-react'
 import type * as z from 'zod/mini'
 
@@ -47,8 +47,8 @@ export function MemberRow(props: MemberRowProps) {
     <li className={styles['person']}>
       <Avatar name={member.name} src={member.photo_url} seed={String(member.id)} size={32} isDecorative />
       <div className={styles['personTexts']}>
-        <div className={styles['personName']}>
-          <bdi>{member.name}</bdi> {isMe && <span className={styles['you']}>{t('(you)')}</span>}
+        <div className={classNames('auto-dir', styles['personName'])} dir="auto">
+          {member.name} {isMe && <span className={styles['you']}>{t('(you)')}</span>}
           {member.barred === 'suspended' && (
             <Pill size="small" color="red">
               {t('Suspended')}
@@ -125,8 +125,8 @@ export function InvitationRow({ invitation, onResend, onWithdraw }: InvitationRo
     <li className={styles['person']}>
       <Avatar size={32} />
       <div className={styles['personTexts']}>
-        <div className={styles['personName']}>
-          <bdi>{email}</bdi>
+        <div className={classNames('auto-dir', styles['personName'])} dir="auto">
+          {email}
         </div>
         <div className={styles['personMail']}>
           {t('Invited until {date}', { date: formatDate(expires_at.slice(0, 10)) })}

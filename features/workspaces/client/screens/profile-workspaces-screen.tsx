@@ -6,10 +6,10 @@ import { formatDate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Team } from '@weft/model'
 import {
+  classNames,
   Avatar,
   Button,
   buttonClass,
-  classNames,
   EmptyState,
   IconButton,
   Link,
@@ -252,8 +252,8 @@ function DeletedWorkspaces() {
               isDecorative
             />
             <div className={styles['personTexts']}>
-              <div className={styles['personName']}>
-                <bdi>{team.name}</bdi>
+              <div className={classNames('auto-dir', styles['personName'])} dir="auto">
+                {team.name}
               </div>
               <div className={styles['personMail']}>
                 {t('Deleted forever on {date}', { date: formatDate(team.purge_at.slice(0, 10)) })}

@@ -44,9 +44,7 @@ export function Pill(props: PillProps) {
     >
       {hasDot && <span className={styles['dot']} />}
       {icon}
-      <span className={styles['text']}>
-        <bdi>{children}</bdi>
-      </span>
+      <bdi className={classNames('auto-dir', styles['text'])}>{children}</bdi>
       {onRemove && (
         <button type="button" className={styles['remove']} aria-label={removeLabel} onClick={onRemove}>
           <X />

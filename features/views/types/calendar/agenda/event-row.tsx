@@ -6,6 +6,7 @@ import { cardAttributes } from '../../../client/cards/card-attributes.ts'
 import { CardValue } from '../../../client/cards/card-values.tsx'
 import type { CalendarEvent } from '../events/calendar-event.ts'
 import type { CalendarContext } from '../calendar-context.ts'
+import { classNames } from '@weft/ui'
 import styles from './agenda.module.css'
 
 interface EventRowProps {
@@ -47,9 +48,7 @@ export function EventRow({ context, event, day, part, values = 0 }: EventRowProp
       </span>
       <span className={styles['dot']} />
       {/* Where it begins is the interface's to say, also for a name of the other direction. */}
-      <span className={styles['name']}>
-        <bdi>{look.title(item) || t('Untitled')}</bdi>
-      </span>
+      <bdi className={classNames('auto-dir', styles['name'])}>{look.title(item) || t('Untitled')}</bdi>
       <CommentMark item={item} isUnread={records.isUnread?.(item.id)} />
       {shown.length > 0 && (
         <span className={styles['values']}>
