@@ -92,6 +92,26 @@ test('stars are the own records of a person, and their names are told as they ar
   expect((await star('full', 'item', world.item_id, {}, world.as.other)).status).toBe(404)
 })
 
+test('somebody stars at most 500 things of a workspace, and changes the order of those all the same', async () => {
+  const { id } = world.people.full
+  await server.kit.db.owner((tx) =>
+    tx.query(
+      `insert into stars (team_id, id, user_id, resource_type, resource_id, sort_order, query, row_version, seq)
+       select $1::int, $2::int || '.search.' || lpad(n::text, 11, 'a'), $2::int, 'search', lpad(n::text, 11, 'a'), n, 'hull', 1, 1
+       from generate_series(1, 499) n`,
+      [world.team_id, id],
+    ),
+  )
+  await must(star('full', 'board', world.board_id))
+  expect(await star('full', 'folder', world.folder_id)).toMatchObject({ status: 422, code: 'too_many_stars' })
+  await must(star('full', 'board', world.board_id, { sort_order: 7 }))
+  await must(star('other', 'folder', world.folder_id))
+  await must(world.as.full('DELETE', starred('full', 'board', world.board_id)))
+  await must(star('full', 'folder', world.folder_id))
+  const again = await world.as.full('POST', `${starred('full', 'board', world.board_id)}/restore`)
+  expect(again).toMatchObject({ status: 422, code: 'too_many_stars' })
+})
+
 test('a star is let go of and set again, as often as one likes and whatever a device knew', async () => {
   const path = starred('full', 'board', world.board_id)
   expect((await star('full', 'board', world.board_id)).status).toBe(201)

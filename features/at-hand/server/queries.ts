@@ -24,6 +24,22 @@ export async function namedBy(db: Database, user_id: number): Promise<Named[]> {
   )
 }
 
+/** How many stars people have in a workspace. */
+export async function starCounts(
+  tx: Tx,
+  team_id: number,
+  user_ids: readonly number[],
+): Promise<{ user_id: number; count: number }[]> {
+  return tx.query(
+    {
+      name: 'count-stars',
+      text: `select user_id, count(*)::int as count from stars
+             where team_id = $1 and user_id = any($2::int[]) and deleted_at is null group by user_id`,
+    },
+    [team_id, user_ids],
+  )
+}
+
 export interface ViewPlace {
   id: string
   board_id: string

@@ -2,6 +2,7 @@ import { SORT_GAP, type Star, stars } from '@weft/model'
 import { invalid, RECORD_COLUMNS, type RecordRow, type ServerCollection, tableStore } from '@weft/server-kit'
 
 import { ownPlaces } from './own-places.ts'
+import { countStar, loadStarCounts } from './star-limit.ts'
 import { subjectOf } from './what-is-seen.ts'
 
 type StarRow = RecordRow<
@@ -26,11 +27,17 @@ export function createStarCollection(): ServerCollection<StarRow> {
     model: stars,
     store,
     isTakenBack: true,
-    hold(asked, known, { operation }) {
+    load: (unit, operations) =>
+      loadStarCounts(
+        unit,
+        operations.map(({ caller }) => caller.user_id),
+      ),
+    hold(asked, known, { unit, operation }) {
       const isSearch = subjectOf(operation.id).resource_type === 'search'
       const query = isSearch ? ((asked['query'] as string | undefined) ?? known?.query ?? null) : null
       if (isSearch && query === null) throw invalid('query: must say what is searched for')
       const sort_order = (asked['sort_order'] as number | undefined) ?? known?.sort_order ?? SORT_GAP
+      if (known?.deleted_at !== null) countStar(unit, operation.caller.user_id)
       return known?.sort_order === sort_order && known.query === query ? null : { sort_order, query }
     },
   })

@@ -1,1 +1,2 @@
+export { atHandErrors } from './errors.ts'
 export { type PlaceAtHand, placesAtHand } from './contract.ts'

@@ -89,9 +89,8 @@ export function saveOwn<R extends Personal>(
     status,
     body: { data: presentRecord(collection, principal, row) },
   })
-  const held = isBroughtBack
-    ? null
-    : said.hold(parseFields(model, operation.fields, said.owned), known, context)
+  const asked = isBroughtBack ? {} : parseFields(model, operation.fields, said.owned)
+  const held = said.hold(asked, known, context)
   if (known?.deleted_at === null && held === null) return answer(known, 200)
   const row = {
     ...known,
