@@ -111,6 +111,33 @@ test('the owner shares a board, and a guest adds an item and names it', async ({
   }).toPass()
 })
 
+test('switches that are pressed while the ones before are being saved all stay', async ({ page, server }) => {
+  const owner = await signUp(server.url, 'Hasty')
+  await verifyEmail(server.dataDir, owner, 'hasty@example.com')
+  const board = await makeBoard(owner, 'In a hurry')
+  const sharing = `/api/${board.team_id}/boards/${board.board_id}/sharing`
+  await signIn(page, 'hasty')
+  const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  await page.route(`**${sharing}`, async (route) => {
+    const isFirst = route.request().postData()?.includes('is_public') ?? false
+    if (route.request().method() === 'PUT') await (isFirst ? first : second).promise
+    await route.continue()
+  })
+  await page.goto(`/team/${board.team_id}/boards/${board.board_id}/edit`)
+  const press = (name: string) => page.getByRole('switch', { name }).check()
+  await press('Anyone with the link can view this board')
+  await press('Guests can add items')
+  const answered = page.waitForResponse((one) => one.url().endsWith(sharing))
+  first.resolve(undefined)
+  await answered
+  await press('Guests can change items they added')
+  second.resolve(undefined)
+  const saved = async () =>
+    (await owner.call<{ data: { guest_switches: string[] } }>('GET', sharing)).body.data.guest_switches
+  await expect.poll(saved).toEqual(['CREATE_ITEM', 'EDIT_ITEM_OWN'])
+  await expect(page.getByRole('switch', { name: 'Guests can add items' })).toBeChecked()
+})
+
 test('an embedded board shows neither sidebar nor top bar, and other pages are not framed', async ({
   browser,
   server,

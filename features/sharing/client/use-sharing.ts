@@ -1,7 +1,7 @@
 import { ApiError, errorToast } from '@weft/api-client'
 import { useAccount, useEntry } from '@weft/features/session/client'
 import { toast } from '@weft/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { readSharing, saveSharing, type Sharing, sharingSchema } from '../shared/index.ts'
 
@@ -29,14 +29,22 @@ export function useSharing(team_id: number, board_id: string): SharingControl {
   const { client } = useEntry()
   const { isPretending } = useAccount()
   const [state, setState] = useState<SharingState>('loading')
+  const saving = useRef<Saving>({ shown: null, known: null, waiting: 0, last: Promise.resolve() })
   const [tries, setTries] = useState(0)
   const params = { team_id: String(team_id), id: board_id }
 
   useEffect(() => {
     let isWanted = true
+    const own: Saving = { shown: null, known: null, waiting: 0, last: Promise.resolve() }
+    saving.current = own
     client
       .call(readSharing, { params: { team_id: String(team_id), id: board_id } })
-      .then(({ data }) => isWanted && setState(data))
+      .then(({ data }) => {
+        if (!isWanted) return
+        own.known = data
+        own.shown = data
+        setState(data)
+      })
       .catch((error: unknown) => {
         const isDenied = error instanceof ApiError && [403, 404].includes(error.status)
         if (isWanted) setState(isDenied ? 'denied' : 'failed')
@@ -53,22 +61,34 @@ export function useSharing(team_id: number, board_id: string): SharingControl {
       setTries(tries + 1)
     },
     async change(fields) {
-      if (typeof state === 'string') return false
+      const own = saving.current
+      if (!own.shown) return false
       const { password, old: _old, ...shown } = fields
-      const hasPassword = password === undefined ? state.has_password : password !== null
-      setState({ ...state, ...shown, has_password: hasPassword })
+      const hasPassword = password === undefined ? own.shown.has_password : password !== null
+      const show = (now: Sharing | null) => {
+        own.shown = now
+        if (now && saving.current === own) setState(now)
+      }
+      show({ ...own.shown, ...shown, has_password: hasPassword })
       if (isPretending) return true
+      own.waiting++
+      const body = {
+        ...fields,
+        ...(fields.guest_switches ? { guest_switches: [...fields.guest_switches] } : {}),
+      }
+      const answer = own.last.then(() => client.call(saveSharing, { params, body }))
+      // Told below; the next one goes all the same.
+      own.last = answer.catch(() => undefined)
+      // What is behind one that still waits is older than what is shown.
+      const settle = () => --own.waiting === 0 && show(own.known)
       try {
-        const body = {
-          ...fields,
-          ...(fields.guest_switches ? { guest_switches: [...fields.guest_switches] } : {}),
-        }
-        const { data } = await client.call(saveSharing, { params, body })
-        setState(data)
+        own.known = (await answer).data
+        settle()
         return true
       } catch (error) {
         const newer = sharingOf(error)
-        setState(newer ?? state)
+        if (newer) own.known = newer
+        settle()
         // Said where it was typed.
         if (newer) return false
         const problem = errorToast(error)
@@ -77,6 +97,15 @@ export function useSharing(team_id: number, board_id: string): SharingControl {
       }
     },
   }
+}
+
+/** What is on its way: one after the other, so that the last one that was chosen is the last one that is saved. */
+interface Saving {
+  /** As it is shown, and as the server answered last. */
+  shown: Sharing | null
+  known: Sharing | null
+  waiting: number
+  last: Promise<unknown>
 }
 
 /** How the board is shared by now, where somebody else changed it meanwhile. */
