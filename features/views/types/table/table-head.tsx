@@ -190,6 +190,11 @@ function HeadCell(props: HeadCellProps) {
         }}
         data-menu-of={id}
         onClick={onOpen}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          onOpen()
+        }}
       >
         {!isMobile && <Icon />}
         <bdi className="truncate">{record.name}</bdi>
