@@ -63,6 +63,25 @@ test('a folder is shown as it was, change by change, can only be read there, and
     await expect(back).toBeHidden()
   })
 
+  await test.step('steps that are asked for before the first moment has come are counted', async () => {
+    const held = Promise.withResolvers<void>()
+    const isOfPast = /\/folders\/[^/]+\/(history|content)\?/
+    await page.route(isOfPast, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Alt+9')
+    await expect(cell('Alpha, renamed')).toHaveCount(0)
+    await page.keyboard.press(',')
+    await page.keyboard.press(',')
+    held.resolve()
+    await expect(cell('Alpha')).toBeVisible()
+    await expect(cell('Beta')).toBeVisible()
+    await page.unroute(isOfPast)
+    await page.keyboard.press('Escape')
+    await expect(back).toBeHidden()
+  })
+
   await test.step('without a network it says so', async () => {
     await page.keyboard.press('Alt+9')
     await expect(back).toBeVisible()

@@ -7,7 +7,7 @@ import type { Folder, View } from '@weft/model'
 import { useRecord } from '@weft/store/react'
 import { Button, EmptyState, Skeleton, useIsMobile } from '@weft/ui'
 import { CloudOff } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useValueContext } from '../data/use-value-context.ts'
 import { ViewHost } from '../host/view-host.tsx'
@@ -37,6 +37,7 @@ export function PastScreen({ folder, view, hrefOf }: PastScreenProps) {
   const t = useT()
   const isAway = useConnectionStatus() === 'disconnected'
   const kept = useHistory(folder, null)
+  const early: EarlySteps = useRef([])
   if (isAway || kept.problem)
     return (
       <div className={screenStyles['page']}>
@@ -54,11 +55,23 @@ export function PastScreen({ folder, view, hrefOf }: PastScreenProps) {
         </EmptyState>
       </div>
     )
-  if (!kept.history) return <Skeleton rows={8} />
-  return <PastView {...{ folder, view, hrefOf }} whole={kept.history} />
+  if (!kept.history) return <Awaited early={early} />
+  return <PastView {...{ folder, view, hrefOf, early }} whole={kept.history} />
 }
 
-function PastView({ folder, view, hrefOf, whole }: PastScreenProps & { whole: FolderHistory }) {
+/** Steps that were asked for before there was a moment to go from. */
+type EarlySteps = RefObject<(-1 | 1)[]>
+
+function Awaited({ early }: { early: EarlySteps }) {
+  usePastKeys({
+    onChange: useCallback((by: -1 | 1) => void early.current.push(by), [early]),
+    onClose: closePast,
+  })
+  return <Skeleton rows={8} />
+}
+
+function PastView(props: PastScreenProps & { whole: FolderHistory; early: EarlySteps }) {
+  const { folder, view, hrefOf, whole, early } = props
   const t = useT()
   const [range] = useState(() => rangeOf(whole))
   // The present first: as far as the folder went by now.
@@ -78,9 +91,18 @@ function PastView({ folder, view, hrefOf, whole }: PastScreenProps & { whole: Fo
   const onChange = useCallback(
     (by: -1 | 1) => {
       if (shown) setAsked((last) => stepBy(by, last, shown))
+      else early.current.push(by)
     },
-    [shown],
+    [shown, early],
   )
+  useEffect(() => {
+    if (!shown) return
+    const steps = early.current.splice(0)
+    // As if they were pressed now.
+    queueMicrotask(() => {
+      for (const by of steps) onChange(by)
+    })
+  }, [shown, onChange, early])
   const restoring = useRestoring({ folder, view, shown, say })
   usePastKeys({ onChange, onClose: closePast })
   return (
