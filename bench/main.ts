@@ -61,10 +61,6 @@ if (unknown.length > 0) {
 }
 
 // Pages are measured as they are served: without it a page of yesterday is, or none.
-const { code: unbuilt } = await runNode(['scripts/build-web.ts'], { shown: true })
-if (unbuilt !== 0) process.exit(1)
-
-// What browsers are measured with is what was built last.
 const build = await runNode(['scripts/build-web.ts'], { shown: true })
 if (build.code !== 0) process.exit(build.code)
 
