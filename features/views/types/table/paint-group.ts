@@ -32,10 +32,7 @@ export function paintGroupHeader(element: HTMLElement, index: number, groupConte
   if (!group) return
   const { segment, isCollapsed } = group
   const label = segment.key === null ? emptyName(nameOf(records, segment.attribute_id), t) : segment.label
-  const frozen = make('div', gridStyles['frozen'], 'presentation')
-  const number = make('div', styles['groupNumber'], 'gridcell')
-  const twist = make('span', styles['groupTwist'], 'button')
-  twist.dataset['action'] = 'group'
+  const { twist, cell } = headOf(element)
   twist.dataset['group'] = String(index)
   twist.setAttribute('aria-expanded', String(!isCollapsed))
   const { level } = segment
@@ -45,9 +42,6 @@ export function paintGroupHeader(element: HTMLElement, index: number, groupConte
       ? t('Group {name}', { name: label })
       : t('Group {name}, level {level}', { name: label, level: level + 1 }),
   )
-  twist.append(drawIcon('chevron'))
-  number.append(twist)
-  const cell = make('div', styles['groupCell'], 'gridcell')
   cell.style.paddingInlineStart = `${4 + segment.level * 20}px`
   twist.style.marginInlineStart = `${segment.level * 20}px`
   cell.style.inlineSize = `calc(${model.layout.frozenWidth}px + var(--number-width) - var(--group-number-width))`
@@ -60,8 +54,7 @@ export function paintGroupHeader(element: HTMLElement, index: number, groupConte
     count.dataset['repeats'] = ''
     count.title = t('Items with multiple values count in each of their groups')
   }
-  cell.append(name, count)
-  frozen.append(number, cell)
+  cell.replaceChildren(name, count)
   const sums: HTMLElement[] = []
   for (const placed of model.layout.columns.slice(model.layout.frozen)) {
     const attribute = records.shown.find(({ id }) => id === placed.id)
@@ -87,7 +80,29 @@ export function paintGroupHeader(element: HTMLElement, index: number, groupConte
     sum.append(label, value)
     sums.push(sum)
   }
-  element.replaceChildren(frozen, ...sums)
+  const [head, ...before] = element.children
+  for (const sum of before) sum.remove()
+  head?.after(...sums)
+}
+
+/**
+ * What stands at the head of a group: made once, since a press that begins on one element and ends on another is no
+ * click, and what others change paints it again meanwhile.
+ */
+function headOf(element: HTMLElement): { twist: HTMLElement; cell: HTMLElement } {
+  const known = element.querySelector<HTMLElement>('[data-action=group]')
+  const knownCell = known?.parentElement?.nextElementSibling
+  if (known && knownCell instanceof HTMLElement) return { twist: known, cell: knownCell }
+  const frozen = make('div', gridStyles['frozen'], 'presentation')
+  const number = make('div', styles['groupNumber'], 'gridcell')
+  const twist = make('span', styles['groupTwist'], 'button')
+  twist.dataset['action'] = 'group'
+  twist.append(drawIcon('chevron'))
+  number.append(twist)
+  const cell = make('div', styles['groupCell'], 'gridcell')
+  frozen.append(number, cell)
+  element.replaceChildren(frozen)
+  return { twist, cell }
 }
 
 const nameOf = ({ all }: ViewRecords, attribute_id: string) =>

@@ -259,6 +259,6 @@ function areSame<T extends object>(one: T, other: T): boolean {
 }
 
 /** Names a group by what it is grouped by: the same after other rows came into it. */
-function groupKey(segment: GroupSegment | undefined): string {
+export function groupKey(segment: GroupSegment | undefined): string {
   return JSON.stringify(segment ? [segment.attribute_id, ...segment.path] : null)
 }

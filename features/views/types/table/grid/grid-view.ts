@@ -3,7 +3,7 @@ import { t } from '@weft/i18n'
 import { columnsInSight, type IndexRange, scrollToColumn } from './column-layout.ts'
 import styles from './grid.module.css'
 import groupStyles from './group.module.css'
-import type { GridModel, GridRow } from './grid-model.ts'
+import { type GridModel, type GridRow, groupKey } from './grid-model.ts'
 import { BlankSlot } from './blank-slot.ts'
 import { type CellLook, make, RowSlot, type RowLook } from './row-slot.ts'
 import { drawIcon } from './icons.ts'
@@ -54,7 +54,9 @@ export class GridView {
   private readonly spareRows: RowSlot[] = []
   private readonly ready = new LineWindow()
   private fillFrame = 0
-  private readonly groups = new Map<number, HTMLElement>()
+  /** Headers by what their groups are, so that a press on one outlives what others change meanwhile. */
+  private readonly groups = new Map<string, HTMLElement>()
+  private paintedGroups = new WeakSet<HTMLElement>()
   private readonly blanks = new Map<number, BlankSlot>()
   private readonly handle: HTMLElement
   private readonly open: HTMLElement
@@ -114,11 +116,10 @@ export class GridView {
     this.draw()
   }
 
-  /** Headers of groups are made anew with the next drawing. */
+  /** Headers of groups are painted anew with the next drawing. */
   refreshGroups(isQuick = false): void {
     this.isQuick = isQuick
-    for (const element of this.groups.values()) element.remove()
-    this.groups.clear()
+    this.paintedGroups = new WeakSet()
   }
 
   get pageLines(): number {
@@ -287,15 +288,18 @@ export class GridView {
       this.rows.delete(line)
       this.spareRows.push(slot)
     }
-    const isShown = (line: number, kind: 'group' | 'add') =>
-      line >= first && line < end && model.lines.at(line)?.kind === kind
-    for (const [line, element] of this.groups) {
-      if (isShown(line, 'group')) continue
-      this.groups.delete(line)
+    const shown = new Set<string>()
+    for (let line = first; line < end; line++) {
+      const place = model.lines.at(line)
+      if (place?.kind === 'group') shown.add(this.groupAt(place.group))
+    }
+    for (const [key, element] of this.groups) {
+      if (shown.has(key)) continue
+      this.groups.delete(key)
       element.remove()
     }
     for (const [line, { element }] of this.blanks) {
-      if (isShown(line, 'add')) continue
+      if (line >= first && line < end && model.lines.at(line)?.kind === 'add') continue
       this.blanks.delete(line)
       element.remove()
     }
@@ -325,15 +329,23 @@ export class GridView {
     this.rows.set(line, slot)
   }
 
+  private groupAt(group: number): string {
+    return groupKey(this.options.model.groups[group]?.segment)
+  }
+
   private drawGroup(line: number): void {
     const { model, canvas, paintGroup } = this.options
     const place = model.lines.at(line)
     if (place?.kind !== 'group') return
-    let element = this.groups.get(line)
+    const key = this.groupAt(place.group)
+    let element = this.groups.get(key)
     if (!element) {
       element = make('div', `${styles['row']} ${groupStyles['group']}`, 'row')
-      this.groups.set(line, element)
+      this.groups.set(key, element)
       canvas.append(element)
+    }
+    if (!this.paintedGroups.has(element)) {
+      this.paintedGroups.add(element)
       paintGroup(element, place.group, { model, isQuick: this.isQuick })
     }
     element.setAttribute('aria-rowindex', String(line + 2))
