@@ -27,13 +27,29 @@ function press(key: string, at = 'next', modifiers: KeyboardEventInit = {}): voi
   document.getElementById(at)?.dispatchEvent(event)
 }
 
-test('letters after a text that a key ended are no shortcuts, until nobody typed for half a second', () => {
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+test('letters after a text that a key ended are no shortcuts, until nobody typed for half a second', async () => {
   for (const key of ['a', 'Enter']) press(key, 'field')
+  await frame()
   press('n')
   vi.advanceTimersByTime(400)
   press('m')
   vi.advanceTimersByTime(400)
   press('l')
+  expect(fired).toEqual([])
+  vi.advanceTimersByTime(501)
+  press('n')
+  expect(fired).toEqual(['n'])
+})
+
+test('nor are they before the page has shown what the end of the text did, however busy it is', async () => {
+  for (const key of ['a', 'Enter']) press(key, 'field')
+  vi.advanceTimersByTime(5_000)
+  press('n')
+  await frame()
+  vi.advanceTimersByTime(400)
+  press('m')
   expect(fired).toEqual([])
   vi.advanceTimersByTime(501)
   press('n')

@@ -11,7 +11,17 @@ const ENDS = new Set(['Enter', 'Escape', 'Tab'])
  */
 export function guardTyping(page: Document = document): () => void {
   let isTyping = false
+  /** What the end of the text did is not shown yet: nobody can mean it by the next letter, however long it takes. */
+  let isUnseen = false
   let endedAt = -Infinity
+  const end = () => {
+    endedAt = performance.now()
+    isUnseen = true
+    requestAnimationFrame(() => {
+      isUnseen = false
+      endedAt = Math.max(endedAt, performance.now())
+    })
+  }
   const handleKey = (event: KeyboardEvent) => {
     const { key, target } = event
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
@@ -20,17 +30,19 @@ export function guardTyping(page: Document = document): () => void {
       if (isLetter || event.isComposing) isTyping = true
       else if (isTyping && ENDS.has(key)) {
         isTyping = false
-        endedAt = performance.now()
+        end()
       }
       return
     }
-    if (!isLetter || performance.now() - endedAt > REST || target.closest(LISTENER)) return
+    if (!isLetter || target.closest(LISTENER)) return
+    if (!isUnseen && performance.now() - endedAt > REST) return
     endedAt = performance.now()
     event.preventDefault()
     event.stopImmediatePropagation()
   }
   const forget = () => {
     isTyping = false
+    isUnseen = false
     endedAt = -Infinity
   }
   // The queue of keys that wait for an editor listens before this, at the window: its letters are for a field.
