@@ -32,12 +32,16 @@ export function installWorker(options: {
     if (!container || !next) return
     await untilInstalled(next)
     if (next.state !== 'installed') return
-    const taken = new Promise<void>((resolve) =>
-      container.addEventListener('controllerchange', () => resolve(), { once: true }),
-    )
+    const overtaken = new Promise<boolean>((resolve) => {
+      container.addEventListener('controllerchange', () => resolve(false), { once: true })
+      next.addEventListener('statechange', () => {
+        if (next.state === 'redundant') resolve(true)
+      })
+    })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
     next.postMessage({ type: 'SKIP_WAITING' })
-    await taken
+    // One that is newer still came before it took over.
+    if (await overtaken) await takeOver()
   }
 
   return {
