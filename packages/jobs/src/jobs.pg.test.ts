@@ -127,7 +127,8 @@ test('of the jobs that wait, those of the lowest priority number are next', asyn
 test('serial jobs of a workspace run one at a time, and take no place of others meanwhile', async () => {
   const seen: string[] = []
   const first = Promise.withResolvers<void>()
-  const jobs = createJobs({ db, connectionString, log, concurrency: 2 })
+  // Each comes right after the one before: nobody looks by the clock.
+  const jobs = createJobs({ db, connectionString, log, concurrency: 2, pollMs: 600_000 })
   jobs.register<Payload>('told', async ({ payload: { n, team_id } }) => {
     seen.push(`${team_id}.${n} begins`)
     if (n === 1) await first.promise

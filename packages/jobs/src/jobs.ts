@@ -21,6 +21,8 @@ export interface JobsOptions {
   log: Log
   /** Jobs at once on this node. Default 4. */
   concurrency?: number
+  /** Milliseconds between two looks for jobs that nobody told of. Default 5 s. */
+  pollMs?: number
 }
 
 export interface Jobs {
@@ -64,6 +66,7 @@ export function createJobs(options: JobsOptions): Jobs {
     return startRunner({
       connectionString: options.connectionString,
       concurrency: options.concurrency ?? 4,
+      ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
       names: [...handlers.keys()],
       endings,
       crontab: crontab.join('\n'),

@@ -23,6 +23,8 @@ export interface RunnerOptions {
   /** Runs one job; true when it was interrupted and has to go on later. */
   work(name: string, payload: unknown, attempt: { number: number; isLast: boolean }): Promise<boolean>
   log: Log
+  /** Between two looks for jobs that nobody told of; default 5 s. */
+  pollMs?: number
 }
 
 export interface Runner {
@@ -33,6 +35,8 @@ export interface Runner {
 /** A new job is told by NOTIFY; this is for jobs whose time has come and for notices that were lost. */
 const POLL_MS = 5_000
 const RESCUE_MS = 5_000
+/** After the end of a serial job; the later look is for a database that was slow to write it. */
+const LOOK_AGAIN_MS = [20, 500]
 /** Queues of workspaces in which nothing waits any more are forgotten: each look for a job reads those that are there. */
 const FORGET_QUEUES_MS = 3_600_000
 
@@ -62,6 +66,7 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
   await rescue()
 
   const interrupted: string[] = []
+  let isStopping = false
   const stopped = Promise.withResolvers<void>()
   const taskList: TaskList = {}
   for (const name of options.names) {
@@ -74,6 +79,13 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
   }
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
+    const look = () => {
+      if (!isStopping) workerPool.nudge(1)
+    }
+    // Told a moment before its end is written: until then the one behind it is held, and nobody tells when it no longer is.
+    events.on('job:complete', ({ job }) => {
+      if (job.job_queue_id !== null) for (const ms of LOOK_AGAIN_MS) setTimeout(look, ms).unref()
+    })
     // Held until we stop: whoever finds it free knows that this node is gone.
     utils
       .withPgClient(async (client) => {
@@ -89,7 +101,7 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
     taskList,
     crontab: options.crontab ?? '',
     concurrency,
-    pollInterval: POLL_MS,
+    pollInterval: options.pollMs ?? POLL_MS,
     // The server's own order of stopping applies.
     noHandleSignals: true,
     // Batched, if only by a tick, the ends of jobs are waited for by `stop`.
@@ -115,6 +127,7 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
       })
     },
     async stop() {
+      isStopping = true
       clearInterval(timer)
       clearInterval(queueTimer)
       await running.stop()
