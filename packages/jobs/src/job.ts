@@ -28,7 +28,7 @@ export interface AddOptions {
   attempts?: number
   /** Of the jobs that wait, those with the lowest number are next. Default 0. */
   priority?: number
-  /** One of this name at a time in a workspace; those that wait for it take no other job's place. */
+  /** One of this name at a time in a workspace and those that share its queue; those that wait for it take no other job's place. */
   isSerial?: boolean
 }
 

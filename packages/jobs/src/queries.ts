@@ -26,8 +26,11 @@ export const endTried = `
 export const makeDueAgain = `
   select graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0)`
 
-/** The queue of jobs of which one runs at a time. */
-export const serialQueue = (name: string, team_id: number): string => `${name} ${team_id}`
+/** Each look for a job reads all queues, and a queue that is removed takes jobs along that are being added to it. */
+const QUEUES = 64
+
+/** The queue of jobs of which one runs at a time: workspaces share a few, which stay. */
+export const serialQueue = (name: string, team_id: number): string => `${name} ${team_id % QUEUES}`
 
 /**
  * Adds jobs in the order given: [{name, payload, key?, at?, attempts?, priority?, queue?}] as JSON, `at` in

@@ -37,8 +37,6 @@ const POLL_MS = 5_000
 const RESCUE_MS = 5_000
 /** After the end of a serial job; the later look is for a database that was slow to write it. */
 const LOOK_AGAIN_MS = [20, 500]
-/** Queues of workspaces in which nothing waits any more are forgotten: each look for a job reads those that are there. */
-const FORGET_QUEUES_MS = 3_600_000
 
 /** Makes or updates the job tables and begins to work on what waits there. */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
@@ -110,11 +108,6 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
   running.promise.catch((error: unknown) => log.error({ err: error }, 'Background jobs stopped'))
 
   const timer = setInterval(() => void rescue(), RESCUE_MS).unref()
-  const forgetQueues = () =>
-    utils
-      .cleanup({ tasks: ['GC_JOB_QUEUES'] })
-      .catch((error: unknown) => log.warn({ err: error }, 'Empty queues of jobs were not forgotten'))
-  const queueTimer = setInterval(() => void forgetQueues(), FORGET_QUEUES_MS).unref()
 
   return {
     async add(name, payload, { key, at, attempts, priority, isSerial }) {
@@ -129,7 +122,6 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
     async stop() {
       isStopping = true
       clearInterval(timer)
-      clearInterval(queueTimer)
       await running.stop()
       if (interrupted.length > 0) {
         await utils.withPgClient((client) => client.query(makeDueAgain, [interrupted]))
