@@ -112,7 +112,7 @@ test('the owner shares a board, and a guest adds an item and names it', async ({
 })
 
 test('switches that are pressed while the ones before are being saved all stay', async ({ page, server }) => {
-  const owner = await signUp(server.url, 'Hasty')
+  const owner = await signUp(server.url, 'Hurried')
   await verifyEmail(server.dataDir, owner, 'hasty@example.com')
   const board = await makeBoard(owner, 'In a hurry')
   const sharing = `/api/${board.team_id}/boards/${board.board_id}/sharing`

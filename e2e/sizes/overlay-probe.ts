@@ -161,8 +161,9 @@ function rightClick({ at, overlays }: { at: number; overlays: string }): boolean
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const { left, top, width, height } = target.getBoundingClientRect()
   const place = { clientX: left + Math.min(width, 200) / 2, clientY: top + height / 2 }
+  const met = document.elementFromPoint(place.clientX, place.clientY)
   // What nobody takes is the browser's own menu.
-  return !target.dispatchEvent(
+  return !(met && target.contains(met) ? met : target).dispatchEvent(
     new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, ...place }),
   )
 }

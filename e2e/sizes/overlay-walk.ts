@@ -9,7 +9,7 @@ const IN_PLACE = / › (Move|Reorder)…$|^(?!.*treeitem).* › Rename$/
 
 /** What a press of the right button is for: the first of each. */
 const MENU_TARGETS = [
-  '[role=gridcell]:nth-child(2)',
+  '[data-row] [role=gridcell]:nth-child(2)',
   '[role=columnheader]:nth-child(3)',
   'nav[aria-label="Views"] a[aria-current]',
   '[role=tree][aria-label=Starred] [role=treeitem]',
