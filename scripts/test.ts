@@ -1,6 +1,6 @@
-// `npm test`: gates, all tests of vitest, then the journeys. Everything runs even when something failed before,
-// so that one run tells all; at the end the tests that did not pass at once are named, and the last line is the sum, in which every gate, and every sentence
-// of the specification that tests are named for, counts as one test.
+// `npm test`: gates, all tests of vitest, then the journeys but those marked long. Everything runs even when something
+// failed before, so that one run tells all; at the end the tests that did not pass at once are named, and the last line
+// is the sum, in which every gate, and every sentence of the specification that tests are named for, counts as one test.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +67,14 @@ if (existsSync(journeys)) {
     build.code !== 0
       ? { passed: 0, failed: 1, skipped: 0, notes: ['failed: the web client cannot be built'] }
       : await runner('playwright', (file) => ({
-          args: ['node_modules/@playwright/test/cli.js', 'test', '-c', journeys, '--reporter=list,json'],
+          args: [
+            'node_modules/@playwright/test/cli.js',
+            'test',
+            '-c',
+            journeys,
+            '--grep-invert=@long',
+            '--reporter=list,json',
+          ],
           env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
         })),
   )

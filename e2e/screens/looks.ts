@@ -2,6 +2,8 @@ import { join } from 'node:path'
 
 import type { Browser, Page } from '@playwright/test'
 
+import { LONG } from '../harness/long.ts'
+
 export const SHOTS = join(import.meta.dirname, '../shots')
 
 export interface Look {
@@ -25,6 +27,9 @@ export const LOOKS: readonly Look[] =
         { theme: 'light', width: 1280, locale: 'en-US' },
         { theme: 'dark', width: 390, locale: 'ar' },
       ]
+
+/** Every run judges the look in which most goes wrong. */
+export const detailsOf = (look: Look): object => (look === LOOKS.at(-1) ? {} : LONG)
 
 export const nameOf = ({ theme, width, locale }: Look): string => `${theme}-${width}-${locale}`
 

@@ -7,12 +7,13 @@ import { seriousProblems } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { signInByForm } from '../harness/sign-in.ts'
 import { twoPeople } from '../harness/two-people.ts'
-import { LOOKS, nameOf, openPage, SHOTS } from './looks.ts'
+import { detailsOf, LOOKS, nameOf, openPage, SHOTS } from './looks.ts'
 
 /** What the product says when something happened that nobody waited for, in every look. */
 for (const [at, look] of LOOKS.entries()) {
   const name = nameOf(look)
-  test(`what is noticed in ${name} has nothing that axe calls serious`, async ({ server, browser }) => {
+  const title = `what is noticed in ${name} has nothing that axe calls serious`
+  test(title, detailsOf(look), async ({ server, browser }) => {
     await mkdir(SHOTS, { recursive: true })
     const people = [`Nora${at}`, `Otto${at}`] as const
     const { owner, board } = await twoPeople(server, people, 'Noticed')

@@ -1,12 +1,13 @@
 import { seriousProblems } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { LOOKS, nameOf, openPage } from './looks.ts'
+import { detailsOf, LOOKS, nameOf, openPage } from './looks.ts'
 import { makeWorld } from './screens-world.ts'
 import { walkScreens } from './screens.ts'
 
 for (const [at, look] of LOOKS.entries()) {
   const name = nameOf(look)
-  test(`every main screen in ${name} has nothing that axe calls serious`, async ({ server, browser }) => {
+  const title = `every main screen in ${name} has nothing that axe calls serious`
+  test(title, detailsOf(look), async ({ server, browser }) => {
     test.setTimeout(1_000_000)
     const world = await makeWorld(server, [`Ada${at}`, `Quinn${at}`])
     const page = await openPage(browser, server.url, look)

@@ -2,6 +2,7 @@ import { readFile, glob } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { expect, test } from '../harness/fixtures.ts'
+import { LONG } from '../harness/long.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { makeWorld } from '../screens/screens-world.ts'
 import { SCREENS } from '../screens/screens.ts'
@@ -42,11 +43,9 @@ const WALKS = [
   },
 ] as const
 
-for (const { name, screens, least } of WALKS)
-  test(`${name}: what opens over ${screens.join(', ')} is inside, its last control can be pressed, Escape leaves nothing`, async ({
-    page,
-    server,
-  }) => {
+for (const { name, screens, least } of WALKS) {
+  const title = `${name}: what opens over ${screens.join(', ')} is inside, its last control can be pressed, Escape leaves nothing`
+  test(title, LONG, async ({ page, server }) => {
     const world = await makeWorld(server, [`Over${name}`, `Under${name}`])
     await signIn(page, world.name)
     const found = nothingFound()
@@ -66,6 +65,7 @@ for (const { name, screens, least } of WALKS)
     )
     expect(never.map(([file]) => file)).toEqual([])
   })
+}
 
 test('every dialog of the source is opened by a walk, or there is a reason why not', async () => {
   const root = join(import.meta.dirname, '../..')
