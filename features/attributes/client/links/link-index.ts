@@ -114,7 +114,8 @@ export class LinkIndex {
       name: this.nameOf(other.from_item_id),
       shown: {},
       inputs: {},
-      sort_order: Number.MAX_SAFE_INTEGER,
+      // Behind all others until the server has put it somewhere.
+      sort_order: Number.POSITIVE_INFINITY,
     }
   }
 

@@ -23,18 +23,20 @@ export function writeLinks(store: Store, { item_id, attribute_id, data, base }: 
   const shown = new Map((base === undefined ? has : linksOf(base)).map((link) => [link.item_id, link]))
   for (const { item_id: other, reference_id } of has)
     if (!wanted.has(other) && shown.has(other)) references.remove(reference_id)
-  for (const { item_id: other, reference_id, data: now = null } of has) {
+  for (const { item_id: other, reference_id, sort_order, data: now = null } of has) {
     const link = wanted.get(other)
     const before = shown.get(other)?.data ?? (base === undefined ? now : null)
     if (link?.data !== undefined && !sameJson(link.data, before))
       references.save(reference_id, { data: link.data }, { old: { data: before } })
+    if (link?.place !== undefined && link.place !== sort_order)
+      references.save(reference_id, { sort_order: link.place }, { old: { sort_order } })
   }
   const known = new Set([...has.map((link) => link.item_id), ...shown.keys()])
-  let sort_order = Math.max(0, ...has.map((link) => link.sort_order).filter(Number.isSafeInteger))
-  for (const [to_item_id, { folder_id, name, shown: fields, inputs, data: said }] of wanted) {
+  let last = Math.max(0, ...has.map(({ sort_order }) => sort_order).filter(Number.isFinite))
+  for (const [to_item_id, { folder_id, name, shown: fields, inputs, data: said, place }] of wanted) {
     if (known.has(to_item_id) || to_item_id === item_id) continue
     const key = { from_item_id: item_id, attribute_id, to_item_id }
-    sort_order += SORT_GAP
+    if (place === undefined) last += SORT_GAP
     references.create({
       ...key,
       id: referenceId(key),
@@ -43,7 +45,7 @@ export function writeLinks(store: Store, { item_id, attribute_id, data, base }: 
       name,
       shown: fields,
       inputs,
-      sort_order,
+      sort_order: place ?? last,
       data: said ?? null,
     })
   }

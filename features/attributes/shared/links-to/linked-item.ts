@@ -16,6 +16,10 @@ export interface LinkedItem {
   isPending?: boolean
   /** What is said of the link, such as the kind of a dependency; null for nothing. */
   data?: unknown
+  /** Its place among the links of its cell, where that is known. */
+  sort_order?: number
+  /** The place that it is to have; missing leaves it where it is, or puts it behind the others. */
+  place?: number | undefined
 }
 
 /** The items in the data of a cell, without anything else. */

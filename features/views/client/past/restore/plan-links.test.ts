@@ -34,6 +34,8 @@ interface Link {
   from: number
   to: number
   data?: { kind: string } | null
+  /** Missing is the number of the item. */
+  order?: number
 }
 
 const never = () => new Promise<never>(() => undefined)
@@ -56,10 +58,17 @@ function storeOf(links: readonly Link[], settings: Record<string, unknown> = {})
     'items',
     HERE.map((n) => ({ ...createItem(1, { board_id: BOARD, folder_id: folder.id }), id: uuid(n) })),
   )
-  const end = ({ from, to, data = null }: Link, attribute_id: string): Reference => {
+  const end = ({ from, to, data = null, order = to }: Link, attribute_id: string): Reference => {
     const key = { from_item_id: uuid(from), attribute_id, to_item_id: uuid(to) }
     const times = { created_at: '', updated_at: '', deleted_at: null, created_by: 7 }
-    const told = { name: `i${to}`, shown: {}, inputs: {}, to_folder_id: folderOf(to), data, sort_order: to }
+    const told = {
+      name: `i${to}`,
+      shown: {},
+      inputs: {},
+      to_folder_id: folderOf(to),
+      data,
+      sort_order: order,
+    }
     return {
       ...key,
       ...times,
@@ -143,6 +152,25 @@ test('one pair of ends is written once, and what is said of a link comes back as
   expect([...plan.edits.values()].flat().map(({ item_id }) => item_id)).toEqual([uuid(0), uuid(2)])
   write(live, plan)
   expect(cellsOf(live)).toEqual(cellsOf(then))
+})
+
+test('links stand in their order again: those that are made anew and those that were moved', async () => {
+  const names = (store: Store) =>
+    linksOf(linksOfFolder(store, folder.id)?.read(uuid(0), LINK)).map(({ item_id }) => item_id)
+  const then = storeOf([
+    { from: 0, to: 3, order: 1 },
+    { from: 0, to: FREE, order: 2 },
+    { from: 0, to: 1, order: 3 },
+  ])
+  const live = storeOf([
+    { from: 0, to: 1, order: 1 },
+    { from: 0, to: 3, order: 5 },
+  ])
+  const change = write(live, await planned(then, live))
+  expect(names(live)).toEqual([uuid(3), uuid(FREE), uuid(1)])
+  change?.undo()
+  expect(names(live)).toEqual([uuid(1), uuid(3)])
+  expect((await planned(live, live)).edits.size).toBe(0)
 })
 
 test('a cell for one link keeps the one that may not be taken away', async () => {

@@ -85,8 +85,8 @@ function restoredCell(
   let left = 0
   const data = is.flatMap((link) => {
     const old = before.get(link.item_id)
-    if ((old && sameSaid(old, link)) || known(link)) return [link]
-    if (may(link)) return old ? [{ ...link, data: old.data ?? null }] : []
+    if ((old && sameSaid(old, link)) || known(link)) return [inPlace(link, old)]
+    if (may(link)) return old ? [inPlace({ ...link, data: old.data ?? null }, old)] : []
     left++
     return [link]
   })
@@ -94,7 +94,7 @@ function restoredCell(
   for (const link of was) {
     if (here.has(link.item_id) || known(link)) continue
     // What may not be taken away keeps the only place.
-    if (may(link) && (multiple || data.length === 0)) data.push(link)
+    if (may(link) && (multiple || data.length === 0)) data.push({ ...link, place: link.sort_order })
     else left++
   }
   return { data, left }
@@ -122,6 +122,10 @@ const idsIn = (links: readonly LinkedItem[]) => new Set(links.map(({ item_id }) 
 
 const idOf = (from_item_id: string, attribute_id: string, to_item_id: string) =>
   referenceId({ from_item_id, attribute_id, to_item_id })
+
+/** The order of a cell is its own: it comes back also where the other item is not to be touched. */
+const inPlace = (link: LinkedItem, old: LinkedItem | undefined): LinkedItem =>
+  old && old.sort_order !== link.sort_order ? { ...link, place: old.sort_order } : link
 
 const sameSaid = (a: LinkedItem, b: LinkedItem) => sameJson(a.data ?? null, b.data ?? null)
 
