@@ -1,13 +1,25 @@
-/** Who holds jobs for a while already: fresh locks are left out, their holder may not have said yet that it lives. */
+/** Who holds jobs, for so many milliseconds at least. */
 export const lockHolders = `
   select distinct locked_by from graphile_worker.jobs
-  where locked_by is not null and locked_at < now() - interval '2 seconds'`
+  where locked_by is not null and locked_at <= now() - $1::float8 * interval '1 millisecond'`
 
-/** A holder's sign of life: a lock of its session, gone with the session however it ends. */
-export const holdSignOfLife = `select pg_advisory_lock(hashtextextended('weft-jobs:' || $1, 0))`
+/** Signs of life of holders: locks of a session, gone with the session however it ends. */
+export const giveSignOfLife = `
+  select pg_advisory_lock(hashtextextended('weft-jobs:' || name, 0)) from unnest($1::text[]) as name`
+
+export const takeBackSignOfLife = `
+  select pg_advisory_unlock(hashtextextended('weft-jobs:' || name, 0)) from unnest($1::text[]) as name`
 
 /** Whether a holder's session is gone. In a transaction, so that the lock taken for the question goes again. */
 export const isGone = `select pg_try_advisory_xact_lock(hashtextextended('weft-jobs:' || $1, 0)) as gone`
+
+/** Frees a holder's jobs, other than these, and their queues. */
+export const freeOthers = `
+  with freed as (
+    update graphile_worker._private_jobs set locked_by = null, locked_at = null
+    where locked_by = $1 and id <> all($2::bigint[]) returning job_queue_id)
+  update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+  from freed where q.id = freed.job_queue_id and q.locked_by = $1`
 
 /** What the job is called that gives another one up. */
 export const OVER = ':over'

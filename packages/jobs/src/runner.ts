@@ -1,16 +1,11 @@
 import { type Log, openPool } from '@weft/db'
-import {
-  Logger,
-  makeWorkerUtils,
-  run,
-  type TaskList,
-  type WorkerEvents,
-  type WorkerUtils,
-} from 'graphile-worker'
-import { EventEmitter } from 'node:events'
+import { Logger, makeWorkerUtils, type TaskList } from 'graphile-worker'
 
 import { type AddOptions, JobInterrupted, type JobPayload } from './job.ts'
-import { endTried, holdSignOfLife, isGone, lockHolders, makeDueAgain, serialQueue } from './queries.ts'
+import { freeOthers, makeDueAgain, serialQueue } from './queries.ts'
+import { rescueJobs } from './rescue.ts'
+import { openSignOfLife } from './sign-of-life.ts'
+import { keepWorkers, type WorkersOptions } from './workers.ts'
 
 export interface RunnerOptions {
   connectionString: string
@@ -35,8 +30,8 @@ export interface Runner {
 /** A new job is told by NOTIFY; this is for jobs whose time has come and for notices that were lost. */
 const POLL_MS = 5_000
 const RESCUE_MS = 5_000
-/** After the end of a serial job; the later look is for a database that was slow to write it. */
-const LOOK_AGAIN_MS = [20, 500]
+/** Longer than a node that lives takes to say so again, once its connection was lost. */
+const DOUBT_MS = 3_000
 
 /** Makes or updates the job tables and begins to work on what waits there. */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
@@ -52,51 +47,24 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
 }
 
 async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptions): Promise<Runner> {
-  const { concurrency, log } = options
+  const { concurrency, endings = [], log } = options
   const logger = loggerTo(log)
   const utils = await makeWorkerUtils({ pgPool, logger })
   await utils.migrate()
-  const rescue = () =>
-    rescueJobs(utils, options.endings ?? []).catch((error: unknown) =>
-      log.warn({ err: error }, 'Jobs of stopped nodes were not looked for'),
-    )
-  // Before the first look at the queue, so that a restart goes on at once.
-  await rescue()
-
-  const interrupted: string[] = []
-  let isStopping = false
-  const stopped = Promise.withResolvers<void>()
-  const taskList: TaskList = {}
-  for (const name of options.names) {
-    taskList[name] = async (payload, { job }) => {
-      const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
-      if (!(await options.work(name, payload, attempt))) return
-      interrupted.push(job.id)
-      throw new JobInterrupted()
-    }
-  }
-  const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => {
-    const look = () => {
-      if (!isStopping) workerPool.nudge(1)
-    }
-    // Told a moment before its end is written: until then the one behind it is held, and nobody tells when it no longer is.
-    events.on('job:complete', ({ job }) => {
-      if (job.job_queue_id !== null) for (const ms of LOOK_AGAIN_MS) setTimeout(look, ms).unref()
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const signOfLife = openSignOfLife(pgPool, log)
+  const rescue = (doubtMs: number) =>
+    rescueJobs(utils, { endings, isOurs: signOfLife.isGiven, doubtMs, signal }).catch((error: unknown) => {
+      if (!signal.aborted) log.warn({ err: error }, 'Jobs of stopped nodes were not looked for')
     })
-    // Held until we stop: whoever finds it free knows that this node is gone.
-    utils
-      .withPgClient(async (client) => {
-        await client.query(holdSignOfLife, [workerPool.id])
-        await stopped.promise
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'The sign of life of background jobs was lost'))
-  })
-  const running = await run({
+  // Before the first look at the queue, so that a restart goes on at once.
+  await rescue(0)
+  const interrupted: string[] = []
+  const settings: WorkersOptions['settings'] = {
     pgPool,
     logger,
-    events,
-    taskList,
+    taskList: tasksOf(options, interrupted),
     crontab: options.crontab ?? '',
     concurrency,
     pollInterval: options.pollMs ?? POLL_MS,
@@ -104,10 +72,17 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
     noHandleSignals: true,
     // Batched, if only by a tick, the ends of jobs are waited for by `stop`.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  }
+  const free = async (name: string, running: readonly string[]) => {
+    await utils.withPgClient((client) => client.query(freeOthers, [name, running]))
+  }
+  const workers = await keepWorkers({ settings, signOfLife, free, log }).catch(async (error: unknown) => {
+    await signOfLife.end()
+    throw error
   })
-  running.promise.catch((error: unknown) => log.error({ err: error }, 'Background jobs stopped'))
-
-  const timer = setInterval(() => void rescue(), RESCUE_MS).unref()
+  // Those that were killed a moment ago.
+  void rescue(DOUBT_MS)
+  const timer = setInterval(() => void rescue(DOUBT_MS), RESCUE_MS).unref()
 
   return {
     async add(name, payload, { key, at, attempts, priority, isSerial }) {
@@ -120,32 +95,34 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
       })
     },
     async stop() {
-      isStopping = true
       clearInterval(timer)
-      await running.stop()
-      if (interrupted.length > 0) {
-        await utils.withPgClient((client) => client.query(makeDueAgain, [interrupted]))
+      stopped.abort()
+      try {
+        await workers.stop()
+        if (interrupted.length > 0) {
+          await utils.withPgClient((client) => client.query(makeDueAgain, [interrupted]))
+        }
+      } finally {
+        await signOfLife.end()
+        await utils.release()
+        await pgPool.end()
       }
-      stopped.resolve()
-      await utils.release()
-      await pgPool.end()
     },
   }
 }
 
-/** Frees the jobs of nodes that ended without a word, and gives those up whose last try that was. */
-async function rescueJobs(utils: WorkerUtils, endings: readonly string[]): Promise<void> {
-  const gone = await utils.withPgClient(async (client) => {
-    const { rows } = await client.query<{ locked_by: string }>(lockHolders)
-    const dead: string[] = []
-    for (const { locked_by } of rows) {
-      const answer = await client.query<{ gone: boolean }>(isGone, [locked_by])
-      if (answer.rows[0]?.gone) dead.push(locked_by)
+/** Of the library; jobs that were interrupted are noted. */
+function tasksOf({ names, work }: RunnerOptions, interrupted: string[]): TaskList {
+  const tasks: TaskList = {}
+  for (const name of names) {
+    tasks[name] = async (payload, { job }) => {
+      const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
+      if (!(await work(name, payload, attempt))) return
+      interrupted.push(job.id)
+      throw new JobInterrupted()
     }
-    return dead
-  })
-  if (gone.length > 0) await utils.forceUnlockWorkers(gone)
-  if (endings.length > 0) await utils.withPgClient((client) => client.query(endTried, [endings]))
+  }
+  return tasks
 }
 
 function loggerTo(log: Log): Logger {
