@@ -42,9 +42,10 @@ async function during(ms: number, begin: () => void, end: () => void): Promise<s
 
 /** The server answers again soon after the database: within 5 s where it was only the database that went away. */
 async function recovery(world: HistoryWorld, within = RECOVERY_MS): Promise<string[]> {
-  await world.cluster.untilBack()
+  await world.underWay.wait('PostgreSQL to be back', world.cluster.untilBack())
   let begin = performance.now()
   for (;;) {
+    if (world.server.crash !== null) return []
     // Another fault has taken the server itself away: that is no fault of its pool.
     if (!world.server.isUp || world.isSlowed) begin = performance.now()
     const { ok } = await fetch(`${world.server.url}/api/health`, {
@@ -68,9 +69,10 @@ const FAULTS: readonly Fault[] = [
     of: 'server',
     whyNot: here,
     async run(world, random) {
-      await world.server.kill()
+      const { server, underWay } = world
+      await underWay.wait('the server to be gone', server.kill())
       await sleep(50 + random.below(1_450))
-      await world.server.start()
+      await underWay.wait('the server to be back', server.start(), () => server.state())
       return []
     },
   },
@@ -250,7 +252,8 @@ export async function breakThings(world: HistoryWorld, ms: number, share?: Share
     await sleep(Math.max(0, at - (performance.now() - begin)))
     const turn = (busy.get(fault.of) ?? Promise.resolve()).then(async () => {
       const started = performance.now() - begin
-      return { name: fault.name, at: Math.round(started), broken: await fault.run(world, random) }
+      const broken = await world.underWay.wait(fault.name, fault.run(world, random))
+      return { name: fault.name, at: Math.round(started), broken }
     })
     busy.set(
       fault.of,

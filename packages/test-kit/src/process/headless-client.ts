@@ -127,6 +127,13 @@ export class HeadlessClient {
     return this.store.waiting === 0 && isSettled && !this.isTroubled
   }
 
+  /** Why it is not calm, in words. */
+  state(): string {
+    const { name } = this.options
+    const feeds = this.feeds.map(({ feed, phase }) => `${feed.kind} ${phase}`).join(' ')
+    return `${name} waits for ${this.store.waiting} answers, ${feeds}${this.isTroubled ? ', asks whether the server is there' : ''}${this.isOnline ? '' : ', offline'}`
+  }
+
   /** Asks once more for everything, as a person does who comes back to the window. */
   catchUp(): void {
     this.store.resume()

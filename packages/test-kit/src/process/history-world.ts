@@ -20,6 +20,7 @@ import { HttpWire } from './http-transport.ts'
 import { ServerProcess } from './server-process.ts'
 import { TextEditors } from './text-editors.ts'
 import { TYPED, type TypedValues } from './typed-values.ts'
+import type { UnderWay } from './under-way.ts'
 
 const { now } = systemScheduler()
 const CLIENTS = 6
@@ -41,6 +42,7 @@ export class HistoryWorld {
   readonly database: string
   /** How much slower than promised this machine may be. */
   readonly patience: number
+  readonly underWay: UnderWay
   /** The server gets little of the processor at the moment. */
   isSlowed = false
   db: Database
@@ -67,8 +69,10 @@ export class HistoryWorld {
     proxies: FaultProxy[]
     database: string
     patience: number
+    underWay: UnderWay
   }) {
     this.patience = parts.patience
+    this.underWay = parts.underWay
     this.random = parts.random
     this.cluster = parts.cluster
     this.server = parts.server
@@ -79,9 +83,12 @@ export class HistoryWorld {
     this.outbox = this.openOutbox()
   }
 
-  static async open(cluster: Cluster, seed: number, patience: number): Promise<HistoryWorld> {
+  static async open(
+    cluster: Cluster,
+    { seed, patience, underWay }: { seed: number; patience: number; underWay: UnderWay },
+  ): Promise<HistoryWorld> {
     const random = new SeededRandom(seed)
-    const database = await cluster.newDatabase()
+    const database = await underWay.wait('a new database', cluster.newDatabase())
     const databaseProxy = await FaultProxy.open({ target: () => cluster.address })
     const port = await freePort()
     const server = new ServerProcess({
@@ -103,9 +110,18 @@ export class HistoryWorld {
           onFrame: (text) => world?.tap(users[i] ?? 0, text),
         }),
       )
-    world = new HistoryWorld({ random, cluster, server, databaseProxy, proxies, database, patience })
-    await server.start()
-    await world.setUp(users)
+    world = new HistoryWorld({
+      random,
+      cluster,
+      server,
+      databaseProxy,
+      proxies,
+      database,
+      patience,
+      underWay,
+    })
+    await underWay.wait('the first start of the server', server.start(), () => server.state())
+    await underWay.wait('people to sign up', world.setUp(users))
     return world
   }
 
@@ -255,12 +271,15 @@ export class HistoryWorld {
   }
 
   async stop(): Promise<void> {
-    for (const client of this.clients) await client.stop()
-    await this.outbox.stop()
-    await this.db.end()
-    await this.server.stop()
-    for (const proxy of [...this.proxies, this.databaseProxy]) await proxy.close()
-    await this.cluster.drop(this.database)
+    const { underWay, server } = this
+    for (const client of this.clients)
+      await underWay.wait(`${client.options.name} to stop`, client.stop(), () => client.state())
+    await underWay.wait('the outbox to stop', this.outbox.stop())
+    await underWay.wait('the connections of the history to end', this.db.end())
+    await underWay.wait('the server to stop', server.stop(), () => server.state())
+    for (const proxy of [...this.proxies, this.databaseProxy])
+      await underWay.wait('a proxy to close', proxy.close())
+    await underWay.wait('the database to be dropped', this.cluster.drop(this.database))
   }
 
   /** Whether everything that happened was told to the outside. */

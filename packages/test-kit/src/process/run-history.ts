@@ -9,12 +9,16 @@ import { breakThings, type FaultReport, type Share } from './faults.ts'
 import { HistoryWorld } from './history-world.ts'
 import { judgeEditors } from './judge-editors.ts'
 import { work } from './people-work.ts'
+import { UnderWay } from './under-way.ts'
 
 /** So long may the last waiting edit take after the faults: longer than any back-off that they leave behind. */
 const CALM_MS = 45_000
 /** Within this everybody shows the same. */
 const QUIET_MS = 5_000
 const LOOK_MS = 200
+/** A history that is not over so long after its work hangs, and says where; everything that is waited for ends before. */
+const HUNG_MS = 320_000
+const STOP_MS = 60_000
 
 export interface HistoryResult {
   seed: number
@@ -52,46 +56,61 @@ export interface RunOptions {
 }
 
 /** One history: people work on a server of their own while things break, then everything is judged. */
-export async function runHistory(
-  cluster: Cluster,
-  { seed, workMs, patience = 1, share, spoil }: RunOptions,
-): Promise<HistoryResult> {
-  const world = await HistoryWorld.open(cluster, seed, patience)
+export async function runHistory(cluster: Cluster, options: RunOptions): Promise<HistoryResult> {
+  const { seed, workMs, patience = 1 } = options
+  const underWay = new UnderWay()
+  const opening = HistoryWorld.open(cluster, { seed, patience, underWay })
+  const running = opening.then((world) => runIn(world, options))
   try {
-    await until(() => world.clients.every(({ isCalm }) => isCalm), CALM_MS * world.patience)
-    const [operations, faults] = await Promise.all([work(world, workMs), breakThings(world, workMs, share)])
-    const calmAfter = await settle(world)
-    const history = await buildHistory(world)
-    const found = checkAll(history)
-    found.set('promises', promises(world, faults))
-    found.set('editors', await judgeEditors(world))
-    const { calls, reads, frames, feed, deliveries } = history
-    return {
-      seed,
-      operations,
-      faults,
-      statuses: sum(world.clients.map(({ wire }) => wire.statuses)),
-      outcomes: tally(world.clients.flatMap((client) => [...client.outcomes.values()])),
-      calmAfter,
-      sizes: {
-        calls: calls.length,
-        reads: reads.length,
-        frames: frames.length,
-        entries: feed.length,
-        deliveries: deliveries?.length ?? 0,
-        editors: world.editors.asked.size,
-        texts: world.texts.saved,
-      },
-      found,
-      foundSpoilt: spoil ? checkAll(spoil(history)) : null,
-    }
+    return await underWay.within(workMs + HUNG_MS, `history ${seed}`, running)
   } finally {
-    await world.stop()
+    const stopping = opening.then(
+      (world) => world.stop(),
+      () => undefined,
+    )
+    await underWay.within(STOP_MS, `the end of history ${seed}`, stopping)
+  }
+}
+
+async function runIn(
+  world: HistoryWorld,
+  { seed, workMs, share, spoil }: RunOptions,
+): Promise<HistoryResult> {
+  const late: string[] = []
+  await untilCalm(world, late)
+  const [operations, faults] = await Promise.all([
+    world.underWay.wait('people at work', work(world, workMs)),
+    breakThings(world, workMs, share),
+  ])
+  const calmAfter = await settle(world, late)
+  const history = await buildHistory(world)
+  const found = checkAll(history)
+  found.set('promises', [...late, ...promises(world, faults)])
+  found.set('editors', await world.underWay.wait('the judging of editors', judgeEditors(world)))
+  const { calls, reads, frames, feed, deliveries } = history
+  return {
+    seed,
+    operations,
+    faults,
+    statuses: sum(world.clients.map(({ wire }) => wire.statuses)),
+    outcomes: tally(world.clients.flatMap((client) => [...client.outcomes.values()])),
+    calmAfter,
+    sizes: {
+      calls: calls.length,
+      reads: reads.length,
+      frames: frames.length,
+      entries: feed.length,
+      deliveries: deliveries?.length ?? 0,
+      editors: world.editors.asked.size,
+      texts: world.texts.saved,
+    },
+    found,
+    foundSpoilt: spoil ? checkAll(spoil(history)) : null,
   }
 }
 
 /** The faults are over: everybody is online, and all that waits gets its answer. Gives the ms that this took. */
-async function settle(world: HistoryWorld): Promise<number> {
+async function settle(world: HistoryWorld, late: string[]): Promise<number> {
   for (const proxy of world.proxies) {
     proxy.flow()
     proxy.frames = null
@@ -102,13 +121,32 @@ async function settle(world: HistoryWorld): Promise<number> {
   // What was open all the while is saved now.
   world.editors.leaveAll()
   world.texts.leaveAll()
-  await until(() => world.clients.every(({ isCalm }) => isCalm), CALM_MS * world.patience)
+  await untilCalm(world, late)
   const calmAfter = performance.now() - begin
   // What was lost on a line that nobody knows to be dead is found out by the heartbeat; a look asks at once.
   for (const client of world.clients) client.catchUp()
-  await until(() => isLevel(world), QUIET_MS * world.patience)
-  await until(() => world.isTold().catch(() => false), CALM_MS * world.patience)
+  await world.underWay.wait(
+    'everybody to show the same',
+    until(() => isLevel(world), QUIET_MS * world.patience),
+  )
+  // Who is late already is judged without another wait.
+  const told = until(() => world.isTold().catch(() => false), late.length > 0 ? 0 : CALM_MS * world.patience)
+  if (!(await world.underWay.wait('the outside to be told', told)))
+    late.push('Not everything was told to the outside')
   return Math.round(calmAfter)
+}
+
+/** Until all that waits got its answer; who is late is named. */
+async function untilCalm(
+  { clients, server, patience, underWay }: HistoryWorld,
+  late: string[],
+): Promise<void> {
+  const ms = late.length > 0 ? 0 : CALM_MS * patience
+  const state = () => clients.flatMap((client) => (client.isCalm ? [] : [client.state()])).join(', ')
+  // A server that is gone answers nobody.
+  const calm = until(() => server.crash !== null || clients.every(({ isCalm }) => isCalm), ms)
+  await underWay.wait('everybody to have their answers', calm, state)
+  if (!clients.every(({ isCalm }) => isCalm)) late.push(`Not calm after ${ms} ms: ${state()}`)
 }
 
 /** Whether everybody shows what there is. */
@@ -118,13 +156,20 @@ async function isLevel(world: HistoryWorld): Promise<boolean> {
   return convergence.check(await buildHistory(world))?.length === 0
 }
 
-async function until(isSo: () => boolean | Promise<boolean>, ms: number): Promise<void> {
+/** Whether it came to be so in time. */
+async function until(isSo: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
   const last = performance.now() + ms
-  while (performance.now() < last && !(await isSo())) await sleep(20)
+  for (;;) {
+    if (await isSo()) return true
+    if (performance.now() >= last) return false
+    await sleep(20)
+  }
 }
 
 function promises(world: HistoryWorld, faults: readonly FaultReport[]): string[] {
-  const found = faults.flatMap(({ name, broken }) => broken.map((sentence) => `${name}: ${sentence}`))
+  const { crash } = world.server
+  const found = crash === null ? [] : [crash]
+  found.push(...faults.flatMap(({ name, broken }) => broken.map((sentence) => `${name}: ${sentence}`)))
   for (const { wire, options, outcomes, queued } of world.clients) {
     if (wire.forgotRetryAfter > 0)
       found.push(`${options.name} got ${wire.forgotRetryAfter} times a 503 without Retry-After`)

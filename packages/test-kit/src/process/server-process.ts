@@ -6,7 +6,7 @@ import { startChild } from '@weft/base/testing'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 /** A server that cannot start within this has failed. */
-const START_MS = 40_000
+const START_MS = 60_000
 
 export interface ServerProcessOptions {
   port: number
@@ -19,6 +19,8 @@ export class ServerProcess {
   output = ''
   /** It has said that it is ready, and nobody has taken it away since. */
   isUp = false
+  /** How it ended though nobody ended it, with its last words; null while that has not happened. */
+  crash: string | null = null
   private readonly options: ServerProcessOptions
   private child: ChildProcess | null = null
 
@@ -28,6 +30,13 @@ export class ServerProcess {
 
   get url(): string {
     return `http://127.0.0.1:${this.options.port}`
+  }
+
+  /** What there is of it, and its last words. */
+  state(): string {
+    const { exitCode = null, signalCode = null } = this.child ?? {}
+    const is = this.isUp ? 'ready' : (exitCode ?? signalCode ?? 'not ready')
+    return `${is}, wrote ${JSON.stringify(this.output.slice(-400))}`
   }
 
   /** Comes back when it says that it is ready; a server that ends before that (its database is away) is started again. */
@@ -50,6 +59,7 @@ export class ServerProcess {
   async stop(): Promise<void> {
     const { child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return
+    this.isUp = false
     this.proceed()
     child.kill('SIGTERM')
     await once(child, 'exit')
@@ -81,13 +91,19 @@ export class ServerProcess {
         this.output = (this.output + chunk.toString()).slice(-100_000)
         if (!this.output.includes('Weft is ready') || this.isUp) return
         this.isUp = true
+        clearTimeout(hung)
         resolve(true)
       }
       this.output = ''
+      // One that neither starts nor ends hangs.
+      const hung = setTimeout(() => child.kill('SIGKILL'), START_MS)
       child.stdout?.on('data', hear)
       child.stderr?.on('data', hear)
-      child.once('exit', () => {
+      child.once('exit', (code, signal) => {
+        if (this.isUp)
+          this.crash = `The server ended by itself (${code ?? signal}): ${this.output.slice(-2_000)}`
         this.isUp = false
+        clearTimeout(hung)
         resolve(false)
       })
     })
