@@ -180,27 +180,38 @@ async function carry({ page, finger }: World, title: string, to: string, meanwhi
   await finger.down(await middleOf(card, title))
   await expect(page.locator('[data-lifted]')).toHaveCount(1)
   await meanwhile()
-  const { width, height } = page.viewportSize() ?? UPRIGHT
-  const middle = { x: width / 2, y: height / 2 }
-  const left = async () => (await column(page, to).boundingBox())?.x ?? width
-  if ((await left()) > width / 2) {
-    await finger.move({ x: width - 20, y: middle.y })
-    // Seen in the frame in which it lies there: a finger that stays goes on to the column after it.
-    await page.waitForFunction(
-      ([name, edge]) => {
-        const columns = [...document.querySelectorAll<HTMLElement>('[data-column]')]
-        const at = columns.find((one) => one.innerText.includes(name))?.getBoundingClientRect().left
-        return at !== undefined && at < edge
-      },
-      [to, width > 780 ? width / 2 : 60] as const,
-    )
-  }
-  // Columns may have gone on under the finger while a busy machine moved it.
+  // Columns may go on under the finger while a busy machine moves it.
   await expect(async () => {
-    await finger.move({ x: Math.max((await left()) + 120, 20), y: middle.y })
+    await expect(page.locator('[data-lifted]'), 'the card is in the air').toHaveCount(1, { timeout: 1_000 })
+    const target = await column(page, to).elementHandle()
+    await finger.move(placed(await page.evaluate(aimAt, { target, orBeside: true }), to))
+    // Seen in the frame in which it lies there: a finger that stays goes on to the column after it.
+    const seen = await page.waitForFunction(aimAt, { target, orBeside: false }, { timeout: 10_000 })
+    await finger.move(placed(await seen.jsonValue(), to))
     await expect(column(page, to).locator('[data-gap]')).toHaveCount(1, { timeout: 1_000 })
   }).toPass()
   await finger.up()
+}
+
+/**
+ * Where the page has most of a column in sight: in the middle of that. Else, when asked, at the side of the board beyond
+ * which it lies, from where the board goes there.
+ */
+function aimAt({ target, orBeside }: { target: Element | null; orBeside: boolean }): Place | null {
+  let board = target?.parentElement
+  while (board && !/auto|scroll/.test(getComputedStyle(board).overflowX)) board = board.parentElement
+  if (!target || !board) return null
+  const { left, right, width } = target.getBoundingClientRect()
+  const sight = board.getBoundingClientRect()
+  const [from, to] = [Math.max(left, sight.left), Math.min(right, sight.right)]
+  const y = window.innerHeight / 2
+  if (to - from > width / 2) return { x: (from + to) / 2, y }
+  return orBeside ? { x: left < sight.left ? sight.left + 20 : sight.right - 20, y } : null
+}
+
+function placed(place: Place | null, name: string): Place {
+  if (!place) throw new Error(`${name} is not on the board`)
+  return place
 }
 
 async function middleOf(card: ReturnType<Page['locator']>, title: string): Promise<Place> {
