@@ -129,9 +129,9 @@ test.describe('without a program on the device', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('what shows a board comes while its items are on their way', async ({ page, server }) => {
-    const person = await signUp(server.url, 'Hasty')
+    const person = await signUp(server.url, 'Nimblette')
     const board = await makeColumns(person, 'Waiting', [{ title: 'Alpha', status: 0 }])
-    await signIn(page, 'hasty', server.url)
+    await signIn(page, 'nimblette', server.url)
     const held = Promise.withResolvers<void>()
     await page.route('**/content', async (route) => {
       await held.promise
