@@ -19,8 +19,11 @@ export interface RescueOptions {
 /** Longer than it takes from the first job to the sign of life. */
 const FRESH_MS = 2_000
 
-/** Frees the jobs of nodes that ended without a word, and gives those up whose last try that was. */
-export async function rescueJobs(utils: WorkerUtils, options: RescueOptions): Promise<void> {
+/**
+ * Frees the jobs of nodes that ended without a word, and gives those up whose last try that was. Whether there were
+ * some: nobody is told of them.
+ */
+export async function rescueJobs(utils: WorkerUtils, options: RescueOptions): Promise<boolean> {
   const { endings, isOurs, doubtMs, signal } = options
   const holders = await utils.withPgClient(async (client) => {
     const { rows } = await client.query<{ locked_by: string }>(lockHolders, [doubtMs > 0 ? 0 : FRESH_MS])
@@ -33,6 +36,7 @@ export async function rescueJobs(utils: WorkerUtils, options: RescueOptions): Pr
   }
   if (gone.length > 0) await utils.forceUnlockWorkers(gone)
   if (endings.length > 0) await utils.withPgClient((client) => client.query(endTried, [endings]))
+  return gone.length > 0
 }
 
 function whoIsGone(utils: WorkerUtils, holders: readonly string[]): Promise<string[]> {

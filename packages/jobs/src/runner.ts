@@ -57,6 +57,7 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
   const rescue = (doubtMs: number) =>
     rescueJobs(utils, { endings, isOurs: signOfLife.isGiven, doubtMs, signal }).catch((error: unknown) => {
       if (!signal.aborted) log.warn({ err: error }, 'Jobs of stopped nodes were not looked for')
+      return false
     })
   // Before the first look at the queue, so that a restart goes on at once.
   await rescue(0)
@@ -80,9 +81,13 @@ async function startOn(pgPool: ReturnType<typeof openPool>, options: RunnerOptio
     await signOfLife.end()
     throw error
   })
+  const rescueAndLook = () =>
+    void rescue(DOUBT_MS).then((hasFreed) => {
+      if (hasFreed && !signal.aborted) workers.look()
+    })
   // Those that were killed a moment ago.
-  void rescue(DOUBT_MS)
-  const timer = setInterval(() => void rescue(DOUBT_MS), RESCUE_MS).unref()
+  rescueAndLook()
+  const timer = setInterval(rescueAndLook, RESCUE_MS).unref()
 
   return {
     async add(name, payload, { key, at, attempts, priority, isSerial }) {

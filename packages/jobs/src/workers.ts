@@ -22,6 +22,8 @@ interface Workers {
   running: ReadonlySet<string>
   /** Resolves when they take no more jobs though nobody stopped them. */
   gaveUp: Promise<void>
+  /** Has them look for jobs that nobody told of. */
+  look(): void
   stop(): Promise<void>
 }
 
@@ -33,7 +35,7 @@ const ANEW_MS = 1_000
  * Keeps workers at work until `stop`. The library's take no more jobs once the end of a single one could not be written
  * because the database was away: others take their place then, while they finish what they run.
  */
-export async function keepWorkers(options: WorkersOptions): Promise<{ stop(): Promise<void> }> {
+export async function keepWorkers(options: WorkersOptions): Promise<Pick<Workers, 'look' | 'stop'>> {
   const { log } = options
   const all = new Set<Workers>()
   const stopped = new AbortController()
@@ -65,6 +67,7 @@ export async function keepWorkers(options: WorkersOptions): Promise<{ stop(): Pr
 
   await begin()
   return {
+    look: () => all.forEach((workers) => workers.look()),
     async stop() {
       stopped.abort()
       await replacing
@@ -79,10 +82,11 @@ async function beginWorkers({ settings, signOfLife }: WorkersOptions, onOver: ()
   let isEnding = false
   const running = new Set<string>()
   let name = ''
+  let look = () => {}
   events.on('pool:create', ({ workerPool }) => {
     name = workerPool.id
     signOfLife.give(name)
-    const look = () => {
+    look = () => {
       // Those that end bear no nudge.
       if (!isEnding) workerPool.nudge(1)
     }
@@ -107,6 +111,7 @@ async function beginWorkers({ settings, signOfLife }: WorkersOptions, onOver: ()
     name,
     running,
     gaveUp: gaveUp.promise,
+    look: () => look(),
     async stop() {
       if (!isEnding) await runner.stop()
       await over
