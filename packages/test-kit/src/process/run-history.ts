@@ -84,8 +84,8 @@ async function runIn(
   ])
   const calmAfter = await settle(world, late)
   const history = await buildHistory(world)
-  const found = checkAll(history)
-  found.set('promises', [...late, ...promises(world, faults)])
+  // First what tells why the rest is as it is.
+  const found = new Map([['promises', [...late, ...promises(world, faults)]], ...checkAll(history)])
   found.set('editors', await world.underWay.wait('the judging of editors', judgeEditors(world)))
   const { calls, reads, frames, feed, deliveries } = history
   return {
