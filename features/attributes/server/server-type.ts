@@ -43,5 +43,7 @@ export interface ServerAttributeType extends FamilyMember, AttributeInput {
   /** What of its values and settings people outside see; without it the text of a value, and no setting. */
   published?: PublishedValues
   /** The whole lies beside the item's row; its slot holds this. */
-  excerpt?(data: unknown): { excerpt: string; length: number; hash: string }
+  excerpt?(data: unknown): { excerpt: string; length: number; hash: string; mentions?: readonly number[] }
+  /** Ids of people whom a value, as its slot holds it, mentions: a text of many words, beside which they are kept. */
+  mentions?(data: unknown): readonly number[]
 }

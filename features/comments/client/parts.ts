@@ -13,6 +13,7 @@ export const commentsParts: FeatureParts = {
       count: ({ item }) => item.comment_count ?? 0,
     }),
     extend('item.text', () => import('./beside/text-comments.tsx').then((it) => it.TextComments)),
+    extend('item.text', () => import('./beside/unreached-in-text.tsx').then((it) => it.UnreachedInText)),
   ],
   personalColumns: [{ column: 'unread', open: unreadOf }],
   keys: [keysPart(50, () => import('./beside/text-keys.ts'))],

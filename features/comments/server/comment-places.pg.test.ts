@@ -159,6 +159,28 @@ describe('a mention of somebody who cannot see the item', () => {
     expect(await unreached()).toEqual([])
   })
 
+  test('in a text of the item is told to whoever may write there', async () => {
+    const { as, board_id, item_id } = world
+    const stranger = await server.addPerson('Foreigner')
+    const notes = newUuid()
+    const attribute = { board_id, name: 'Notes', type: 'longtext', row_version: 1 }
+    await must(as.owner('PUT', `/attributes/${notes}`, attribute))
+    const save = { data: mention(stranger.id), row_version: 1 }
+    await must(as.owner('PUT', `/values/${item_id}.${notes}`, save))
+    expect(await unreached(as.full)).toEqual([stranger.id])
+    const held = { [`EDIT_ITEM:user:${world.people.full.id}`]: false }
+    const record = {
+      resource_type: 'folder',
+      resource_id: world.folder_id,
+      permissions: held,
+      row_version: 1,
+    }
+    await must(as.owner('PUT', `/permissions/folder.${world.folder_id}`, record))
+    expect([await unreached(as.full), await unreached(as.owner)]).toEqual([[], [stranger.id]])
+    await must(as.owner('DELETE', `/attributes/${notes}`))
+    expect(await unreached(as.owner)).toEqual([])
+  })
+
   test('is told of as many people as somebody mentioned lately, and not of all that ids can name', async () => {
     const many = (from: number) =>
       Array.from({ length: 50 }, (_, n) => mention(100_000 + from * 50 + n)).join('')

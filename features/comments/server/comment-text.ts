@@ -1,6 +1,6 @@
-import { cleanBlocks, hashOf, htmlOfPlainText, plainTextOf } from '@weft/rich-text'
+import { cleanBlocks, hashOf, htmlOfPlainText, MAX_MENTIONS, mentionsOf, plainTextOf } from '@weft/rich-text'
 
-import { commentErrors, MAX_COMMENT, MAX_MENTIONS, mentionsOf } from '../shared/index.ts'
+import { commentErrors, MAX_COMMENT } from '../shared/index.ts'
 
 /** Longer ones are not even cleaned: that would hold everybody else up. */
 const MAX_RAW = 2 * MAX_COMMENT

@@ -1,12 +1,12 @@
-import { itemPlaces } from '@weft/features/items/server'
+import { itemPlaces, mentionedInTexts } from '@weft/features/items/server'
 import { createPrincipal, type Kit, type Principal } from '@weft/server-kit'
 
-import { commentErrors } from '../shared/index.ts'
+import { commentErrors, MAX_UNREACHED } from '../shared/index.ts'
 import { readMentionedBy } from './queries.ts'
 
 /**
- * Whom a person mentioned at an item who cannot see it, and so hears of nothing. Only whoever wrote the mentions learns
- * it, and of nobody else; somebody who is kept out is like one who was never let in.
+ * Whom a person mentioned in comments of an item who cannot see it, and so hears of nothing; of its texts whoever may
+ * write there learns it. Of nobody else; somebody who is kept out is like one who was never let in.
  */
 export async function readUnreached(
   { db }: Pick<Kit, 'db'>,
@@ -20,8 +20,12 @@ export async function readUnreached(
   const isSeen = (one: Pick<Principal, 'may'>) => one.may('VIEW_FOLDER', folder)
   if (!isSeen(principal) || (principal.viewer && !isSeen(principal.viewer))) throw commentErrors.item_gone()
   if (user_id <= 0) return []
-  const mentioned = await readMentionedBy(db, access.team_id, { item_id, user_id })
-  return mentioned.filter(
-    (id) => access.barred.has(id) || !isSeen(createPrincipal(access, { user_id: id, session_id: null })),
-  )
+  const said = await readMentionedBy(db, access.team_id, { item_id, user_id })
+  const isWriter = principal.may('EDIT_ITEM', folder)
+  const written = isWriter ? await mentionedInTexts(db, access.team_id, item_id) : []
+  return [...new Set([...said, ...written])]
+    .slice(0, MAX_UNREACHED)
+    .filter(
+      (id) => access.barred.has(id) || !isSeen(createPrincipal(access, { user_id: id, session_id: null })),
+    )
 }

@@ -16,7 +16,8 @@ export const unpinComment = postRoute(comment, '/unpin', {
 })
 
 export const unreachedByMentions = getRoute(workspaceRoutes, '/comments/unreached', {
-  summary: 'Whom of those that one mentioned in comments of an item nobody tells, for they cannot see it',
+  summary:
+    'Whom of those that one mentioned in comments of an item, or its texts mention, nobody tells, for they cannot see it',
   query: z.object({ item_id: uuidSchema }),
   answer: z.object({ data: z.array(z.number()) }),
 })

@@ -6,12 +6,10 @@ export {
   GUEST_COMMENTS,
   MAX_COMMENT,
   MAX_COMMENTS,
-  MAX_MENTIONS,
   MAX_PINS,
   MAX_REACTION_KINDS,
   MAX_REACTIONS,
   MAX_UNREACHED,
   THREAD_PAGE,
 } from './limits.ts'
-export { BOARD_MENTION, type Mentions, mentionsOf } from './mentions.ts'
 export { isReaction } from './reaction.ts'

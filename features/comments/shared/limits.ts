@@ -1,7 +1,5 @@
 /** Characters of a comment, its formatting included. */
 export const MAX_COMMENT = 50_000
-/** People whom one comment may mention. */
-export const MAX_MENTIONS = 50
 /** Comments of one item. */
 export const MAX_COMMENTS = 10_000
 /** Pinned comments of one item. */

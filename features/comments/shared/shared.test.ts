@@ -1,7 +1,7 @@
 import { createComment } from '@weft/model'
 import { expect, test } from 'vitest'
 
-import { isReaction, mayEdit, mentionsOf } from './index.ts'
+import { isReaction, mayEdit } from './index.ts'
 
 test.each(['👍', '👍🏿', '❤️', '🇩🇪', '👨‍👩‍👧‍👦', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])('%s is one reaction', (text) => {
   expect(isReaction(text)).toBe(true)
@@ -9,14 +9,6 @@ test.each(['👍', '👍🏿', '❤️', '🇩🇪', '👨‍👩‍👧‍👦'
 
 test.each(['', 'a', '👍👍', '👍 ', ':+1:', '1', '<b>', '🏿🏿', '👍'.repeat(10_000)])('%s is none', (text) => {
   expect(isReaction(text)).toBe(false)
-})
-
-test('people are mentioned once each, and only by ids that can be', () => {
-  const mention = (id: string) => `<span data-type="mention" data-id="${id}" data-label="Ada">@Ada</span>`
-  const ids = ['7', '7', '12', '0', '-3', '99999999999', 'ada', '4294967296']
-  expect(mentionsOf(`<p>${ids.map(mention).join(' ')}</p>`)).toEqual({ people: [7, 12], board: false })
-  expect(mentionsOf(`<ul><li><p>${mention('board')}</p></li></ul>`)).toEqual({ people: [], board: true })
-  expect(mentionsOf('<p>data-type="mention" data-id="7"</p>')).toEqual({ people: [], board: false })
 })
 
 test('an author changes a comment for a day, and who manages comments at any time', () => {

@@ -162,8 +162,8 @@ function writeSlot(
     action: 'changed',
     user_id: isUnsigned ? 0 : caller.user_id,
     present: () => latest(attribute_id, newSlot),
-    old: { data: before },
-    new: { data: hashOf(data) },
+    old: { data: before, ...mentionsIn(type, slot) },
+    new: { data: hashOf(data), ...mentionsIn(type, newSlot) },
     past: pastOf(item, type.excerpt ? { [attribute_id]: slot } : {}, watched),
   })
   touchWatched(unit, feed.key, Object.keys(watched), (one) => ({
@@ -171,6 +171,12 @@ function writeSlot(
     record: () => latest(one, [null, 0]),
   }))
   return row
+}
+
+/** Whom a text mentions, as the activity tells it: people hear of those that are new. */
+function mentionsIn({ mentions }: ReturnType<typeof typeOf>, [data]: Slot): { mentions?: readonly number[] } {
+  const people = mentions?.(data) ?? []
+  return people.length > 0 ? { mentions: people } : {}
 }
 
 /** What the entry itself does not tell of before: the part that stands for a long text, and what followed from the values. */

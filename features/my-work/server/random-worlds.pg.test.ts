@@ -40,6 +40,11 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('mention' as const), item, who }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('unsay' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('write' as const), item, side, of: fc.subarray([...NAMES]) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), on: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('follow' as const), item, who, on: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), item, side }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('trash' as const, 'restore' as const), item }) },
@@ -61,7 +66,7 @@ const histories = fc.array(fc.array(step, { minLength: 3, maxLength: 8 }), {
   maxLength: WORLDS,
 })
 
-type Board = WorkBoard & { box: string; second: string }
+type Board = WorkBoard & { box: string; second: string; notes: string }
 
 interface Round {
   world: World
@@ -87,7 +92,8 @@ async function addRound(world: World): Promise<Round> {
       type: 'members',
       sort_order: 7,
     })
-    boards.push({ ...board, box, second })
+    const notes = await owner.make('attributes', { board_id, name: 'Notes', type: 'longtext', sort_order: 8 })
+    boards.push({ ...board, box, second, notes })
   }
   const places: Round['places'] = []
   const [left, right] = boards as [Board, Board]
@@ -106,6 +112,8 @@ async function addRound(world: World): Promise<Round> {
 
 const add = ({ world, board, folder_id, by }: { world: World; board: Board; folder_id: string; by: Name }) =>
   world.as[by].make('items', { board_id: board.board_id, folder_id, values: { [board.name]: newUuid() } })
+
+const mentionOf = (id: number) => `<span data-type="mention" data-id="${id}">@them</span>`
 
 /** Sets whatever is there; what is refused is refused. */
 async function setValue({ world }: Round, id: string, data: unknown): Promise<void> {
@@ -151,12 +159,23 @@ async function act(round: Round, n: number, one: Step): Promise<void> {
       await both(({ box }) => box, one.on)
       return
     case 'mention': {
-      const html = `<p><span data-type="mention" data-id="${world.people[one.who].id}">@them</span></p>`
+      const html = `<p>${mentionOf(world.people[one.who].id)}</p>`
       const comment = newUuid()
       const fields = { board_id: boards[0].board_id, item_id: id, text: { html }, row_version: 1 }
       if ((await sane(owner.call('PUT', `/comments/${comment}`, fields))) !== 201) return
       round.said.set(comment, { item: id, who: one.who })
       place.comments.push(comment)
+      return
+    }
+    case 'write': {
+      const said = one.of.map((name) => mentionOf(world.people[name].id)).join(' and ')
+      await setValue(round, `${id}.${board.notes}`, said === '' ? null : `<p>Ask ${said} about it</p>`)
+      return
+    }
+    case 'forget': {
+      // Of all worlds at once: the text of a board goes, or comes back.
+      const path = `/attributes/${boards[1].notes}`
+      await sane(one.on ? owner.call('DELETE', path) : owner.call('POST', `${path}/restore`))
       return
     }
     case 'unsay': {
@@ -255,6 +274,17 @@ async function all<T>(world: World, name: Name, path: string): Promise<T[]> {
   }
 }
 
+/** Whole texts of a folder, as they are read one by one. */
+async function textsIn(
+  world: World,
+  name: Name,
+  { folder_id, attribute_id }: { folder_id: string; attribute_id: string },
+): Promise<{ item_id: string; data: unknown }[]> {
+  const path = `/values?folder_id=${folder_id}&limit=1000`
+  const values = await all<{ item_id: string; attribute_id: string; data: unknown }>(world, name, path)
+  return values.filter((one) => one.attribute_id === attribute_id)
+}
+
 /** The naive way: each item that somebody can read, looked at by itself. */
 async function naive(
   { world, boards, places, said, followed }: Round,
@@ -274,16 +304,21 @@ async function naive(
         : Array.isArray(data) && data.includes(board.labels.done)
     }
     const assignees = roles?.assignee ? [roles.assignee] : [board.people, board.second]
+    const notes = await world.as[name].call('GET', `/attributes/${board.notes}`)
+    const isKept =
+      notes.status === 200 && (notes.body.data as { deleted_at: string | null }).deleted_at === null
     const folders = [board.folder_id, ...places.flatMap((one) => one.folders)]
     for (const folder_id of folders) {
       const items = await all<ReadItem>(world, name, `/items?folder_id=${folder_id}&expand=values&limit=1000`)
+      const texts = isKept ? await textsIn(world, name, { folder_id, attribute_id: board.notes }) : []
       for (const one of items.filter(({ board_id }) => board_id === board.board_id)) {
         const people = assignees.flatMap(
           (id) => (one.values?.[id]?.data as number[] | null | undefined) ?? [],
         )
         const why: WorkReason[] = [
           ...(people.includes(me) ? ['assigned' as const] : []),
-          ...([...said.values()].some(({ item: at, who: to }) => at === one.id && to === name)
+          ...([...said.values()].some(({ item: at, who: to }) => at === one.id && to === name) ||
+          texts.some(({ item_id, data }) => item_id === one.id && String(data).includes(`data-id="${me}"`))
             ? ['mentioned' as const]
             : []),
           ...(followed.has(workItemId(me, one.id)) ? ['followed' as const] : []),

@@ -1,6 +1,6 @@
 import { cutCharacters } from '@weft/base'
 import type { Tx } from '@weft/db'
-import { serverTypeFor } from '@weft/features/attributes/server'
+import { serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
 import { priorityLevel } from '@weft/features/attributes/shared'
 import { isDone, isUserId, type ValueContext, type WorkReason, type WorkSlot } from '@weft/model'
 
@@ -107,7 +107,7 @@ interface Known {
 }
 
 function reasonsOf(
-  { item, roles }: ReadItem,
+  { item, board, roles }: ReadItem,
   { isImported, mentioned, followed }: Known,
 ): Map<number, WorkReason[]> {
   const assigned = roles.assignee.flatMap(({ id }) => peopleIn(dataOf(item, id)))
@@ -117,10 +117,10 @@ function reasonsOf(
     for (const id of new Set(user_ids)) if (id > 0) found.set(id, [...(found.get(id) ?? []), reason])
   }
   add('assigned', assigned)
-  add(
-    'mentioned',
-    mentioned.map(({ user_id }) => user_id),
+  const inTexts = board.attributes.flatMap(
+    (one) => serverAttributeTypes[one.type]?.mentions?.(dataOf(item, one.id)) ?? [],
   )
+  add('mentioned', [...mentioned.map(({ user_id }) => user_id), ...inTexts])
   add(
     'followed',
     followed.map(({ user_id }) => user_id),

@@ -6,6 +6,7 @@ import { decide, type Facts, isTold } from './events.ts'
 const ITEM = '0197c0de-0000-7000-8000-000000000001'
 const WHO = '0197c0de-0000-7000-8000-000000000002'
 const VOTE = '0197c0de-0000-7000-8000-000000000003'
+const TEXT = '0197c0de-0000-7000-8000-000000000005'
 const COMMENT = '0197c0de-0000-7000-8000-000000000004'
 
 const facts: Facts = {
@@ -14,6 +15,8 @@ const facts: Facts = {
   tellsAdded: () => true,
   hidesAuthor: (id) => id === VOTE,
   assigned: () => [{ attribute_id: WHO, user_ids: [3, 4] }],
+  mentioned: () => [{ attribute_id: TEXT, user_ids: [6] }],
+  mentionedBefore: () => [8],
 }
 const entry = (fields: Partial<ActivityEntry>): ActivityEntry => ({
   seq: 5,
@@ -78,8 +81,38 @@ test('of people in a value those are told that came, and they follow the item fr
 
 test('a new item is followed by who made it and whom it is assigned to', () => {
   const made = entry({ action: 'created', collection: 'items', record_id: ITEM })
-  expect(summary(made)).toEqual({ told: [['assigned', [3, 4]]], follow: [1, 3, 4] })
+  expect(summary(made)).toEqual({
+    told: [
+      ['mentioned', [6]],
+      ['assigned', [3, 4]],
+    ],
+    follow: [1, 3, 4, 6],
+  })
 })
+
+test('of a text those are told whom it did not mention before, nor a little earlier', () => {
+  const saved = entry({
+    record_id: `${ITEM}.${TEXT}`,
+    old: { data: 'hash', mentions: [2] },
+    new: { data: 'other', mentions: [2, 6, 8] },
+  })
+  expect(summary(saved)).toEqual({
+    told: [
+      ['mentioned', [6]],
+      ['changed', 'followers'],
+    ],
+    follow: [6],
+  })
+})
+
+test.each(['undo', 'restore', 'form', 'automation'] as const)(
+  'what comes by %s mentions nobody anew',
+  (via) => {
+    const saved = entry({ record_id: `${ITEM}.${TEXT}`, new: { data: 'x', mentions: [6] }, origin: { via } })
+    const made = entry({ action: 'created', collection: 'items', record_id: ITEM, origin: { via } })
+    expect(JSON.stringify([summary(saved), summary(made)])).not.toContain('mentioned')
+  },
+)
 
 test('what hides who did it is told to nobody: its author could not be left out', () => {
   expect(summary(entry({ record_id: `${ITEM}.${VOTE}`, user_id: null }))).toBeNull()

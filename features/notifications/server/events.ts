@@ -62,7 +62,16 @@ export interface Facts {
   /** Whether the activity may not say who changed the attribute, who then cannot be left out. */
   hidesAuthor(attribute_id: string): boolean
   /** Whom a new item is assigned to. */
-  assigned(item_id: string): readonly { attribute_id: string; user_ids: readonly number[] }[]
+  assigned(item_id: string): readonly NamedThere[]
+  /** Whom texts of a new item mention. */
+  mentioned(item_id: string): readonly NamedThere[]
+  /** Whom a text mentioned a little earlier, while the same person went on writing or in the same act. */
+  mentionedBefore(entry: ActivityEntry): readonly number[]
+}
+
+interface NamedThere {
+  attribute_id: string
+  user_ids: readonly number[]
 }
 
 type Entry = ActivityEntry
@@ -115,26 +124,47 @@ function ofComment(entry: Entry): Happened | null {
   })
 }
 
-function ofValue(entry: Entry, { namesPeople, tellsAdded, hidesAuthor }: Facts): Happened | null {
+/** Texts that are copied, brought back or made by the program mention nobody anew: a person wrote it before. */
+const isWritten = ({ origin }: Entry): boolean => origin?.via === undefined || WRITERS.has(origin.via)
+const WRITERS: ReadonlySet<string> = new Set(['api', 'mcp'])
+
+const mentionsIn = (part: unknown): readonly number[] =>
+  (part as { mentions?: readonly number[] } | null)?.mentions ?? []
+
+/** Whom a changed text mentions that it did not mention before. */
+export function freshMentions(entry: Entry): readonly number[] {
+  if (entry.collection !== 'values' || !isWritten(entry)) return []
+  const before = mentionsIn(entry.old)
+  return mentionsIn(entry.new).filter((id) => !before.includes(id))
+}
+
+function ofValue(
+  entry: Entry,
+  { namesPeople, tellsAdded, hidesAuthor, mentionedBefore }: Facts,
+): Happened | null {
   const key = parseValueId(entry.record_id)
   if (!key || hidesAuthor(key.attribute_id)) return null
   const { item_id, attribute_id } = key
   const added = namesPeople(attribute_id)
     ? peopleIn(entry.new).filter((id) => !peopleIn(entry.old).includes(id))
     : []
+  const fresh = freshMentions(entry)
+  const known = fresh.length > 0 ? mentionedBefore(entry) : []
+  const mentioned = fresh.filter((id) => !known.includes(id))
   return happened(entry, item_id, {
     events: [
+      ...(mentioned.length > 0 ? [{ attribute_id, kind: 'mentioned' as const, to: mentioned }] : []),
       ...(added.length > 0 && tellsAdded(attribute_id)
         ? [{ attribute_id, kind: 'assigned' as const, to: added }]
         : []),
       { attribute_id, kind: 'changed', to: 'followers' },
     ],
-    follow: added,
+    follow: [...added, ...mentioned],
     news: { attribute_id },
   })
 }
 
-function ofItem(entry: Entry, { assigned, tellsAdded }: Facts): Happened {
+function ofItem(entry: Entry, { assigned, mentioned, tellsAdded }: Facts): Happened {
   const item_id = entry.record_id
   if (entry.action === 'moved')
     return happened(entry, item_id, {
@@ -143,11 +173,19 @@ function ofItem(entry: Entry, { assigned, tellsAdded }: Facts): Happened {
       news: {},
     })
   const all = assigned(item_id)
+  const inTexts = isWritten(entry) ? mentioned(item_id) : []
   return happened(entry, item_id, {
-    events: all
-      .filter(({ attribute_id }) => tellsAdded(attribute_id))
-      .map(({ attribute_id, user_ids }) => ({ attribute_id, kind: 'assigned', to: user_ids })),
-    follow: [entry.user_id ?? 0, ...all.flatMap(({ user_ids }) => user_ids)],
+    events: [
+      ...inTexts.map(({ attribute_id, user_ids }) => ({
+        attribute_id,
+        kind: 'mentioned' as const,
+        to: user_ids,
+      })),
+      ...all
+        .filter(({ attribute_id }) => tellsAdded(attribute_id))
+        .map(({ attribute_id, user_ids }) => ({ attribute_id, kind: 'assigned' as const, to: user_ids })),
+    ],
+    follow: [entry.user_id ?? 0, ...[...all, ...inTexts].flatMap(({ user_ids }) => user_ids)],
     news: {},
   })
 }

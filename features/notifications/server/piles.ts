@@ -198,7 +198,7 @@ const subjectOf = ({ kind, comment_id, attribute_id, actor }: NotifyEvent) => ({
   created_by: actor || null,
   notification_type: TYPES[kind],
   comment_id,
-  attribute_id: kind === 'assigned' ? attribute_id : null,
+  attribute_id: kind === 'assigned' || kind === 'mentioned' ? attribute_id : null,
 })
 
 const lineOf = ({ kind, attribute_id }: NotifyEvent): NotificationLine => ({

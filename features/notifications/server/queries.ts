@@ -114,11 +114,12 @@ export async function valuesOfTypes(
   team_id: number,
   item_ids: readonly string[],
   types: readonly string[],
-): Promise<{ item_id: string; attribute_id: string; data: unknown }[]> {
+): Promise<{ item_id: string; attribute_id: string; data: unknown; row_version: number }[]> {
   return tx.query(
     {
       name: 'people-of-new-items',
-      text: `select i.id as item_id, a.id as attribute_id, i."values"->a.id::text->0 as data
+      text: `select i.id as item_id, a.id as attribute_id, i."values"->a.id::text->0 as data,
+               (i."values"->a.id::text->>1)::int as row_version
              from items i join attributes a on a.team_id = i.team_id and a.board_id = i.board_id
                and a.type = any($3::text[]) and a.deleted_at is null
              where i.team_id = $1 and i.id = any($2::uuid[]) and i."values" ? a.id::text`,

@@ -2,7 +2,9 @@ import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { parseValueId } from '@weft/model'
 import type { ActivityEntry, Kit } from '@weft/server-kit'
 
-import { decide, type EntryPlace, type Facts, type Happened, isTold } from './events.ts'
+import { decide, type EntryPlace, type Facts, freshMentions, type Happened, isTold } from './events.ts'
+import { mentionedBefore } from './mentions/mentioned-before.ts'
+import { readWriting } from './mentions/queries.ts'
 import { attributesNamed, commentsNamed, nextEntries, valuesOfTypes } from './queries.ts'
 import { makersOfViews, type ViewFollower, viewFollowersOf, whoFollows } from './following/queries.ts'
 
@@ -22,8 +24,8 @@ export interface Round {
   to: EntryPlace
 }
 
-const PEOPLE_TYPES = Object.entries(serverAttributeTypes).flatMap(([type, { namesPeople }]) =>
-  namesPeople === true ? [type] : [],
+const PEOPLE_TYPES = Object.entries(serverAttributeTypes).flatMap(([type, { namesPeople, mentions }]) =>
+  namesPeople === true || mentions ? [type] : [],
 )
 
 /** Null when all of the folder was told. */
@@ -51,7 +53,15 @@ export async function readRound(
     const attributes = await attributesNamed(tx, team_id, [...new Set([...ids, ...ofMade])])
     const talked = told.filter(({ collection, action }) => collection === 'comments' && action === 'changed')
     const comments = await commentsNamed(tx, team_id, [...new Set(talked.map(({ record_id }) => record_id))])
-    const facts = factsOf(attributes, held, comments, entries)
+    const writing = await readWriting(
+      tx,
+      { team_id, folder_id },
+      told.filter((entry) => freshMentions(entry).length > 0),
+    )
+    const facts = {
+      ...factsOf(attributes, held, comments, entries),
+      mentionedBefore: (entry: ActivityEntry) => mentionedBefore(entry, writing),
+    }
     const happened = told.flatMap((entry) => decide(entry, facts) ?? [])
     const items = [...new Set(happened.map(({ item_id }) => item_id))]
     const forms = [...new Set(happened.flatMap(({ form_id }) => form_id ?? []))]
@@ -71,7 +81,7 @@ function factsOf(
   held: Awaited<ReturnType<typeof valuesOfTypes>>,
   comments: Awaited<ReturnType<typeof commentsNamed>>,
   entries: readonly ActivityEntry[],
-): Facts {
+): Omit<Facts, 'mentionedBefore'> {
   const commentsById = new Map(comments.map((one) => [one.id, one]))
   const byId = new Map(attributes.map((one) => [one.id, one]))
   const member = (id: string) => {
@@ -79,10 +89,11 @@ function factsOf(
     return attribute && { attribute, type: serverAttributeTypes[attribute.type] }
   }
   // What was changed since was something else when the item was made.
-  const first = new Map<string, unknown>()
+  const first = new Map<string, { data?: unknown; mentions?: readonly number[] } | null>()
   for (const { collection, record_id, old } of entries)
     if (collection === 'values' && !first.has(record_id))
-      first.set(record_id, (old as { data?: unknown } | null)?.data)
+      first.set(record_id, old as { data?: unknown } | null)
+  const heldBy = (item_id: string) => held.filter((one) => one.item_id === item_id)
   return {
     comment: (id) => commentsById.get(id),
     namesPeople: (id) => member(id)?.type?.namesPeople === true,
@@ -95,11 +106,20 @@ function factsOf(
       return found?.type?.hidesAuthor?.(found.attribute.settings) === true
     },
     assigned: (item_id) =>
-      held.flatMap(({ item_id: of, attribute_id, data }) => {
-        const key = `${of}.${attribute_id}`
-        const then = first.has(key) ? first.get(key) : data
+      heldBy(item_id).flatMap(({ attribute_id, data }) => {
+        if (member(attribute_id)?.type?.namesPeople !== true) return []
+        const key = `${item_id}.${attribute_id}`
+        const then = first.has(key) ? first.get(key)?.data : data
         const user_ids = Array.isArray(then) ? then.filter((one) => typeof one === 'number') : []
-        return of === item_id && user_ids.length > 0 ? [{ attribute_id, user_ids }] : []
+        return user_ids.length > 0 ? [{ attribute_id, user_ids }] : []
+      }),
+    mentioned: (item_id) =>
+      heldBy(item_id).flatMap(({ attribute_id, data, row_version }) => {
+        const key = `${item_id}.${attribute_id}`
+        const now = member(attribute_id)?.type?.mentions?.(data) ?? []
+        const user_ids = first.has(key) ? (first.get(key)?.mentions ?? []) : now
+        // What every new item begins with, nobody wrote for this one.
+        return user_ids.length > 0 && row_version > 0 ? [{ attribute_id, user_ids }] : []
       }),
   }
 }

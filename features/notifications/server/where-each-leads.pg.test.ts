@@ -61,6 +61,14 @@ describe('what happens to items opens them where it happened, and nothing once t
         `?t=comments&comment=${await world.comment(item, `<p>${mention(ada.id)}</p>`, bob)}`,
     },
     {
+      type: 'MentionedInCommentNotification',
+      async raise(item) {
+        const data = `<p>Ask ${mention(ada.id)}</p>`
+        await world.call('PUT', `/values/${item}.${world.ids.notes}`, { data, row_version: 1 }, bob)
+        return '?t=attributes'
+      },
+    },
+    {
       type: 'CommentCreatedNotification',
       async raise(item) {
         await world.call(

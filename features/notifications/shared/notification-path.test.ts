@@ -21,6 +21,7 @@ test.each([
   ['CommentCreatedNotification', {}, '/b/b/f/i?t=comments&comment=c&notification=n1'],
   ['CommentReactionCreatedNotification', {}, '/b/b/f/i?t=comments&comment=c&notification=n1'],
   ['MentionedInCommentNotification', {}, '/b/b/f/i?t=comments&comment=c&notification=n1'],
+  ['MentionedInCommentNotification', { comment_id: null }, '/b/b/f/i?t=attributes&notification=n1'],
   ['TemplateSharedNotification', { template_id: 't' }, '/profile/templates/shared/t?notification=n1'],
   ['AutomationItemNotification', {}, '/b/b/f/i?notification=n1'],
   ['AutomationBoardNotification', {}, '/b/b?notification=n1'],

@@ -25,8 +25,10 @@ function placeOf(told: Place): string | null {
       return item && `${item}?t=attributes`
     case 'CommentCreatedNotification':
     case 'CommentReactionCreatedNotification':
-    case 'MentionedInCommentNotification':
       return item && `${item}?t=comments${comment_id === null ? '' : `&comment=${comment_id}`}`
+    case 'MentionedInCommentNotification':
+      // In a comment, or in a text of the item.
+      return item && `${item}?t=${comment_id === null ? 'attributes' : `comments&comment=${comment_id}`}`
     case 'TemplateSharedNotification':
       return told.template_id ? `/profile/templates/shared/${told.template_id}` : null
     case 'AutomationItemNotification':

@@ -7,6 +7,8 @@ export type Said = Pick<
   | 'item_id'
   | 'item_name'
   | 'board_name'
+  | 'comment_id'
+  | 'attribute_name'
   | 'created_by_name'
   | 'body'
   | 'count'
@@ -45,7 +47,13 @@ export function sentenceOf(
   if (other) return { title, ...other }
   switch (told.notification_type) {
     case 'MentionedInCommentNotification':
-      return { title, sentence: t('{name} mentioned you', { name }) }
+      return {
+        title,
+        sentence:
+          told.comment_id === null && told.attribute_name
+            ? t('{name} mentioned you in {attribute}', { name, attribute: told.attribute_name })
+            : t('{name} mentioned you', { name }),
+      }
     case 'AddedToMembersAttributeNotification':
       return { title, sentence: t('{name} assigned this to you', { name }) }
     case 'CommentCreatedNotification':

@@ -134,8 +134,8 @@ export interface Act {
   returned?: readonly (readonly Item[])[]
   /** Where items lie among the others of their folder, those above before those below them. */
   places?: readonly ItemPlace[]
-  /** It brings back how things were at another time. */
-  via?: 'restore'
+  /** It brings back how things were at another time, or makes once more what is there. */
+  via?: 'restore' | 'copy'
   /** To another folder of the same board. */
   moved?: { ids: readonly string[]; folder_id: string }
 }

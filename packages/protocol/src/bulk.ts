@@ -6,7 +6,7 @@ export const MAX_BULK_ENTRIES = 500
 /** What a client says of where a change came from: `act` is the same for all that was done at once. */
 export const saidOriginSchema = z.object({
   act: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
-  via: z.optional(z.enum(['undo', 'restore'])),
+  via: z.optional(z.enum(['undo', 'restore', 'copy'])),
 })
 export type SaidOrigin = z.infer<typeof saidOriginSchema>
 

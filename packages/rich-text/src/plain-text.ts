@@ -2,6 +2,7 @@ import { cleanText } from '@weft/base'
 import { sha256 } from './sha256.ts'
 import { cleanedTokens } from './cleaned-tokens.ts'
 import { escapeHtml } from './escape-html.ts'
+import { MAX_MENTIONS, mentionsOf } from './mentions.ts'
 
 /** Characters of plain text that stand for a long text in lists, filters, sorts and search. */
 const EXCERPT_LENGTH = 1000
@@ -14,6 +15,8 @@ export interface Excerpt {
   length: number
   /** 32 hexadecimal digits of the HTML's SHA-256: equal texts have equal hashes. */
   hash: string
+  /** Ids of people whom the whole text mentions; missing where it mentions nobody. */
+  mentions?: readonly number[]
 }
 
 export function isExcerpt(data: unknown): data is Excerpt {
@@ -23,7 +26,9 @@ export function isExcerpt(data: unknown): data is Excerpt {
 /** What stands for an HTML text in folder content and expanded values. */
 export function excerptOf(html: string): Excerpt {
   const plain = plainTextOf(html)
-  return { excerpt: cut(plain), length: plain.length, hash: hashOf(html) }
+  const { people } = mentionsOf(html)
+  const mentions = people.length > 0 ? { mentions: people.slice(0, MAX_MENTIONS) } : {}
+  return { excerpt: cut(plain), length: plain.length, hash: hashOf(html), ...mentions }
 }
 
 /** The hash that an excerpt carries; a version check may name a long text by it. */

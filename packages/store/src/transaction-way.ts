@@ -5,8 +5,8 @@ export interface TransactionWay {
   /** Several transactions that are one act to the person, such as the parts of a long one, share this name. */
   act?: string
   isUndo?: boolean
-  /** It brings back how things were at another time. */
-  via?: 'restore'
+  /** It brings back how things were at another time, or makes once more what is there. */
+  via?: 'restore' | 'copy'
 }
 
 interface Sent {

@@ -4,6 +4,8 @@ import {
   htmlOfWritten,
   isExcerpt,
   looksLikeMarkdown,
+  MAX_MENTIONS,
+  mentionsOf,
   mergeBlocks,
   writtenOfHtml,
 } from '@weft/rich-text'
@@ -14,13 +16,15 @@ import { isLongCell } from '../../shared/text/long-cells.ts'
 export const MAX_HTML = 200_000
 
 const TOO_LONG = msg('This text is too long')
+const TOO_MANY = msg('This text mentions more than 50 people')
 
 /** Takes in HTML, and lets nothing through but what is text. */
 export const input: AttributeInput = {
   checkSettings: () => [],
   checkData(data) {
     if (typeof data !== 'string') return msg('This must be a text')
-    return data.length > MAX_HTML ? TOO_LONG : null
+    if (data.length > MAX_HTML) return TOO_LONG
+    return mentionsOf(data).people.length > MAX_MENTIONS ? TOO_MANY : null
   },
   normalise(data) {
     // Far beyond the limit it is refused anyway, and not worth cleaning first.

@@ -1,5 +1,5 @@
 import { markup } from '@weft/server-kit'
-import { excerptOf, isExcerpt } from '@weft/rich-text'
+import { excerptOf, isExcerpt, mentioningOnly, mentionsOf } from '@weft/rich-text'
 import type { ServerAttributeType } from '../../server/server-type.ts'
 import { definition } from './definition.ts'
 import { input } from './input.ts'
@@ -12,4 +12,13 @@ export const member: ServerAttributeType = {
       markup`<span class="clamp" dir="auto">${isExcerpt(data) ? data.excerpt : text}</span>`,
   },
   excerpt: (data) => excerptOf(String(data)),
+  mentions: mentionedIn,
+  // Whoever is not signed in mentions nobody, and leaves the mentions of others where they are.
+  anonymizeOnSave: ({ old, data, me }) =>
+    me > 0 || typeof data !== 'string' ? data : mentioningOnly(data, mentionedIn(old)),
+}
+
+function mentionedIn(data: unknown): readonly number[] {
+  if (typeof data === 'string') return mentionsOf(data).people
+  return isExcerpt(data) ? (data.mentions ?? []) : []
 }

@@ -5,11 +5,10 @@ import { itemName, type PanelContext } from '@weft/features/items/client'
 import { searchKey } from '@weft/base'
 import { useT } from '@weft/i18n/react'
 import type { Board, Item } from '@weft/model'
+import { BOARD_MENTION, mentionsOf } from '@weft/rich-text'
 import { useRecord } from '@weft/store/react'
 import { useConfirm } from '@weft/ui'
 import { useCallback, useMemo } from 'react'
-
-import { BOARD_MENTION, mentionsOf } from '../../shared/index.ts'
 
 /** Whom and what a comment can mention. */
 export interface Mentionable extends Pick<RichTextEditorProps, 'people' | 'findItems'> {

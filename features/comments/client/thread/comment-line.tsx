@@ -2,9 +2,9 @@ import { fromWireTime } from '@weft/base'
 import { RichTextView } from '@weft/features/attributes/client'
 import { sayMoment } from '@weft/features/items/client'
 import { useStore } from '@weft/features/connectivity/client'
-import type { Translate } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Comment, ValueContext } from '@weft/model'
+import { mentionsOf } from '@weft/rich-text'
 import { Avatar } from '@weft/ui'
 import { useEffect, useRef, useState } from 'react'
 
@@ -18,7 +18,7 @@ import { useReactions } from '../reactions/use-reactions.ts'
 import type { CommentRights } from '../use-comment-rights.ts'
 import { CommentTools } from './comment-tools.tsx'
 import type { CommentActions } from './use-comment-actions.ts'
-import { UnreachedNote } from './unreached-note.tsx'
+import { nameOf, UnreachedNote } from './unreached-note.tsx'
 import { useMinutes } from './use-minutes.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
@@ -102,9 +102,9 @@ export function CommentLine(props: CommentLineProps) {
       {isWaiting && <WaitingNote comment={comment} />}
       {comment.created_by === context.me && !isEditing && (
         <UnreachedNote
-          html={comment.text.html}
+          people={mentionsOf(comment.text.html).people}
           unreached={props.unreached}
-          nameOf={(id) => nameOf(id, context, t)}
+          context={context}
         />
       )}
       {!isGone && (
@@ -192,10 +192,6 @@ function useAuthor({ created_by, author_name }: Comment, context: ValueContext):
   if (author_name !== null) return author_name
   // What a guest wrote is known by less than nobody's number.
   return created_by === null || created_by <= 0 ? t('Guest') : nameOf(created_by, context, t)
-}
-
-function nameOf(id: number, { people, knowsPeople = true }: ValueContext, t: Translate): string {
-  return people.get(id)?.name ?? (knowsPeople ? t('Removed User') : t('Someone'))
 }
 
 function photoOf({ created_by }: Comment, { people }: ValueContext): string | null {

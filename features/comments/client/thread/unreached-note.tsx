@@ -1,30 +1,35 @@
+import type { Translate } from '@weft/i18n'
 import { useLocale, useT } from '@weft/i18n/react'
+import type { ValueContext } from '@weft/model'
 import { EyeOff } from 'lucide-react'
 
-import { mentionsOf } from '../../shared/index.ts'
 import styles from '../comments.module.css'
 
 interface UnreachedNoteProps {
-  readonly html: string
+  /** Whom a text mentions. */
+  readonly people: readonly number[]
   readonly unreached: ReadonlySet<number>
-  nameOf(id: number): string
+  readonly context: ValueContext
 }
 
-/** Says to whoever wrote a comment whom its mentions do not reach. */
-export function UnreachedNote({ html, unreached, nameOf }: UnreachedNoteProps) {
+/** Says to whoever wrote a text whom its mentions do not reach. */
+export function UnreachedNote({ people, unreached, context }: UnreachedNoteProps) {
   const t = useT()
   const { locale } = useLocale()
-  if (unreached.size === 0) return null
-  const people = mentionsOf(html).people.filter((id) => unreached.has(id))
-  if (people.length === 0) return null
-  const names = new Intl.ListFormat(locale).format(people.map(nameOf))
+  const missed = people.filter((id) => unreached.has(id))
+  if (missed.length === 0) return null
+  const names = new Intl.ListFormat(locale).format(missed.map((id) => nameOf(id, context, t)))
   return (
     <p className={styles['waiting']} role="status">
       <EyeOff aria-hidden="true" />
       {t(
         '{count, plural, one {{names} cannot see this item and is not notified.} other {{names} cannot see this item and are not notified.}}',
-        { count: people.length, names },
+        { count: missed.length, names },
       )}
     </p>
   )
+}
+
+export function nameOf(id: number, { people, knowsPeople = true }: ValueContext, t: Translate): string {
+  return people.get(id)?.name ?? (knowsPeople ? t('Removed User') : t('Someone'))
 }

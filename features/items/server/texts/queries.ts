@@ -77,3 +77,22 @@ export async function keptText(
   )
   return row?.html ?? null
 }
+
+/** What an item holds in its attributes of these types. */
+export async function valuesOfTypes(
+  db: Database,
+  { team_id, item_id }: Pick<TextPlace, 'team_id' | 'item_id'>,
+  types: readonly string[],
+): Promise<{ type: string; data: unknown }[]> {
+  return db.run(
+    team_id,
+    {
+      name: 'values-of-types',
+      text: `select a.type, i."values"->a.id::text->0 as data
+             from items i join attributes a on a.team_id = i.team_id and a.board_id = i.board_id
+               and a.type = any($3::text[]) and a.deleted_at is null
+             where i.team_id = $1 and i.id = $2 and i."values" ? a.id::text`,
+    },
+    [team_id, item_id, types],
+  )
+}

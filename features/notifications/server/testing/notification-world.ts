@@ -16,7 +16,7 @@ export interface NotificationWorld {
   board_id: string
   /** Both are seen by everybody until one is closed to somebody. */
   folders: [string, string]
-  ids: { name: string; people: string; done: string }
+  ids: { name: string; people: string; done: string; notes: string }
   call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown, by?: Person): Promise<Fields>
   mine(method: 'GET' | 'PUT', path: string, by: Person, body?: unknown): Promise<Fields>
   item(folder: 0 | 1, values?: Fields, by?: Person): Promise<string>
@@ -55,13 +55,14 @@ export async function addNotificationWorld(server: TestServer, size = 4): Promis
     ask(method, `/api/${team_id}${path}`, by, body)
   const board_id = newSlug()
   const folders: [string, string] = [newSlug(), newSlug()]
-  const ids = { name: newUuid(), people: newUuid(), done: newUuid() }
+  const ids = { name: newUuid(), people: newUuid(), done: newUuid(), notes: newUuid() }
   const put = (path: string, fields: Fields) => call('PUT', path, { ...fields, row_version: 1 })
   await put(`/boards/${board_id}`, { name: 'Board', user_ids: people.map(({ id }) => id) })
   for (const [at, id] of folders.entries()) await put(`/folders/${id}`, { board_id, name: `Folder ${at}` })
   await put(`/attributes/${ids.name}`, { board_id, name: 'Name', type: 'text', primary: true })
   await put(`/attributes/${ids.people}`, { board_id, name: 'Who', type: 'members' })
   await put(`/attributes/${ids.done}`, { board_id, name: 'Done', type: 'checkbox' })
+  await put(`/attributes/${ids.notes}`, { board_id, name: 'Notes', type: 'longtext' })
   for (const id of folders)
     await server.db.owner((tx) => beginProgress(tx, { team_id, kind: 'folder', id }, { seq: 1, n: 0 }))
   return {

@@ -8,7 +8,7 @@ export async function runCopies(
   ids: readonly string[],
   records: ViewRecords,
 ): Promise<ActResult> {
-  return runAct(actContext, { added: await copies(ids, records, actContext.whole) })
+  return runAct(actContext, { via: 'copy', added: await copies(ids, records, actContext.whole) })
 }
 
 /** The same of one item with all below it. */
@@ -17,7 +17,7 @@ export async function runTreeCopy(
   id: string,
   records: ViewRecords,
 ): Promise<ActResult> {
-  return runAct(actContext, { added: await treeCopy(id, records, actContext.whole) })
+  return runAct(actContext, { via: 'copy', added: await treeCopy(id, records, actContext.whole) })
 }
 
 /** Copies in another folder of the board, each with all below it. */
@@ -26,5 +26,8 @@ export async function runCopiesTo(
   { ids, folder_id }: { ids: readonly string[]; folder_id: string },
   records: ViewRecords,
 ): Promise<ActResult> {
-  return runAct(actContext, { added: await treeCopies({ ids, folder_id }, records, actContext.whole) })
+  return runAct(actContext, {
+    via: 'copy',
+    added: await treeCopies({ ids, folder_id }, records, actContext.whole),
+  })
 }

@@ -15,7 +15,7 @@ export interface Origin {
   chain?: readonly string[]
 }
 
-type Via = 'form' | 'import' | 'api' | 'mcp' | 'automation' | 'restore' | 'undo' | 'sync'
+type Via = 'form' | 'import' | 'api' | 'mcp' | 'automation' | 'restore' | 'undo' | 'copy' | 'sync'
 
 const MOST_LINKS = 20
 

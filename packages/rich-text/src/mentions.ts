@@ -1,0 +1,44 @@
+import { cleanedTokens } from './cleaned-tokens.ts'
+
+/** `data-id` of the mention that means everybody on the board. */
+export const BOARD_MENTION = 'board'
+
+/** People whom one text may mention. */
+export const MAX_MENTIONS = 50
+
+/** Whom a text mentions. */
+export interface Mentions {
+  /** Ids of people, each once. */
+  people: readonly number[]
+  /** Whether it mentions everybody on the board. */
+  board: boolean
+}
+
+const NOBODY: Mentions = { people: [], board: false }
+const SIGN = 'data-type="mention"'
+const OPENING = /<span data-type="mention"(?: data-id="([^"]*)")?(?: data-label="[^"]*")?>/g
+
+/** Whom cleaned HTML mentions: `<span data-type="mention" data-id="7">`, or `board` as the id. */
+export function mentionsOf(html: string): Mentions {
+  // Hardly any text mentions anybody.
+  if (!html.includes(SIGN)) return NOBODY
+  const people = new Set<number>()
+  let board = false
+  for (const token of cleanedTokens(html)) {
+    if (token.kind !== 'open' || token.attributes.get('data-type') !== 'mention') continue
+    const id = token.attributes.get('data-id') ?? ''
+    if (id === BOARD_MENTION) board = true
+    else if (isPersonId(id)) people.add(Number(id))
+  }
+  return { people: [...people], board }
+}
+
+/** Cleaned HTML in which only these people are mentioned: the others are words that were said. */
+export function mentioningOnly(html: string, people: readonly number[]): string {
+  if (!html.includes(SIGN)) return html
+  return html.replaceAll(OPENING, (tag, id: string | undefined) =>
+    id !== undefined && people.includes(Number(id)) ? tag : '<span>',
+  )
+}
+
+const isPersonId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647
