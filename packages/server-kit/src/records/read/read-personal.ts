@@ -18,7 +18,7 @@ export const personalQuery = z.object({ limit, after, since })
 
 /**
  * A page of somebody's own records, or what changed in them since a number of the person's feed. What lies in a workspace
- * that is closed to the person meanwhile is left out.
+ * that is closed to the person meanwhile is left out; what is gone is told wherever it lay.
  */
 export async function readPersonal(
   kit: { db: Database; access: Access; limits: Limits },
@@ -48,11 +48,12 @@ export async function readPersonal(
   const last = page.rows.at(-1)
   return {
     data: page.rows.flatMap((row) => {
+      // Devices have to lose what went because its place was closed; it says no more than an id that they had.
+      if (row['deleted_at'] !== null) return [{ ...tombstoneOf(row) }]
       const principal = principals.get(Number(row['team_id']))
-      if (!principal || !seesRecord(collection, principal, row)) return []
-      return [
-        row['deleted_at'] === null ? presentRecord(collection, principal, row) : { ...tombstoneOf(row) },
-      ]
+      return principal && seesRecord(collection, principal, row)
+        ? [presentRecord(collection, principal, row)]
+        : []
     }),
     seq: scope.since === null ? page.seq : (page.until ?? page.seq),
     rights: null,
