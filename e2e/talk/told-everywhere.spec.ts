@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newUuid } from '@weft/base'
 import { privateFolderEntries } from '@weft/permissions'
 
-import { addItems, logIn } from '../families/long-text-steps.ts'
+import { addItems, addNotes, logIn } from '../families/long-text-steps.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { makeMailsDue, mailsTo } from '../harness/mails.ts'
 import { twoPeople } from '../harness/two-people.ts'
@@ -174,4 +174,51 @@ test('who mentions somebody who cannot see the item is told so, alone', async ({
   const swanhild = await logIn(browser, server.url, 'swanhild')
   await swanhild.goto('/inbox')
   await expect(swanhild.getByText('You are up to date')).toBeVisible()
+})
+
+test('who is mentioned in a text hears of it, and opens the text; whom it does not reach the writer learns', async ({
+  server,
+  browser,
+}) => {
+  const { owner, board } = await twoPeople(server, ['Wunibald', 'Theophanu'], 'Texts')
+  const { team_id, board_id, folder_id } = board
+  await addNotes(owner, board)
+  const [item = ''] = await addItems(owner, board, [{ [board.attribute_id]: 'Alpha' }])
+  const wunibald = await logIn(browser, server.url, 'wunibald')
+  const theophanu = await logIn(browser, server.url, 'theophanu')
+  await theophanu.goto('/inbox')
+
+  await test.step('the mention comes to the bell while the text is still open', async () => {
+    await wunibald.goto(`/b/${board_id}/${folder_id}/${item}`)
+    await wunibald.getByRole('button', { name: /^Notes: / }).press('Enter')
+    const editor = wunibald.getByRole('textbox', { name: 'Notes' })
+    await expect(editor).toBeFocused()
+    await wunibald.keyboard.type('Ask @theo')
+    await wunibald.getByRole('option', { name: /Theophanu/ }).click()
+    await wunibald.keyboard.type('first')
+    await expect(bell(theophanu, 1)).toBeVisible()
+    // Other words of the text are no news of hers.
+    await wunibald.keyboard.type(', then the others')
+  })
+
+  await test.step('it leads to the text, and the item is on her list with its reason', async () => {
+    await bell(theophanu, 1).click()
+    const line = newsOf(theophanu).getByRole('link', { name: /mentioned you in Notes/ })
+    await line.click()
+    await expect(theophanu).toHaveURL(new RegExp(`/${item}\\?.*t=attributes`))
+    await expect(theophanu.getByRole('complementary').getByText('@Theophanu first')).toBeVisible()
+    await theophanu.goto('/work')
+    await expect(
+      theophanu.locator(`[data-work="${item}"]`).getByRole('img', { name: 'You are mentioned' }),
+    ).toBeVisible()
+  })
+
+  await test.step('once the folder is closed to her, the writer learns that she is not reached', async () => {
+    const permissions = privateFolderEntries([owner.id])
+    const closed = { resource_type: 'folder', resource_id: folder_id, permissions, row_version: 1 }
+    await owner.call('PUT', `/api/${team_id}/permissions/folder.${folder_id}`, closed)
+    await wunibald.reload()
+    await expect(wunibald.getByText('Theophanu cannot see this item and is not notified.')).toBeVisible()
+    await expect(theophanu.locator(`[data-work="${item}"]`)).toBeHidden()
+  })
 })
