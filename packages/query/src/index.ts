@@ -1,5 +1,5 @@
 export { ColumnRows } from './columns/column-rows.ts'
-export { compileFilter, isConditionComplete, type RowTest } from './compile-filter.ts'
+export { compileFilter, foldFilter, isConditionComplete, type RowTest } from './compile-filter.ts'
 export { enableComputing } from './computed/computed-cells.ts'
 export { readCell } from './computed/computing.ts'
 export { ComputedPlans } from './computed/computed-plans.ts'

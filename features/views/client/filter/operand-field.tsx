@@ -6,9 +6,10 @@ import { Avatar, Dropdown, type DropdownOption, isLabelColor, Pill, TextField } 
 import { useState } from 'react'
 
 import styles from '../views.module.css'
+import { type Choice, choicesOf } from './choices-of.ts'
 import { DayOperand, SpanOperand } from './day-operand.tsx'
 import type { FilterSubject } from './filter-subject.ts'
-import { operandKind, operatorsOf, takesToken } from './operand-kind.ts'
+import { operandKind, operatorsOf } from './operand-kind.ts'
 import { TextOperand } from './text-operand.tsx'
 
 interface OperandFieldProps {
@@ -105,7 +106,7 @@ function SetOperand(props: OperandProps & { label: string; isOne: boolean }) {
   const t = useT()
   const store = useStore()
   const words = { me: t('Me'), removed: t('Removed people') }
-  const choices = subject.type.choices?.(store, subject) ?? choicesOf(subject, context, words)
+  const choices = choicesOf(subject, context, { store, words }).map(optionOf)
   const chosen = Array.isArray(value)
     ? (value as unknown[])
     : value === undefined || value === null
@@ -151,33 +152,14 @@ function NumberOperand({ subject, context, label, value, onChange }: OperandProp
   )
 }
 
-interface LabelChoice {
-  id: string
-  name: string
-  color: string
-}
-
-/** People where the type takes them, else what its settings list. */
-function choicesOf(
-  subject: FilterSubject,
-  context: ValueContext,
-  words: { me: string; removed: string },
-): DropdownOption[] {
-  if (takesToken(subject, 'me', context)) {
-    const people = [...context.people].map(([id, { name, photo_url }]) => ({
-      id: String(id),
-      label: name,
-      icon: <Avatar name={name} seed={String(id)} src={photo_url ?? null} />,
-    }))
-    const removed = takesToken(subject, 'removed', context) ? [{ id: 'removed', label: words.removed }] : []
-    return [{ id: 'me', label: words.me }, ...people, ...removed]
+/** As lists draw it: people by their pictures, labels in their colours. */
+function optionOf({ id, label, person, color }: Choice): DropdownOption {
+  if (person) {
+    const { name, photo_url } = person
+    return { id, label, icon: <Avatar name={name} seed={id} src={photo_url ?? null} /> }
   }
-  const { labels } = subject.settings
-  return (Array.isArray(labels) ? (labels as LabelChoice[]) : []).map(({ id, name, color }) => ({
-    id,
-    label: name,
-    content: <Pill {...(isLabelColor(color) ? { color } : {})}>{name}</Pill>,
-  }))
+  if (color === undefined) return { id, label }
+  return { id, label, content: <Pill {...(isLabelColor(color) ? { color } : {})}>{label}</Pill> }
 }
 
 /** The folders that the viewer is offered and the chosen one, in the order in which the attribute sorts them. */

@@ -13,6 +13,8 @@ import type { FeedPhase } from '@weft/store'
 import { useCollection, useRecord } from '@weft/store/react'
 import { useState } from 'react'
 
+import { isOffered } from './is-offered.ts'
+
 type Feed = ReturnType<typeof useFeed>
 
 /** What a folder shows, followed from then on. */
@@ -42,12 +44,7 @@ export function useFolderContent(board_id: string, folder_id: string, wanted: st
   const ofFolder = useFeed(team_id === null ? null : folderFeed(team_id, folder_id), board_id)
   const all = useCollection(store.collection<View>('views'), board_id)
   const me = useMe()
-  // The workspace's owner sees the personal views of others when that is switched on.
-  const views = all.filter(
-    (view) =>
-      view.folder_id === folder_id &&
-      (view.access !== 'personal' || view.owner_id === me.id || me.preferences['everyonesViews']),
-  )
+  const views = all.filter((view) => view.folder_id === folder_id && isOffered(view, me))
   const find = (id: unknown) => views.find((view) => view.id === id)
   const current = find(wanted) ?? find(folder?.settings['default_view_id']) ?? views[0] ?? null
 

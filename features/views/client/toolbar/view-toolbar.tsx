@@ -17,12 +17,14 @@ import {
   useIsMobile,
 } from '@weft/ui'
 
+import { useNoteFilter } from '../filter/use-note-filter.ts'
 import { ImportButton } from './import-button.tsx'
 import { MoreTools, type Tool, ToolButton } from './tool-button.tsx'
 import { useToolRoom } from './tool-room.tsx'
 import type { ViewToolbarProps } from './toolbar-props.ts'
 import styles from '../views.module.css'
 
+const FilterCommands = late(() => import('../filter/filter-commands.tsx').then((it) => it.FilterCommands))
 const DraftNote = late(() => import('./tool-panel.tsx').then((it) => it.DraftNote))
 
 /** The tools of a view: what it shows, in which order, and the way to new items. */
@@ -30,6 +32,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
   const { actions, member, search, searchField, onSearch, placeRefs } = props
   const t = useT()
   const room = useToolRoom()
+  useNoteFilter(props)
   const [filter, ...others] = useTools(props).filter(({ name }) => member?.tools?.includes(name) ?? true)
   return (
     <Toolbar label={t('View')}>
@@ -80,6 +83,11 @@ export function ViewToolbar(props: ViewToolbarProps) {
           </MenuItem>
         ))}
       </CommandSource>
+      {filter && (
+        <CommandSource title={t('Filter')} order={21}>
+          <FilterCommands {...props} />
+        </CommandSource>
+      )}
     </Toolbar>
   )
 }
