@@ -138,7 +138,10 @@ export const SCREENS: readonly Screen[] = [
     mock: 'time-tracking',
     phoneMock: 'mobile-time-tracking',
     path: () => '/my-time',
-    ready: (page) => expect(page.getByRole('button', { name: 'Previous week' })).toBeVisible(PATIENT),
+    ready: (page) =>
+      expect(page.getByRole('main').getByText('Index rebuild stalls after rename').first()).toBeVisible(
+        PATIENT,
+      ),
   },
   { name: 'boards', path: team('') },
   { name: 'create-board', path: team('/boards/create') },
