@@ -113,10 +113,10 @@ test('the owner shares a board, and a guest adds an item and names it', async ({
 
 test('switches that are pressed while the ones before are being saved all stay', async ({ page, server }) => {
   const owner = await signUp(server.url, 'Hurried')
-  await verifyEmail(server.dataDir, owner, 'hasty@example.com')
+  await verifyEmail(server.dataDir, owner, 'hurried@example.com')
   const board = await makeBoard(owner, 'In a hurry')
   const sharing = `/api/${board.team_id}/boards/${board.board_id}/sharing`
-  await signIn(page, 'hasty')
+  await signIn(page, 'hurried')
   const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
   await page.route(`**${sharing}`, async (route) => {
     const isFirst = route.request().postData()?.includes('is_public') ?? false
