@@ -29,8 +29,8 @@ const labelIds = fc.subarray(
 const text = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
   .filter((sample) => sample.trim() !== '')
-// What looks like a mark of a list or a heading is taken for one as it is typed.
-const unmarked = text.filter((sample) => !/[-+*_~`#>|=!<[\]\\]|\d[.)]/.test(sample))
+// What looks like a mark of a list or a heading is taken for one as it is typed, and paragraphs are shown as the lines of one are.
+const unmarked = text.filter((sample) => !/[-+*_~`#>|=!<[\]\\\n\r\u0085\u2028\u2029]|\d[.)]/.test(sample))
 const day = fc
   .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
