@@ -14,6 +14,7 @@ export {
   htmlOfPlainText,
   isExcerpt,
   plainTextOf,
+  sameHeld,
 } from './plain-text.ts'
 export { sha256 } from './sha256.ts'
 export { escapeHtml } from './escape-html.ts'

@@ -1,4 +1,4 @@
-import { cleanText } from '@weft/base'
+import { cleanText, sameJson } from '@weft/base'
 import { sha256 } from './sha256.ts'
 import { cleanedTokens } from './cleaned-tokens.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -21,6 +21,11 @@ export interface Excerpt {
 
 export function isExcerpt(data: unknown): data is Excerpt {
   return typeof data === 'object' && data !== null && typeof (data as Partial<Excerpt>).excerpt === 'string'
+}
+
+/** Whether two slots hold the same: of long texts the hash says it, whatever else was kept with it at the time. */
+export function sameHeld(a: unknown, b: unknown): boolean {
+  return isExcerpt(a) && isExcerpt(b) ? a.hash === b.hash : sameJson(a, b)
 }
 
 /** What stands for an HTML text in folder content and expanded values. */

@@ -1,6 +1,6 @@
-import { sameJson } from '@weft/base'
 import { t } from '@weft/i18n'
 import type { Attribute, Item, ValueContext } from '@weft/model'
+import { sameHeld } from '@weft/rich-text'
 import type { Store } from '@weft/store'
 
 import { toShown } from '../data/use-records.ts'
@@ -66,4 +66,4 @@ function itemToday(live: Store, folder_id: string, id: string): Item | undefined
 const dataOf = (item: Item, attribute_id: string): unknown => item.values?.[attribute_id]?.data ?? null
 
 const isOther = (row: Item, today: Item, attribute_id: string) =>
-  !sameJson(dataOf(row, attribute_id), dataOf(today, attribute_id))
+  !sameHeld(dataOf(row, attribute_id), dataOf(today, attribute_id))

@@ -1,9 +1,8 @@
-import { sameJson } from '@weft/base'
 import { moreAttributeTypes } from '@weft/features/attributes/client'
 import { isAssignable } from '@weft/features/attributes/shared'
 import { type Attribute, type AttributeInput, type Item, MAX_ITEM_DEPTH } from '@weft/model'
 import { pageTurns } from '@weft/query'
-import { isExcerpt } from '@weft/rich-text'
+import { isExcerpt, sameHeld } from '@weft/rich-text'
 import type { Store } from '@weft/store'
 
 import { toShown } from '../../data/use-records.ts'
@@ -99,7 +98,7 @@ export async function planRestore(asked: RestoreAsked): Promise<RestorePlan> {
     here.push(then)
     for (const column of columns) {
       const [data, base] = [dataOf(then, column.id), dataOf(today, column.id)]
-      if (sameJson(data, base)) continue
+      if (sameHeld(data, base)) continue
       const judged = judge(column, data)
       const isText = isExcerpt(data) || isExcerpt(base)
       const isMuch = typeof judged !== 'string' && isText && ++texts > MOST_TEXTS

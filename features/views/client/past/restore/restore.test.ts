@@ -255,6 +255,12 @@ test('a long text comes back whole, or is refused where it is not kept', async (
   await vi.waitFor(() => expect(made.sent.map(({ item }) => item?.['data'])).toEqual(['<p>1a</p>']))
 })
 
+test('a long text that is the same is left, also where less was kept with it then', async () => {
+  const part = { excerpt: '@Ada', length: 4, hash: '1a' }
+  const plan = await world([row({ note: part })], [row({ note: { ...part, mentions: [7] } })]).plan()
+  expect([countOf(plan), plan.left]).toEqual([0, []])
+})
+
 test('a long text is replaced as it was when it was looked at: what a colleague writes meanwhile stays', async () => {
   const part = (hash: string) => ({ excerpt: 'words', length: 5, hash })
   const made = world([row({ note: part('1a') })], [row({ note: part('2b') })])
