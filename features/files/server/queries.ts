@@ -250,10 +250,13 @@ export async function addUse(
   await tx.query(
     {
       name: 'add-file-use',
-      // An item that is about to be made takes its files as it is made.
-      text: `insert into attachment_uses (team_id, attachment_id, item_id, name)
-             select $1, $2, $3, $4 where exists (select 1 from items where team_id = $1 and id = $3)
-               and exists (select 1 from attachments where team_id = $1 and id = $2)
+      // An item that is about to be made takes its files as it is made; held, so that none is removed for ever meanwhile.
+      text: `with standing as (
+               select i.id as item_id, a.id as attachment_id
+               from items i join attachments a on a.team_id = i.team_id and a.id = $2
+               where i.team_id = $1 and i.id = $3 for key share)
+             insert into attachment_uses (team_id, attachment_id, item_id, name)
+             select $1, attachment_id, item_id, $4 from standing
              on conflict (team_id, attachment_id, item_id) do update set name = excluded.name, removed_at = null`,
     },
     [team_id, use.attachment_id, use.item_id, use.name],

@@ -66,12 +66,17 @@ export async function keepRound(
     await tx.query(
       {
         name: 'subscribe-people',
-        text: `insert into subscriptions
+        // Held, so that an item that is being removed for ever is gone or stays until this is written.
+        text: `with standing as (
+                 select i.id from items i where i.team_id = $1
+                   and i.id in (select w.item_id from jsonb_to_recordset($3::jsonb) as w(item_id uuid))
+                 order by i.id for key share)
+               insert into subscriptions
                  (team_id, id, user_id, resource, resource_id, item_id, since_folder, since_seq, since_n)
-               select $1, w.user_id || '.item.' || w.item_id, w.user_id, 'item', w.item_id, w.item_id::uuid, $2, w.seq, w.n
+               select $1, w.user_id || '.item.' || w.item_id, w.user_id, 'item', w.item_id, s.id, $2, w.seq, w.n
                from jsonb_to_recordset($3::jsonb) as w(user_id int, item_id text, seq bigint, n int)
+                 join standing s on s.id = w.item_id::uuid
                where exists (select from team_members m where m.team_id = $1 and m.user_id = w.user_id)
-                 and exists (select from items i where i.team_id = $1 and i.id = w.item_id::uuid)
                on conflict do nothing`,
       },
       [team_id, folder_id, JSON.stringify(follow)],
