@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { purgeFiles } from './purge-files.ts'
 import { createLocalStorage } from './storage/local-storage.ts'
-import { deleteFile } from './queries.ts'
+import { addUse, deleteFile } from './queries.ts'
 import { type FileWorld, openFileWorld } from './testing/file-world.ts'
 
 let world: FileWorld
@@ -97,4 +97,29 @@ test('bytes that no row knows of are swept away after a day, and never what is y
   setClockOffset(25 * 3_600_000)
   await purge()
   expect(kept().length).toBe(before - 2)
+})
+
+test('a file is put on no item that is removed for ever at the same moment, and that is no error', async () => {
+  const { db } = world.server
+  const item_id = await world.addItem()
+  const { id: attachment_id } = await world.upload(Buffer.from('late'))
+  const [removed, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const removing = db.owner(async (tx) => {
+    await tx.query('delete from items where team_id = $1 and id = $2', [world.team_id, item_id])
+    removed.resolve()
+    await committed.promise
+  })
+  await removed.promise
+  const adding = db.write({ team: world.team_id }, (tx) =>
+    addUse(tx, world.team_id, { attachment_id, item_id, name: 'late' }),
+  )
+  // It waits for the row that goes.
+  await expect
+    .poll(() => db.owner((tx) => tx.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)))
+    .not.toEqual([])
+  committed.resolve()
+  await Promise.all([removing, adding])
+  expect(
+    await run('select from attachment_uses where team_id = $1 and item_id = $2', [world.team_id, item_id]),
+  ).toEqual([])
 })
