@@ -1,5 +1,5 @@
 import { loadOnce } from '@weft/base'
-import { type ClientFeature, loadExtensions } from '@weft/client-kit'
+import { type ClientFeature, type Extension, loadExtensions } from '@weft/client-kit'
 import { accountFeature } from '@weft/features/account/client'
 import { activityFeature } from '@weft/features/activity/client'
 import { atHandFeature } from '@weft/features/at-hand/client'
@@ -51,9 +51,12 @@ export const loadFeatureParts = loadOnce(() =>
   Promise.all(clientFeatures.flatMap(({ parts }) => (parts ? [parts()] : []))),
 )
 
+/** Begins to load what features show at some points. */
+export const loadPoints = async (points: readonly Extension['point'][]) =>
+  loadExtensions(await loadFeatureParts(), points)
+
 /** What stands around pages, with all that features show there in the first picture. */
 export async function loadFrame() {
-  const points = loadFeatureParts().then((parts) => loadExtensions(parts, firstPoints))
-  const [frame] = await Promise.all([frameScreens.frame(), points])
+  const [frame] = await Promise.all([frameScreens.frame(), loadPoints(firstPoints)])
   return frame
 }

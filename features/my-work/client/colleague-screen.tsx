@@ -6,6 +6,7 @@ import { CircleCheck, Lock, Users } from 'lucide-react'
 
 import { useColleague } from './use-colleague.ts'
 import { useWorkCalendar } from './use-work.ts'
+import { inGroups } from './work-groups.ts'
 import { WorkGroups } from './work-groups-list.tsx'
 
 /** The work of a colleague who allows it, as far as both may see it. */
@@ -49,7 +50,7 @@ function Colleague({ user_id }: { readonly user_id: string }) {
           {t('Nothing of theirs is open where you can see it.')}
         </EmptyState>
       ) : (
-        <WorkGroups items={told.data} calendar={calendar} isReadOnly />
+        <WorkGroups groups={inGroups(told.data, calendar)} calendar={calendar} isReadOnly />
       )}
     </Page>
   )

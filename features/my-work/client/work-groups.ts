@@ -43,28 +43,34 @@ export function groupOf(item: Pick<WorkItem, 'due' | 'done_at'>, calendar: WorkC
   return day < addUnits(startOf(today, 'week', week_start), 'week', 1) ? 'week' : 'later'
 }
 
+/** What stands under one head. */
+export interface GroupedWork {
+  group: WorkGroup
+  items: WorkItem[]
+}
+
 /** Items under their heads: by date, then the most important, then the newest; what was done last comes first. */
-export function inGroups(
-  items: readonly WorkItem[],
-  calendar: WorkCalendar,
-): { group: WorkGroup; items: WorkItem[] }[] {
+export function inGroups(items: readonly WorkItem[], calendar: WorkCalendar): GroupedWork[] {
   const groups = Map.groupBy(items, (item) => groupOf(item, calendar))
   return WORK_GROUPS.flatMap((group) => {
     const own = groups.get(group)
     if (!own) return []
-    return [{ group, items: own.toSorted(group === 'done' ? byDone : (a, b) => byDue(a, b, calendar.tz)) }]
+    return [{ group, items: group === 'done' ? own.toSorted(byDone) : inOrder(own, calendar.tz) }]
   })
 }
 
 const byDone = (a: WorkItem, b: WorkItem): number =>
-  (b.done_at ?? '').localeCompare(a.done_at ?? '') || byId(a, b)
+  compare(b.done_at ?? '', a.done_at ?? '') || compare(a.id, b.id)
 
-function byDue(a: WorkItem, b: WorkItem, tz: string): number {
-  return (
-    sortKey(a, tz).localeCompare(sortKey(b, tz)) ||
-    (b.priority?.level ?? -1) - (a.priority?.level ?? -1) ||
-    b.created_at.localeCompare(a.created_at) ||
-    byId(a, b)
+function inOrder(items: readonly WorkItem[], tz: string): WorkItem[] {
+  // Said once of each: a day is asked of a calendar.
+  const keys = new Map(items.map((item) => [item, sortKey(item, tz)]))
+  return items.toSorted(
+    (a, b) =>
+      compare(keys.get(a) ?? '', keys.get(b) ?? '') ||
+      (b.priority?.level ?? -1) - (a.priority?.level ?? -1) ||
+      compare(b.created_at, a.created_at) ||
+      compare(a.id, b.id),
   )
 }
 
@@ -76,4 +82,5 @@ function sortKey(item: WorkItem, tz: string): string {
   return `${dueDay(date, tz)} ${isTimed(point) ? point : '~'}`
 }
 
-const byId = (a: WorkItem, b: WorkItem): number => (a.id < b.id ? -1 : 1)
+/** By their signs alone: languages put `~` before digits. */
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

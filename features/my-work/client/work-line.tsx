@@ -7,7 +7,7 @@ import type { Board, Folder, WorkItem } from '@weft/model'
 import { useRecord } from '@weft/store/react'
 import { Checkbox, isLabelColor, Link, Pill } from '@weft/ui'
 import { AtSign, Bell, PencilLine, UserRound } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 
 import { tickWork } from './change-work.ts'
 import { DueMenu } from './due-menu.tsx'
@@ -18,6 +18,12 @@ import styles from './my-work.module.css'
 
 /** A menu of a line, by its letter. */
 export type LineMenu = 'due' | 'status' | 'priority'
+
+/** Whose menu is open, and which. */
+export interface OpenMenu {
+  readonly id: string
+  readonly menu: LineMenu
+}
 
 export interface WorkLineProps {
   readonly item: WorkItem
@@ -30,13 +36,16 @@ export interface WorkLineProps {
   readonly isReadOnly?: boolean
   /** Its item is beside the list. */
   readonly isOpened?: boolean
-  onMenu(menu: LineMenu | null): void
+  onMenu(open: OpenMenu | null): void
   /** Before its place is opened, which can be prevented. */
-  onOpen?: ((event: MouseEvent) => void) | undefined
+  onOpen?: ((event: MouseEvent, item: WorkItem) => void) | undefined
 }
 
-/** An item of somebody's work: what it is, why it is here, where it lies, and when it is due. */
-export function WorkLine(props: WorkLineProps) {
+/**
+ * An item of somebody's work: what it is, why it is here, where it lies, and when it is due. Drawn again when that
+ * changes, and not with each other line of a long list.
+ */
+export const WorkLine = memo(function WorkLine(props: WorkLineProps) {
   const { item, calendar, menu, hasStatus, isReadOnly = false, isOpened, onMenu, onOpen } = props
   const t = useT()
   const store = useStore()
@@ -44,7 +53,7 @@ export function WorkLine(props: WorkLineProps) {
   const isDone = item.done_at !== null
   const menuOf = (which: LineMenu) => ({
     isOpen: menu === which,
-    onOpenChange: (isOpen: boolean) => onMenu(isOpen ? which : null),
+    onOpenChange: (isOpen: boolean) => onMenu(isOpen ? { id: item.id, menu: which } : null),
   })
   return (
     <li
@@ -69,7 +78,7 @@ export function WorkLine(props: WorkLineProps) {
           className={styles['name']}
           href={folderPath(item.board_id, item.folder_id, item.item_id)}
           data-work-link
-          onClick={onOpen}
+          onClick={onOpen && ((event) => onOpen(event, item))}
         >
           <bdi>{name}</bdi>
         </Link>
@@ -80,7 +89,7 @@ export function WorkLine(props: WorkLineProps) {
       <Due item={item} calendar={calendar} isReadOnly={isReadOnly} {...menuOf('due')} />
     </li>
   )
-}
+})
 
 interface PartProps {
   readonly item: WorkItem

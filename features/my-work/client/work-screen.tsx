@@ -24,8 +24,11 @@ function OwnWork() {
   const isOutOfReach = useOutOfReach(feed)
   const calendar = useWorkCalendar()
   const apart = useItemsApart()
-  const lines = useMemo(() => inGroups(items, calendar).flatMap(({ items: some }) => some), [items, calendar])
-  const some = lines.filter(apart.canOpen)
+  const groups = useMemo(() => inGroups(items, calendar), [items, calendar])
+  const some = useMemo(
+    () => groups.flatMap((group) => group.items).filter(apart.canOpen),
+    [groups, apart.canOpen],
+  )
   return (
     <ListOfItems
       apart={apart}
@@ -34,7 +37,7 @@ function OwnWork() {
       onOpen={apart.open}
     >
       <Page title={t('My work')} width={860} actions={<WhoseWork />}>
-        <WorkGroups {...{ items, calendar, apart }} />
+        <WorkGroups {...{ groups, calendar, apart }} />
         {items.length === 0 &&
           (isOutOfReach ? (
             <OfflineNotice />

@@ -12,6 +12,7 @@ export const workspacesFeature: ClientFeature = {
       title: msg('Home'),
       shell: 'frame',
       screen: () => import('./screens/home-screen.tsx').then((it) => it.HomeScreen),
+      points: ['home.today', 'home.sections', 'home.below'],
     }),
     page({
       path: '/workspace/create',

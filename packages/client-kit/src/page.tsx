@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 
+import type { Extension } from './extension.ts'
 import { noParams, type ParseParams, type RawParams } from './params.ts'
 
 /** Query values as they stand in the address: always texts, so that `?view=5` stays "5". */
@@ -44,6 +45,8 @@ interface PageRow<P, Props> {
   readonly key?: (at: Address<P>) => string | number
   /** Begins to load what the page shows beside its screen, for an address with this query. */
   readonly ahead?: (search: SearchValues) => Promise<unknown>
+  /** What features show on it that belongs to its first picture. */
+  readonly points?: readonly Extension['point'][]
   /** Another page that this path stands for. */
   readonly redirect?: string
 }

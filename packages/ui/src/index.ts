@@ -211,6 +211,7 @@ export {
 } from './overlays/route-state.ts'
 export { saveFile } from './window/save-file.ts'
 export { useCardWindow } from './window/use-card-window.ts'
+export { useDrawnLines } from './window/use-drawn-lines.ts'
 export { LONG_LIST, useOptionWindow } from './window/use-option-window.ts'
 export { useWindow } from './window/use-window.ts'
 export { lineAt, type LineTops, topsOf, windowOf } from './window/window-of.ts'

@@ -24,7 +24,7 @@ import {
 } from '@weft/features/session/client'
 import { t } from '@weft/i18n'
 import { listWorkspaces } from '@weft/features/workspaces/shared'
-import type { Profile, Team } from '@weft/model'
+import { type Profile, type Team, userFeed } from '@weft/model'
 import { EVENTS, PUBLIC_CHANNEL } from '@weft/protocol'
 import {
   createStore,
@@ -202,7 +202,7 @@ async function open(
         go: entry.go,
       }),
     )
-    await showKept(feeds, account.team_id.get())
+    await showKept(feeds, { team_id: account.team_id.get(), user_id: me.id })
   }
   if (preview && before) {
     preview.copyRecords(
@@ -260,7 +260,12 @@ function tellNewVersions(realtime: Realtime, client: WebEntry['client']): void {
 }
 
 /** What a page is made of first lies on this device, where it was opened before: it is shown at once. */
-async function showKept(feeds: Feeds, team_id: number | null): Promise<void> {
+async function showKept(
+  feeds: Feeds,
+  { team_id, user_id }: { team_id: number | null; user_id: number },
+): Promise<void> {
+  // Read beside it, and not waited for: stars, marks and own work follow it, which may be long.
+  feeds.hold(userFeed(user_id)).release()
   if (team_id === null) return
   const { sync, release } = feeds.hold(teamFeed(team_id))
   await sync.read

@@ -1,9 +1,9 @@
 import { systemClock, type Clock } from '@weft/api-client'
-import type { SearchValues } from '@weft/client-kit'
+import type { Page, SearchValues } from '@weft/client-kit'
 import { frameScreens } from '@weft/features/frame/client'
 import { isMobileNow, warmLateParts } from '@weft/ui'
 
-import { loadFrame } from '../features.ts'
+import { loadFrame, loadPoints } from '../features.ts'
 import { routeTable } from '../routing/route-table.ts'
 import { parseSearch } from '../routing/search-codec.ts'
 
@@ -13,23 +13,29 @@ const QUIET_MS = 1500
 /** The doors of a session's pages, in the order that a first picture needs them. */
 const session = [() => import('../data/open-session.ts'), () => import('../session-shell.tsx'), loadFrame]
 /** A page's program, with what it shows beside its screen. */
-function pageNamed(name: string, search: SearchValues = {}): (() => Promise<unknown>)[] {
-  const page = routeTable.find((one) => one.name === name)
+function programOf(page: Page | undefined, search: SearchValues = {}): (() => Promise<unknown>)[] {
   if (!page) return []
-  const { load, ahead } = page
-  return [...(load ? [load] : []), ...(ahead ? [() => ahead(search)] : [])]
+  const { load, ahead, points } = page
+  return [
+    ...(load ? [load] : []),
+    ...(ahead ? [() => ahead(search)] : []),
+    ...(points ? [() => loadPoints(points)] : []),
+  ]
 }
+
+const pageNamed = (name: string) => routeTable.find((page) => page.name === name)
 
 /**
  * Asks for the files of a session's first page at once: the router asks for each when it comes to it, one after
  * another with the server's answers between them.
  */
 export function loadFirstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
-  const name = /^\/b\/[^/]+\/[^/]+/.test(pathname) ? 'folder' : pathname === '/home' ? 'home' : null
+  const isFolder = /^\/b\/[^/]+\/[^/]+/.test(pathname)
+  const page = isFolder ? pageNamed('folder') : routeTable.find(({ path }) => path === pathname)
   load([
     ...session,
     ...(isMobileNow() ? [frameScreens.mobileBars] : []),
-    ...(name ? pageNamed(name, parseSearch(search)) : []),
+    ...programOf(page, parseSearch(search)),
   ])
 }
 
@@ -46,12 +52,14 @@ export function createLoadAhead(whenIdle = idle, clock: Clock = systemClock): (i
     clock.after(QUIET_MS, () =>
       whenIdle(() => {
         // Who is not signed in is about to be.
-        load(isSignedIn ? [...pageNamed('home'), ...pageNamed('folder')] : [...session, ...pageNamed('home')])
+        load(isSignedIn ? programsOf('home', 'folder') : [...session, ...programsOf('home')])
         if (isSignedIn) warmLateParts(whenIdle)
       }),
     )
   }
 }
+
+const programsOf = (...names: readonly string[]) => names.flatMap((name) => programOf(pageNamed(name)))
 
 function load(doors: readonly (() => Promise<unknown>)[]): void {
   // What cannot be loaded now is loaded, and reported, when it is needed.
