@@ -67,7 +67,11 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
         onUnpin={(one) => commentActions.setPinned(one, false)}
       />
       {thread.loadOlder && <OlderComments loadOlder={thread.loadOlder} />}
-      <Body {...{ thread, lines, told, named, isNew }} count={item.comment_count ?? 0} />
+      <Body
+        {...{ thread, lines, told, named, isNew }}
+        count={item.comment_count ?? 0}
+        onDrawn={arrivals.look}
+      />
       <LeftTexts {...{ item, thread, commentActions }} canWrite={rights.canWrite} />
       <UnsentComments {...{ item, ids, commentActions }} canWrite={rights.canWrite} />
       <div ref={end} className={styles['end']} />
@@ -107,15 +111,16 @@ interface BodyProps {
   isNew: IsNew
   /** How many there are as far as the item says. */
   count: number
+  onDrawn(): void
 }
 
-function Body({ thread, lines, told, named, isNew, count }: BodyProps) {
+function Body({ thread, lines, told, named, isNew, count, onDrawn }: BodyProps) {
   const t = useT()
   const isAway = useConnectionStatus() === 'disconnected'
   if (lines.length > 0)
     return (
       <>
-        <ThreadLines {...told} {...{ lines, named, isNew }} />
+        <ThreadLines {...told} {...{ lines, named, isNew, onDrawn }} />
         {thread.hasFailed && !isAway && <Failed thread={thread} isShort />}
       </>
     )

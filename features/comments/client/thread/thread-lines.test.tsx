@@ -30,7 +30,10 @@ function show(
   rights = ALL,
   told = context,
   isNew = (_one: Comment) => false,
-  unreached = new Set<number>(),
+  {
+    unreached = new Set<number>(),
+    named = null,
+  }: { unreached?: ReadonlySet<number>; named?: string | null } = {},
 ) {
   const store = commentStore()
   store.hydrate('comments', comments)
@@ -49,9 +52,8 @@ function show(
     <Around store={store}>
       <ThreadLines
         lines={orderThread(comments)}
-        named={null}
         isNew={isNew}
-        {...{ rights, commentActions, unreached }}
+        {...{ named, rights, commentActions, unreached }}
         context={told}
         mentionable={{ people: [] }}
       />
@@ -154,9 +156,29 @@ test('whoever wrote a mention learns whom it does not reach; nobody else is told
     ALL,
     context,
     () => false,
-    new Set([8, 9]),
+    { unreached: new Set([8, 9]) },
   )
   const [own, theirs] = articles()
   expect(own?.textContent).toContain('Bo cannot see this item and is not notified.')
   expect(theirs?.textContent).not.toContain('cannot see this item')
+})
+
+const long = () =>
+  Array.from({ length: 90 }, (_, n) =>
+    sampleComment(`c${n}`, {
+      created_at: `2026-01-01 00:0${Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`,
+    }),
+  )
+
+test('of a long thread what fits on the screen is there at once, and the rest without being asked for', async () => {
+  show(long())
+  expect(articles().length).toBeLessThan(50)
+  expect(articles()[0]?.textContent).toContain('Comment c0')
+  expect(await screen.findByText('Comment c89')).toBeTruthy()
+  expect(articles()).toHaveLength(90)
+})
+
+test('an address of a comment far down finds it among all that stand above it', () => {
+  show(long(), ALL, context, () => false, { named: 'c80' })
+  expect(articles().findIndex((one) => one.dataset['named'] !== undefined)).toBe(80)
 })

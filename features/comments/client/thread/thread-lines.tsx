@@ -1,5 +1,6 @@
 import { useT } from '@weft/i18n/react'
-import { Fragment, useState } from 'react'
+import { useDrawnLines } from '@weft/ui'
+import { Fragment, memo, useLayoutEffect, useState } from 'react'
 
 import styles from '../comments.module.css'
 import { Composer } from '../compose/composer.tsx'
@@ -15,16 +16,27 @@ interface ThreadLinesProps extends ThreadContext {
   /** The comment that the address names. */
   named: string | null
   isNew: IsNew
+  /** Called when more of them are drawn. */
+  onDrawn?: () => void
 }
 
-/** Comments with their answers, and where one answers. */
-export function ThreadLines({ lines, named, isNew, label, ...told }: ThreadLinesProps) {
+/** The least px of a comment. */
+const LINE_PX = 54
+
+/** Comments with their answers, and where one answers; those that are seen first are drawn first. */
+export function ThreadLines({ lines, named, isNew, label, onDrawn, ...told }: ThreadLinesProps) {
   const t = useT()
+  // Above the one that is gone to none may be missing, or it would not stay where it is.
+  const drawn = useDrawnLines(lines.length, {
+    height: LINE_PX,
+    least: named === null ? 0 : lines.length,
+  })
+  useLayoutEffect(() => onDrawn?.(), [onDrawn, drawn])
   const [answered, setAnswered] = useState<string | null>(null)
   const first = lines.find(({ comment }) => isNew(comment))
   return (
     <ol className={styles['lines']} aria-label={label ?? t('Comments')}>
-      {lines.map((line) => (
+      {lines.slice(0, drawn).map((line) => (
         <Fragment key={line.comment.id}>
           {line === first && (
             <li className={styles['new']}>
@@ -52,7 +64,8 @@ interface LineProps extends ThreadContext {
   onAnswer(id: string | null): void
 }
 
-function Line({ line, named, isNew, isAnswered, onAnswer, ...told }: LineProps) {
+/** Drawn again when it or what is told changes, and not with each further one. */
+const Line = memo(function Line({ line, named, isNew, isAnswered, onAnswer, ...told }: LineProps) {
   const t = useT()
   const { comment, replies } = line
   // One level: an answer to an answer is one to what that answers. To what is gone or unknown there is none.
@@ -103,4 +116,4 @@ function Line({ line, named, isNew, isAnswered, onAnswer, ...told }: LineProps) 
       )}
     </li>
   )
-}
+})

@@ -18,6 +18,8 @@ export interface Arrivals {
   seen: number
   /** Brings the oldest of them into sight. */
   show(): void
+  /** To be called when lines that were known came into the list: the end is elsewhere then. */
+  look(): void
 }
 
 /**
@@ -79,6 +81,7 @@ export function useArrivals(
     unseen,
     seen,
     show: () => first && lineOf(first.id)?.scrollIntoView({ block: 'center' }),
+    look,
   }
 }
 

@@ -85,3 +85,35 @@ test('a comment that waited has the time and the place that the server gave it, 
   await act(async () => sent.resolve({ status: 200, data: [{ status: 201, data: kept }] }))
   await waitFor(() => expect(order()).toEqual([id, 'meanwhile']))
 })
+
+test('a thread is never said to be loaded before its comments are here', async () => {
+  const place = { item_id: item.id, folder_id: item.folder_id }
+  const data = [sampleComment('one', place), sampleComment('two', place)]
+  const rest = { seq: 5, has_more: false, after: null, rights: 'r' }
+  const store = commentStore({
+    index: (_team_id, _path, query) =>
+      Promise.resolve({ status: 200, data: { ...rest, data: 'item_id' in query ? data : [] } }),
+    content: () =>
+      Promise.resolve({
+        status: 200,
+        rights: 'r',
+        data: emptyContent({ seq: 5, attribute_ids: [] }),
+      }),
+  })
+  const held = dataOf(store)
+  const Around = ({ children }: { children: ReactNode }) => (
+    <DataProvider data={held}>{children}</DataProvider>
+  )
+  const seen: string[] = []
+  const { result } = renderHook(
+    () => {
+      const thread = useThread(item)
+      seen.push(`${thread.isLoaded} ${thread.comments.length}`)
+      return thread
+    },
+    { wrapper: Around },
+  )
+  await waitFor(() => expect(result.current).toMatchObject({ isLoaded: true }))
+  await waitFor(() => expect(result.current.comments).toHaveLength(2))
+  expect(seen).not.toContain('true 0')
+})

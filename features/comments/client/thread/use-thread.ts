@@ -98,5 +98,7 @@ async function askThread(store: Store, { item, after }: PageAsked): Promise<{ af
   // Of pages further back the end is known, and not where they begin.
   const covers = (one: Comment) => after === null && one.item_id === item_id && one.created_at > oldest
   store.applyRemote(() => store.collection<Comment>('comments').takePart(records, seq ?? null, covers))
+  // Here before anybody is told that they are: what comes after that is what others write.
+  store.flushRemote()
   return { after: has_more ? answer.data.after : null }
 }
