@@ -5,6 +5,7 @@ import type { Database } from '@weft/db'
 import { createAccountFeature, requireVerified } from '@weft/features/account/server'
 import { createActivityFeature } from '@weft/features/activity/server'
 import { atHandFeature } from '@weft/features/at-hand/server'
+import { createAutomationsFeature } from '@weft/features/automations/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
@@ -14,7 +15,12 @@ import { createConversionsFeature } from '@weft/features/conversions/server'
 import { createDuplicatesFeature } from '@weft/features/duplicates/server'
 import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/features/forms/server'
 import { foldersFeature } from '@weft/features/folders/server'
-import { createItemsFeature, createItemsInView } from '@weft/features/items/server'
+import {
+  createItemFilters,
+  createItemsFeature,
+  createItemsInView,
+  moveItem,
+} from '@weft/features/items/server'
 import { createMyWorkFeature, onFollowed } from '@weft/features/my-work/server'
 import { createMailFeature, createNotices, type Mailer } from '@weft/features/mail/server'
 import {
@@ -167,6 +173,9 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
   }
 }
 
+/** What goes along with moved items. */
+const AFTER_MOVE = [moveReferences, moveComments, moveNotifications]
+
 function listFeatures(
   dependencies: AppDependencies,
   replaced: Replaced,
@@ -186,7 +195,7 @@ function listFeatures(
     createViewsFeature(plan, [queryGuard]),
     createAttributesFeature(limits, { ballotKey, guards: [formulaGuard] }),
     createItemsFeature(limits, dependencies.jobs, {
-      afterMove: [moveReferences, moveComments, moveNotifications],
+      afterMove: AFTER_MOVE,
       along: [commentsAlong],
       folderLinks,
       linksAt,
@@ -216,6 +225,7 @@ function listFeatures(
     createTimeTrackingFeature({ jobs: dependencies.jobs }),
     createMyWorkFeature({ jobs: dependencies.jobs }),
     createRepeatsFeature({ jobs: dependencies.jobs }),
+    automationsOf(dependencies, base),
     files,
     createFormsFeature({
       limits,
@@ -257,6 +267,29 @@ function listFeatures(
     }),
   ]
   return features
+}
+
+/** Rules, with what they do elsewhere. */
+function automationsOf(
+  { jobs, log }: AppDependencies,
+  { plan, appUrl, folderLinks }: ReturnType<typeof layBase>,
+): ServerFeature {
+  return createAutomationsFeature({
+    jobs,
+    log,
+    runsLimit: plan.AutomationRunsLimit,
+    neighbours: {
+      filters: createItemFilters(folderLinks, appUrl),
+      urlOf: (board_id, folder_id, item_id) => `${appUrl.origin}/b/${board_id}/${folder_id}/${item_id}`,
+      moveItem: (kit, principal, { id, folder_id }, by) =>
+        moveItem(
+          kit,
+          principal,
+          { id, folder_id, mapping: {}, createsLabels: false, lose: [] },
+          { ...by, after: AFTER_MOVE },
+        ),
+    },
+  })
 }
 
 /** What lets people answer forms beyond the limit, where the operator has it. */

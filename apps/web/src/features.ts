@@ -3,6 +3,7 @@ import { type ClientFeature, type Extension, loadExtensions } from '@weft/client
 import { accountFeature } from '@weft/features/account/client'
 import { activityFeature } from '@weft/features/activity/client'
 import { atHandFeature } from '@weft/features/at-hand/client'
+import { automationsFeature } from '@weft/features/automations/client'
 import { boardsFeature } from '@weft/features/boards/client'
 import { commentsFeature } from '@weft/features/comments/client'
 import { connectivityFeature } from '@weft/features/connectivity/client'
@@ -35,6 +36,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   notificationsFeature,
   myWorkFeature,
   timeTrackingFeature,
+  automationsFeature,
   filesFeature,
   permissionsFeature,
   sharingFeature,

@@ -20,8 +20,16 @@ interface BoardMenuProps {
   readonly board: Board
 }
 
+/** A page of a board that has the address of a folder, and what it is called there. */
+interface InsteadEntry {
+  /** It is shown while the address says that this is `true`. */
+  readonly query: string
+  readonly label: string
+}
+
 export interface BoardEntries {
   'board.menu': MenuEntry<BoardMenuProps>
+  'folder.instead': InsteadEntry
 }
 
 /** Where other features extend the screens of boards. */
@@ -50,6 +58,8 @@ export interface BoardPoints {
     readonly who: 'mine' | 'open'
     onCounts(counts: ReadonlyMap<string, number>): void
   }
+  /** In the place of a folder's views, while the address asks for it. */
+  'folder.instead': { readonly team_id: number; readonly board_id: string; readonly folder_id: string }
   /** Over a folder that somebody without an account looks at. */
   'folder.guest': { readonly folder_id: string }
 }

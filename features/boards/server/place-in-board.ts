@@ -7,7 +7,7 @@ import { boardIdsOf } from './queries.ts'
 export async function placeInBoard(
   db: Database,
   team_id: number,
-  table: 'views' | 'attributes',
+  table: 'views' | 'attributes' | 'automations',
   operations: readonly Operation[],
   created: ReadonlyMap<string, Record<string, unknown>>,
 ): Promise<Map<Operation, string>> {

@@ -4,10 +4,10 @@ import type { Database } from '@weft/db'
 export async function boardIdsOf(
   db: Database,
   team_id: number,
-  table: 'views' | 'attributes',
+  table: 'views' | 'attributes' | 'automations',
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const type = table === 'views' ? 'text' : 'uuid'
+  const type = table === 'attributes' ? 'uuid' : 'text'
   const rows = await db.run<{ id: string; board_id: string }>(
     team_id,
     {

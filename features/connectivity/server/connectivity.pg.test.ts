@@ -61,7 +61,7 @@ test('the variables have the agreed shape, with the address that was asked', asy
       },
       features: { event_log: false, additional_scripts: false },
       TENANT_KEY: null,
-      automation: { user_id: null },
+      automation: { user_id: 2_147_483_647 },
       payments: null,
       captcha: null,
       analytics: null,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { now } from '@weft/base'
-import { FLAGS } from '@weft/model'
+import { AUTOBOT_ID, FLAGS } from '@weft/model'
 import { CLIENT_VERSION } from '@weft/protocol'
 import {
   anyone,
@@ -93,7 +93,7 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
               additional_scripts: deps.additionalScripts !== null,
             },
             TENANT_KEY: null,
-            automation: { user_id: null },
+            automation: { user_id: AUTOBOT_ID },
             payments: null,
             captcha: keyed(deps.captchaKey),
             analytics: keyed(deps.analyticsKey),

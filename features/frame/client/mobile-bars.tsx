@@ -1,5 +1,5 @@
 import { ExtensionPoint } from '@weft/client-kit'
-import { boardPath, teamPath } from '@weft/features/boards/client'
+import { boardPath, folderPath, teamPath } from '@weft/features/boards/client'
 import { useData } from '@weft/features/connectivity/client'
 import { loginPath, useGo, useMe } from '@weft/features/session/client'
 import { Workspace } from '@weft/features/workspaces/client'
@@ -137,7 +137,8 @@ export function MobileBottom({ place, isHeaderHidden }: MobileBarProps) {
 const isAtHome = ({ pathname }: Place): boolean => pathname === '/home'
 
 /** One step up: from an item to its folder, from a folder to the boards, from anything else home. */
-function backFrom({ pathname, board, folder, team_id }: Place): string {
+function backFrom({ pathname, board, folder, team_id, instead }: Place): string {
+  if (board && folder && instead) return folderPath(board.id, folder.id)
   if (board && folder && pathname.split('/').length > 4) return `${boardPath(board.id)}/${folder.id}`
   if (board && team_id !== null) return teamPath(team_id)
   return '/home'

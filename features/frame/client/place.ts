@@ -1,4 +1,5 @@
 import { useParams, useRouterState } from '@tanstack/react-router'
+import { useInstead } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useAccount, useCell } from '@weft/features/session/client'
 import type { Board, Folder } from '@weft/model'
@@ -16,6 +17,8 @@ export interface Place {
   readonly folder: Folder | undefined
   /** The folder whose settings are shown, in the settings of its board. */
   readonly settingsOf: Folder | undefined
+  /** What the board's page is called that is shown in the place of the folder's views. */
+  readonly instead?: string | undefined
 }
 
 export function usePlace(): Place {
@@ -29,6 +32,7 @@ export function usePlace(): Place {
   const folders = store.collection<Folder>('folders')
   const folder = useRecord(folders, folderId)
   const settingsOf = useRecord(folders, boardId === undefined ? undefined : ofFolder)
+  const instead = useInstead()
   return {
     page,
     pathname,
@@ -36,6 +40,7 @@ export function usePlace(): Place {
     board,
     folder: folder?.board_id === board?.id ? folder : undefined,
     settingsOf: settingsOf?.board_id === board?.id ? settingsOf : undefined,
+    instead: folderId === undefined ? undefined : instead?.entry.label,
   }
 }
 

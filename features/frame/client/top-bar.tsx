@@ -20,7 +20,9 @@ export function TopBar({ place }: { place: Place }) {
   return (
     <header className={classNames(styles['top'], place.folder === undefined && styles['lined'])}>
       {/* Other pages have a heading of their own. */}
-      {place.folder && <h1 className="visually-hidden">{place.folder.name}</h1>}
+      {place.folder && (
+        <h1 className="visually-hidden">{place.instead ? t(place.instead) : place.folder.name}</h1>
+      )}
       <Breadcrumbs crumbs={crumbs} />
       <span className={styles['space']} />
       {isPretending && <span className={styles['pretend']}>{t('Preview: nothing is saved')}</span>}
@@ -31,12 +33,20 @@ export function TopBar({ place }: { place: Place }) {
   )
 }
 
-export function useCrumbs({ page, board, folder, settingsOf, pathname }: Place): Crumb[] {
+export function useCrumbs({ page, board, folder, settingsOf, pathname, instead }: Place): Crumb[] {
   const t = useT()
   const store = useStore()
   const teams = useTeams()
   const isOneName = useOneName(board, folder)
   const destinations = useDestinations()
+  if (board && instead) {
+    const first = { id: board.id, label: board.name, icon: <BoardIcon board={board} /> }
+    const href = folder ? folderPath(board.id, folder.id) : boardPath(board.id)
+    return [
+      { ...first, href },
+      { id: 'page', label: t(instead) },
+    ]
+  }
   if (board) {
     const folders = isOneName ? [] : pathOf(folder, (id) => store.collection<Folder>('folders').get(id))
     const first: Crumb = {

@@ -7,8 +7,13 @@ export { placesOfItems as itemPlaces } from './queries.ts'
 export { type ItemRow, itemStore, slotsOf } from './item-store.ts'
 export { ownersOf } from './evaluate-value.ts'
 export { type JudgedBy, markJudged, markPartial } from './judged-values.ts'
-export type { AfterMove, MovedItems } from './moving/move-item.ts'
-export { createItemsInView, type ItemsInView } from './query/items-in-view.ts'
+export { type AfterMove, type MovedItems, moveItem } from './moving/move-item.ts'
+export {
+  createItemFilters,
+  createItemsInView,
+  type ItemFilters,
+  type ItemsInView,
+} from './query/items-in-view.ts'
 export { itemAddresses } from './query/item-query.ts'
 export { sumTime } from './query/queries.ts'
 export type { LinksAt } from './past/content-at.ts'

@@ -2,7 +2,7 @@ import { now } from '@weft/base'
 import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/server'
 import { isAssignable } from '@weft/features/attributes/shared'
 import { type Attribute, type ItemTemplate, itemTemplateOf } from '@weft/model'
-import type { Operation, RuleContext, Unit } from '@weft/server-kit'
+import { type Operation, rightsOf, type RuleContext, type Unit } from '@weft/server-kit'
 
 import { areJudged } from './judged-values.ts'
 import { templatesOf, zonesOf } from './queries.ts'
@@ -34,7 +34,8 @@ export async function prepareDefaults(unit: Unit, operations: readonly Operation
   await loadTemplates(unit, templates, new Set(made.map(({ fields }) => String(fields['folder_id']))))
   const people = new Set<number>()
   for (const { board_id, fields, caller } of made) {
-    if (!caller.user_id || zones.has(caller.user_id)) continue
+    const person = rightsOf(caller)
+    if (!person || zones.has(person)) continue
     const template = templates.get(String(fields['folder_id']))
     const isRelative = boardSchema
       .of(unit, board_id ?? '')
@@ -43,7 +44,7 @@ export async function prepareDefaults(unit: Unit, operations: readonly Operation
           (data) => resolved(attribute, data, { tz: 'UTC', me: 0 }) !== undefined,
         ),
       )
-    if (isRelative) people.add(caller.user_id)
+    if (isRelative) people.add(person)
   }
   if (people.size === 0) return
   for (const { id, timezone } of await zonesOf(unit.tx, [...people])) zones.set(id, timezone)
@@ -86,7 +87,9 @@ export function defaultsFor(
 ): (attribute: Attribute) => unknown {
   const { templates, zones } = unit.once(nothingPrepared)
   const values = areJudged(asked) ? {} : (templates.get(folder_id)?.values ?? {})
-  const at = { tz: zones.get(caller.user_id) ?? 'UTC', me: caller.user_id }
+  // A rule that makes an item puts nobody into it.
+  const me = caller.acts_for === undefined ? caller.user_id : 0
+  const at = { tz: zones.get(rightsOf(caller)) ?? 'UTC', me }
   return (attribute) => {
     // A file is uploaded for an item: none can be there for all of them.
     if (serverAttributeTypes[attribute.type]?.holds === 'files') return null

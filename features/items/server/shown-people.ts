@@ -2,7 +2,7 @@ import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/ser
 import { peopleWithin } from '@weft/features/workspaces/server'
 import { values as valuesModel } from '@weft/model'
 import { roleOf } from '@weft/permissions'
-import type { Caller, Operation, Unit } from '@weft/server-kit'
+import { type Caller, type Operation, rightsOf, type Unit } from '@weft/server-kit'
 
 import { valueKey } from './value-key.ts'
 
@@ -11,7 +11,7 @@ const NOBODY: ReadonlySet<number> = new Set()
 /** Whom guests are shown, by guest. */
 const nobodyShown = () => new Map<Caller, ReadonlySet<number>>()
 
-const isGuest = (unit: Unit, { user_id }: Caller) => roleOf(unit.access.graph, user_id) === 'guest'
+const isGuest = (unit: Unit, caller: Caller) => roleOf(unit.access.graph, rightsOf(caller)) === 'guest'
 
 /** Finds out whom guests are shown who name people in values. Attributes are loaded before. */
 export async function prepareShownPeople(unit: Unit, operations: readonly Operation[]): Promise<void> {
@@ -20,7 +20,7 @@ export async function prepareShownPeople(unit: Unit, operations: readonly Operat
     const { caller } = operation
     if (!isGuest(unit, caller) || shown.has(caller) || !namesPeople(unit, operation)) continue
     const { access } = unit.principal(caller)
-    const folders = access.checker.visibleFolders(caller.user_id).map(({ id }) => id)
+    const folders = access.checker.visibleFolders(rightsOf(caller)).map(({ id }) => id)
     const people = await peopleWithin(unit.tx, unit.team_id, folders)
     shown.set(caller, new Set(people.map(({ id }) => id)))
   }

@@ -7,7 +7,7 @@ import { namesFor } from './names.ts'
 import { putNotification } from './notification-collection.ts'
 import type { NotificationRow } from './notification-store.ts'
 import { NOTHING_MORE } from './piles.ts'
-import { boardName, holdItems, type ItemPart } from './queries.ts'
+import { boardName, holdItems, type ItemPart, toldOf } from './queries.ts'
 
 /** What parts of the program tell people by name. */
 export interface Notice {
@@ -29,6 +29,10 @@ export interface Notice {
   template_name?: string
   usage?: number
   limit?: number
+  /** What is said: of which kind, and words of people in it. */
+  line?: { kind: string; text: string }
+  /** Names the occasion: of one, people are told once, however often it is asked for. */
+  key?: string
 }
 
 const CHUNK = 50
@@ -61,14 +65,19 @@ async function write(unit: Unit, notice: Notice, user_ids: readonly number[]): P
   const items = notice.item_id === undefined ? [] : await holdItems(tx, team_id, [notice.item_id])
   const [item] = items
   if (notice.item_id !== undefined && !item) return
+  const known =
+    notice.key === undefined ? [] : await toldOf(tx, team_id, { user_ids, group_key: keyOf(notice.key) })
   const board_id = item?.board_id ?? notice.board_id ?? null
   const board_name = board_id === null ? null : await boardName(tx, team_id, board_id)
   const rows = user_ids
+    .filter((user_id) => !known.includes(user_id))
     .filter((user_id) => maySee(unit, user_id, { folder_id: item?.folder_id ?? null, board_id }))
     .map((user_id) => rowOf(unit, notice, { user_id, item, board_id, board_name }))
   const byId = new Map(items.map((one) => [one.id, one]))
   for (const row of await namesFor(tx, team_id, rows, byId)) putNotification(unit, row)
 }
+
+const keyOf = (occasion: string) => `notice:${occasion}`
 
 interface Place {
   item: ItemPart | undefined
@@ -100,10 +109,10 @@ function rowOf(
     template_name: notice.template_name ?? null,
     usage: notice.usage ?? null,
     limit: notice.limit ?? null,
-    body: [],
+    body: notice.line ? [{ ...notice.line, attribute_id: null, attribute_name: null, count: 1 }] : [],
     count: 1,
     actor_ids: [],
-    group_key: `notice:${id}`,
+    group_key: keyOf(notice.key ?? id),
     is_open: false,
     first_at: at,
     read_at: null,

@@ -294,6 +294,23 @@ export async function reminded(
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Those of some people who were told of an occasion. */
+export async function toldOf(
+  tx: Tx,
+  team_id: number,
+  { user_ids, group_key }: { user_ids: readonly number[]; group_key: string },
+): Promise<number[]> {
+  const rows = await tx.query<{ user_id: number }>(
+    {
+      name: 'told-of-occasion',
+      text: `select user_id from notifications
+             where team_id = $1 and user_id = any($2::int[]) and group_key = $3 and created_at > now() - interval '40 days'`,
+    },
+    [team_id, user_ids, group_key],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** How long notifications are kept: read ones, and those that nobody read. */
 const READ_DAYS = 90
 const UNREAD_DAYS = 365

@@ -69,6 +69,26 @@ export function sentenceOf(
   }
 }
 
+/** What an automation says, or why one is off; undefined for what this version does not know. */
+function noteOf({ body }: Said, t: Translate): string | undefined {
+  const [line] = body
+  const name = line?.text ?? ''
+  switch (line?.kind) {
+    case 'note':
+      return line.text
+    case 'off-broken':
+      return t('“{name}” is off: it uses something that was deleted', { name })
+    case 'off-owner':
+      return t('“{name}” is off: the person it acts for can no longer manage automations here', { name })
+    case 'off-failures':
+      return t('“{name}” is off: it failed 10 times in a row', { name })
+    case 'off-sight':
+      return t('“{name}” is off: it needs something you have no access to', { name })
+    default:
+      return undefined
+  }
+}
+
 /** How much of what is allowed is used up, in whole per cent. */
 function percentOf({ usage, limit }: Said): number {
   return usage === null || !limit ? 0 : Math.floor((usage / limit) * 100)
@@ -89,9 +109,12 @@ function ofMoreTypes(told: Said, t: Translate): { title?: string; sentence: stri
         sentence: t('{name} shared this template with you', { name }),
       }
     case 'AutomationItemNotification':
-      return { sentence: t('An automation told you of this') }
+      return { sentence: noteOf(told, t) ?? t('An automation told you of this') }
     case 'AutomationBoardNotification':
-      return { title: told.board_name ?? t('Board'), sentence: t('An automation told you of this board') }
+      return {
+        title: told.board_name ?? t('Board'),
+        sentence: noteOf(told, t) ?? t('An automation told you of this board'),
+      }
     case 'AutomationRunsWarningNotification':
       return {
         title: told.board_name ?? t('Automations'),

@@ -15,6 +15,8 @@ const planSchema = z.strictObject({
   has_pro_views: z.boolean(),
   /** Bytes for all files of a workspace; null: no end. */
   StorageLimit: z.nullable(z.int().check(z.positive())),
+  /** Runs of automations in a month, in all workspaces of an owner; null: no end. */
+  AutomationRunsLimit: z.nullable(z.int().check(z.positive())),
 })
 
 /** What the workspaces of an instance may use, beside its limits. */
@@ -26,6 +28,7 @@ export const OWN_PLAN: Plan = {
   pro_views: [],
   has_pro_views: true,
   StorageLimit: null,
+  AutomationRunsLimit: null,
 }
 
 /**
@@ -73,7 +76,7 @@ export function presentPlan(plan: Plan, limits: Limits) {
       StorageLimit: storageLimit(plan, limits),
       ItemsPerFolderLimit: limits.items_per_folder,
       CsvRowsLimit: limits.csv_rows,
-      AutomationRunsLimit: null,
+      AutomationRunsLimit: plan.AutomationRunsLimit,
       ActivityLogDaysLimit: limits.activity_days,
       TrashDaysLimit: limits.trash_days,
     },

@@ -14,6 +14,19 @@ export {
   type ValueContext,
 } from './attribute-type.ts'
 export { type Attribute, attributeFields, attributes, createAttribute } from './attribute.ts'
+export {
+  AUTOBOT_ID,
+  type Automation,
+  type AutomationOptions,
+  type AutomationStep,
+  type AutomationTrigger,
+  automations,
+  countSteps,
+  createAutomation,
+  MAX_STEP_DEPTH,
+  MAX_STEPS,
+  type OffReason,
+} from './automation.ts'
 export { type Board, boardFields, boards, createBoard, type DoneRule, isDone } from './board.ts'
 export {
   type Collection,

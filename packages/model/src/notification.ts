@@ -15,13 +15,15 @@ const notificationFields = z.object({
 
 /** One thing that a notification tells, and how often it happened. */
 export interface NotificationLine {
-  /** `mentioned`, `assigned`, `commented`, `changed`, `moved` or `reminder`; others may come. */
+  /** `mentioned`, `assigned`, `commented`, `changed`, `moved`, `reminder`, `note`, or why an automation is `off-…`; others may come. */
   kind: string
   attribute_id: string | null
   attribute_name: string | null
   count: number
   /** Of a reminder: what the date was when it reminded. */
   date?: unknown
+  /** What an automation says, or its name where it is off; plain text. */
+  text?: string
 }
 
 /** What a person is told of: a record of the person's own feed. Of whatever type, an unknown one opens nothing. */

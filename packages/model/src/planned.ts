@@ -5,7 +5,6 @@
  */
 export const PLANNED = {
   ai: { folder: 'ai', permissions: ['USE_AI'] },
-  automations: { folder: 'automations', permissions: ['MANAGE_AUTOMATIONS'] },
   'board-export': { folder: 'transfer/exporters', permissions: ['EXPORT_BOARD'] },
   templates: { folder: 'templates', permissions: ['SAVE_AS_TEMPLATE'] },
 } as const satisfies Record<string, { folder: string; permissions: readonly string[] }>

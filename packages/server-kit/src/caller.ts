@@ -12,6 +12,11 @@ export interface Caller {
   operator_id?: number
   /** Reads the workspace as this person (0: a guest) would see it; what the caller may not see stays hidden. */
   view_as?: number
+  /** Whose rights judge what the caller does, where they are not its own: an automation writes as Autobot by its owner's. */
+  acts_for?: number
 }
+
+/** By whose rights a caller is judged; what they write is the caller's own. */
+export const rightsOf = ({ user_id, acts_for }: Caller): number => acts_for ?? user_id
 
 export const GUEST: Caller = { user_id: 0, session_id: null }

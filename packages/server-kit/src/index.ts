@@ -11,7 +11,7 @@ export {
   readAudit,
   verifyAudit,
 } from './audit/audit.ts'
-export { type Caller, GUEST } from './caller.ts'
+export { type Caller, GUEST, rightsOf } from './caller.ts'
 export { applyOperation, demandVisible, RecordMovedError } from './records/write/apply-operation.ts'
 export { changeRecord, demandNew } from './records/write/change-record.ts'
 export type { CollectionReader, Page } from './records/contract/collection-reader.ts'
@@ -60,7 +60,7 @@ export type { ActivityConsumer, ActivityEntry, ConsumerRun, WantedJob } from './
 export { createOutbox, type Outbox, type OutboxOptions } from './outbox/outbox.ts'
 export { trim, type TrimOptions } from './outbox/trim.ts'
 export { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
-export type { CommittedFeed, Transaction, Writer } from './records/contract/writer.ts'
+export type { CommittedFeed, Rehearsal, Transaction, Writer } from './records/contract/writer.ts'
 export { hashRequest, makeOperation, type Operation, type Outcome } from './records/contract/operation.ts'
 export { type Origin, originAfter } from './records/contract/origin.ts'
 export type { RecordRow, RecordStore, Row } from './records/contract/record-store.ts'

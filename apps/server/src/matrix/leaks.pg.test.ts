@@ -50,6 +50,8 @@ const MARKERS: [text: string, readers: string][] = [
   ['* tags', ON_BOARD],
   ['* label', ON_BOARD],
   ['* item', ON_BOARD],
+  ['* rule', 'full admin owner'],
+  ['* rule text', 'full admin owner'],
   // Owners may open the views that others made for themselves.
   ['* own view', 'full owner'],
   ['* locked board', OWNER],
@@ -90,6 +92,7 @@ const MARKERS: [text: string, readers: string][] = [
 /** What changed while all listened, and who was told. Guests have no socket. */
 const FRAMES: [text: string, readers: string][] = [
   ['* item, again', 'visitor invited full admin owner'],
+  ['* rule, again', 'full admin owner'],
   ['* own view, again', 'full owner'],
   ['* locked description, again', OWNER],
   ['* locked folder, again', OWNER],
@@ -177,6 +180,7 @@ async function readEverything(as: Somebody | null, at: Place, secrets: Secrets):
       'folders',
       'views',
       'attributes',
+      'automations',
       'items',
       'values',
       'references',

@@ -10,10 +10,7 @@ import styles from './settings.module.css'
 
 /** What nothing tells of yet. */
 const WAITING = new Set<Topic>(['reply', 'storage'])
-const isShown = (topic: Topic) =>
-  !WAITING.has(topic) &&
-  !(isPlanned('automations') && TOPICS[topic].group === 'autobot') &&
-  !(isPlanned('templates') && topic === 'template')
+const isShown = (topic: Topic) => !WAITING.has(topic) && !(isPlanned('templates') && topic === 'template')
 /** What never rings. */
 const NEVER_PUSHED = new Set<Topic>(['usage', 'storage'])
 

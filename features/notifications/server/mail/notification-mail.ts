@@ -126,7 +126,11 @@ function withSafeNames(row: WaitingRow): WaitingRow {
     ...row,
     item_name: safe(row.item_name),
     created_by_name: safe(row.created_by_name),
-    body: row.body.map((line) => ({ ...line, attribute_name: safe(line.attribute_name) })),
+    body: row.body.map((line) => ({
+      ...line,
+      attribute_name: safe(line.attribute_name),
+      ...(line.text !== undefined && { text: safeName(line.text) }),
+    })),
   }
 }
 

@@ -62,6 +62,17 @@ function conditionWords(condition: Condition, language: FilterLanguage): string 
   return `${name} ${operatorName(operator)} ${operandWords(kind, value, { subject, operator, context: env.context })}`
 }
 
+/** What a condition compares with, in words; '' where it compares with nothing, or its attribute is gone. */
+export function operandText(condition: Condition, language: FilterLanguage): string {
+  const { operator, value } = condition
+  const subject = language.subjects.find(({ id }) => id === condition.attribute_id)
+  if (!subject || !isConditionComplete(condition, language.env)) return ''
+  const kind = operandKind(operatorsOf(subject), operator)
+  if (kind === 'none') return ''
+  if (kind === 'one' || kind === 'set') return listed(operator, chosenNames(subject, value, language))
+  return operandWords(kind, value, { subject, operator, context: language.env.context })
+}
+
 /** "has any of" one thing is said as "is". */
 function inShort(operator: Operator, count: number): Operator {
   if (count !== 1) return operator

@@ -1,6 +1,6 @@
 import type { Permission, Resource } from '@weft/permissions'
 
-import type { Caller } from '../caller.ts'
+import { type Caller, rightsOf } from '../caller.ts'
 import { errors } from '../errors.ts'
 import { accessFor } from './closed-boards.ts'
 import type { TeamAccess } from './team-access.ts'
@@ -61,7 +61,7 @@ function createBorrowed(access: TeamAccess, caller: Caller, user_id: number): Pr
 function principalOf(whole: TeamAccess, caller: Caller): Principal {
   const access = accessFor(whole, caller)
   const { team_id } = access
-  const user = caller.user_id
+  const user = rightsOf(caller)
   const { guest_id } = caller
   // Undefined: the engine looks whether the person is among the owners.
   const isOwn = (resource: Target) =>

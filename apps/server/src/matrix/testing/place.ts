@@ -117,7 +117,7 @@ export async function addPlace(
   }
   const team_id = await addTeam()
   async function add(collection: string, item: Fields, within = team_id): Promise<string> {
-    const hasSlug = ['boards', 'folders', 'views'].includes(collection)
+    const hasSlug = ['boards', 'folders', 'views', 'automations'].includes(collection)
     const id =
       collection === 'permissions'
         ? `${String(item['resource_type'])}.${String(item['resource_id'])}`

@@ -154,6 +154,19 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
   ]
   for (const id of links) await say('references', id, { row_version: 1 })
 
+  // A rule, which had to do with the hidden item.
+  const rule_id = await add('automations', {
+    board_id,
+    name: `${name} rule`,
+    steps: [{ id: 'a', type: 'add-comment', options: { text: `${name} rule text` } }],
+  })
+  await at.server.db.run(
+    team_id,
+    `insert into automation_runs (team_id, id, automation_id, board_id, item_id, event, origin, state, created_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, $5, '{}', 'done', now())`,
+    [team_id, rule_id, board_id, hidden.item_id, JSON.stringify({ type: 'item-created', seq: 1, n: 0 })],
+  )
+
   const { urls } = await linkPages(at, { locked, hidden })
 
   const own_view_id = newSlug()
@@ -225,6 +238,7 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
       })
       for (const link of links)
         await say('references', link, { sort_order: 7, row_version: 2, old: { sort_order: 0 } })
+      await say('automations', rule_id, { name: `${name} rule, again`, row_version: 2 })
       const { server } = at
       const body = { name: `${name} own view, again`, row_version: 2 }
       const view = wireOf('PUT /api/{team_id}/views/{id}', { params: { team_id, id: own_view_id }, body })

@@ -6,7 +6,7 @@ import type { Caller } from '../../caller.ts'
 import type { Operation, Outcome } from './operation.ts'
 import type { Origin } from './origin.ts'
 import type { Registry } from './registry.ts'
-import type { Hint, Unit } from './unit.ts'
+import type { Hint, RecordChange, Unit } from './unit.ts'
 
 /** What one transaction did to one feed, as realtime tells it. */
 export interface CommittedFeed {
@@ -43,9 +43,17 @@ interface Action<T> {
   run(unit: Unit): Promise<{ status: number; body: T }>
 }
 
+/** What operations would come to, one after the other, and what would be told of it. */
+export interface Rehearsal {
+  outcomes: Outcome[]
+  changes: Pick<RecordChange, 'collection' | 'id' | 'action' | 'old' | 'new' | 'feed'>[]
+}
+
 export interface Writer {
   /** Applies operations in one workspace, one transaction a feed, answers in the given order. */
   submit(team_id: number, operations: readonly Operation[]): Promise<Outcome[]>
+  /** What operations would come to, by the rules of a write and over a snapshot; nothing is written. */
+  rehearse(team_id: number, operations: readonly Operation[]): Promise<Rehearsal>
   act<T extends Record<string, unknown>>(action: Action<T>): Promise<{ status: number; body: T }>
   /** Creates a workspace: the one write whose feed does not exist yet. */
   found<T extends Record<string, unknown>>(

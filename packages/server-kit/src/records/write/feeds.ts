@@ -37,6 +37,28 @@ export async function lockFeeds(
   return new Map([...own, ...theirs])
 }
 
+/** Numbers of a workspace's feeds as a snapshot has them, without locks; those of people are not among them. */
+export async function readFeeds(
+  tx: Tx,
+  team_id: number,
+  wanted: readonly FeedKey[],
+): Promise<Map<string, LockedFeed>> {
+  const rows = await tx.query<{ kind: FeedKey['kind']; id: string; seq: number; items: number }>(
+    {
+      name: 'read-feeds',
+      text: `select f.kind, f.id, f.seq, f.items from feeds f join unnest($2::text[], $3::text[]) as w(kind, id)
+               on f.kind = w.kind and f.id = w.id where f.team_id = $1`,
+    },
+    [team_id, wanted.map((key) => key.kind), wanted.map((key) => key.id)],
+  )
+  return new Map(
+    rows.map((row) => [
+      feedName({ team_id, ...row }),
+      { key: { team_id, kind: row.kind, id: row.id }, seq: row.seq, items: row.items },
+    ]),
+  )
+}
+
 async function lockTeamFeeds(
   tx: Tx,
   team_id: number,

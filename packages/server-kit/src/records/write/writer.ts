@@ -10,6 +10,7 @@ import { createFeedQueue } from './feed-queue.ts'
 import { createKeysInFlight } from './keys-in-flight.ts'
 import { createVersionCache } from './version-cache.ts'
 import { resolveFeeds } from './resolve-feeds.ts'
+import { rehearse } from './rehearse.ts'
 import { refusal } from './refusal.ts'
 import { planBatches } from './batch-planner.ts'
 import { createTransactions } from './transactions.ts'
@@ -49,6 +50,7 @@ export function createWriter(options: WriterOptions): Writer {
 
   return {
     ...createActions(options, inFlight, transactions),
+    rehearse: (team_id, operations) => rehearse(options, team_id, operations),
     fallbacks: () => batches.counts.fallbacks,
     batches: () => ({ optimistic: batches.counts.optimistic, locked: batches.counts.locked }),
     async submit(team_id, operations) {

@@ -1,0 +1,25 @@
+import { fillIn } from '../../server/runner/token-values.ts'
+import { itemOf, serverAction, StepFailure } from '../../server/server-action.ts'
+import { definition } from './definition.ts'
+
+export const member = serverAction({
+  definition,
+  plan(acting, { folder_id, below, name, values = {} }, id) {
+    const parent = below === true ? itemOf(acting) : null
+    const folder = parent?.folder_id ?? folder_id ?? acting.item?.folder_id ?? acting.run.event.folder_id
+    if (!folder) throw new StepFailure('no-folder', 'There is no folder to create the item in.')
+    const primary = acting.attributes.find((one) => one.primary)
+    const title = fillIn(acting, name)
+    const item = {
+      board_id: acting.rule.board_id,
+      folder_id: folder,
+      parent_id: parent?.id ?? null,
+      row_version: 1,
+      values: { ...values, ...(primary && { [primary.id]: title }) },
+    }
+    return {
+      shown: { name: title, folder_id: folder },
+      writes: [{ collection: 'items', method: 'put', id: id(0), item }],
+    }
+  },
+})

@@ -1,0 +1,33 @@
+import type { ActionDefinition } from '../shared/rule-parts.ts'
+import { definition as addComment } from './add-comment/definition.ts'
+import { definition as branch } from './branch/definition.ts'
+import { definition as completeItem } from './complete-item/definition.ts'
+import { definition as createItem } from './create-item/definition.ts'
+import { definition as findItems } from './find-items/definition.ts'
+import { definition as moveItem } from './move-item/definition.ts'
+import { definition as notify } from './notify/definition.ts'
+import { definition as setValue } from './set-value/definition.ts'
+import { definition as shiftDate } from './shift-date/definition.ts'
+import { definition as trashItem } from './trash-item/definition.ts'
+import { definition as wait } from './wait/definition.ts'
+
+/** What rules do, in the order that menus show. */
+export const actionList: readonly ActionDefinition[] = [
+  setValue,
+  shiftDate,
+  createItem,
+  moveItem,
+  completeItem,
+  trashItem,
+  notify,
+  addComment,
+  branch,
+  findItems,
+  wait,
+]
+
+/** Without a prototype: "constructor" is no action. */
+export const actionDefinitions: Readonly<Record<string, ActionDefinition | undefined>> = Object.assign(
+  Object.create(null) as Record<string, ActionDefinition>,
+  Object.fromEntries(actionList.map((one) => [one.type, one])),
+)

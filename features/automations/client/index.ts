@@ -1,0 +1,1 @@
+export { automationsFeature } from './feature.ts'

@@ -1,0 +1,264 @@
+import { fromWireTime, now, toWireTime } from '@weft/base'
+import { loadAttributes, serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
+import type { WantedJob } from '@weft/jobs'
+import { parseValueId, type ValueContext } from '@weft/model'
+import { type ActivityConsumer, type ActivityEntry, originAfter } from '@weft/server-kit'
+import type { Tx } from '@weft/db'
+
+import { keepDues } from './dues/keep-dues.ts'
+import { heardEntries, serverTriggers } from '../triggers/registry.server.ts'
+import {
+  type ActiveRule,
+  addRuns,
+  joinWaitingRun,
+  type NewRun,
+  parentsOf,
+  profilesOf,
+  rulesOfFolder,
+} from './queries.ts'
+import { runId } from './run-id.ts'
+import type { Heard, HearingContext } from './server-trigger.ts'
+
+export const RUN = 'run-automations'
+export const CHECK = 'check-automations'
+export const PLAN = 'plan-automation-dues'
+export const DUE = 'begin-due-automations'
+
+/** Rules that start each other end after so many. */
+const MAX_DEPTH = 10
+
+export interface RunJob {
+  team_id: number
+}
+
+/** Something went that rules may need: those of a board, or of all boards. */
+export interface CheckJob {
+  team_id: number
+}
+
+export interface PlanJob {
+  team_id: number
+  automation_id: string
+}
+
+export const runJob = (team_id: number): WantedJob => ({
+  name: RUN,
+  payload: { team_id },
+  key: `${RUN}:${team_id}`,
+  isSerial: true,
+})
+
+const checkJob = (team_id: number): WantedJob => ({
+  name: CHECK,
+  payload: { team_id },
+  key: `${CHECK}:${team_id}`,
+  isSerial: true,
+})
+
+const planJob = (team_id: number, automation_id: string): WantedJob & { payload: PlanJob } => ({
+  name: PLAN,
+  payload: { team_id, automation_id },
+  key: `${PLAN}:${team_id}:${automation_id}`,
+  isSerial: true,
+})
+
+export const dueJob = (team_id: number): WantedJob => ({
+  name: DUE,
+  payload: { team_id },
+  key: `${DUE}:${team_id}`,
+  isSerial: true,
+})
+
+/** What may take something from a rule that it cannot do without. */
+const CHECKED: ReadonlySet<string> = new Set([
+  'attributes.deleted',
+  'attributes.changed',
+  'folders.deleted',
+  'folders.changed',
+  'boards.changed',
+  'members.changed',
+  'members.deleted',
+  'permissions.changed',
+  'permissions.created',
+  'permissions.deleted',
+])
+
+/** Notes what rules have to do; jobs do it. What happened before a rule was on starts nothing. */
+export const followActivity: ActivityConsumer = {
+  name: 'automations',
+  kinds: ['team', 'board', 'folder'],
+  wants: (entry) =>
+    heardEntries.has(kindOf(entry)) || CHECKED.has(kindOf(entry)) || entry.collection === 'automations',
+  async handle({ tx, feed, entries, addJob }) {
+    const { team_id, kind, id } = feed
+    if (kind !== 'folder') {
+      if (entries.some((entry) => CHECKED.has(kindOf(entry)))) addJob(checkJob(team_id))
+      const saved = entries.filter(({ collection }) => collection === 'automations')
+      for (const automation_id of new Set(saved.map(({ record_id }) => record_id)))
+        addJob(planJob(team_id, automation_id))
+      return
+    }
+    const rules = await rulesOfFolder(tx, team_id, id)
+    if (rules.length === 0) return
+    if (await keepDues(tx, team_id, rules, touchedBy(entries))) addJob(dueJob(team_id))
+    const runs = await runsFor(tx, { team_id, folder_id: id, rules, entries })
+    if (runs.length === 0) return
+    const joined = joinRuns(runs)
+    for (const run of joined) if (run.wake_at !== null) await joinWaitingRun(tx, team_id, run)
+    await addRuns(tx, team_id, joined)
+    addJob(runJob(team_id))
+  },
+}
+
+const kindOf = ({ collection, action }: ActivityEntry) => `${collection}.${action}`
+
+interface Round {
+  team_id: number
+  folder_id: string
+  rules: readonly ActiveRule[]
+  entries: readonly ActivityEntry[]
+}
+
+async function runsFor(tx: Tx, { team_id, folder_id, rules, entries }: Round): Promise<NewRun[]> {
+  const heard = await hearAll(tx, team_id, folder_id, entries)
+  const contextOf = await contexts(tx, team_id, rules)
+  return heard.flatMap((one) =>
+    rules.flatMap((rule) => {
+      const trigger = serverTriggers[rule.trigger.type]
+      if (!trigger?.hears.includes(kindOf(one.entry))) return []
+      const context = contextOf(rule)
+      if (!trigger.fires(one, rule.trigger.options, context)) return []
+      const settles = trigger.settles?.(one, rule.trigger.options, context) ?? 0
+      return [newRun({ team_id, rule, settles, tellsValue: trigger.tellsValue === true }, one)]
+    }),
+  )
+}
+
+/** Items whose dates may be others now: by a value, or as a whole. */
+function touchedBy(entries: readonly ActivityEntry[]): Map<string, Set<string> | 'all'> {
+  const touched = new Map<string, Set<string> | 'all'>()
+  for (const { collection, record_id } of entries) {
+    if (collection === 'items') touched.set(record_id, 'all')
+    const key = collection === 'values' ? parseValueId(record_id) : null
+    const known = key && touched.get(key.item_id)
+    if (!key || known === 'all') continue
+    touched.set(key.item_id, (known ?? new Set<string>()).add(key.attribute_id))
+  }
+  return touched
+}
+
+/** Of runs that wait for the end of what is typed only the last one, with what was there before the first. */
+function joinRuns(runs: readonly NewRun[]): NewRun[] {
+  const waiting = new Map<string, NewRun>()
+  const joined: NewRun[] = []
+  for (const run of runs.toReversed()) {
+    const key = `${run.automation_id} ${run.item_id} ${run.event.attribute_id ?? ''}`
+    const later = run.wake_at === null ? undefined : waiting.get(key)
+    if (later && 'old' in run.event) later.event.old = run.event.old
+    if (later) continue
+    if (run.wake_at !== null) waiting.set(key, run)
+    joined.push(run)
+  }
+  return joined.toReversed()
+}
+
+async function hearAll(
+  tx: Tx,
+  team_id: number,
+  folder_id: string,
+  entries: readonly ActivityEntry[],
+): Promise<Heard[]> {
+  const found = entries.flatMap((entry) => {
+    const key = entry.collection === 'values' ? parseValueId(entry.record_id) : null
+    const said = (entry.new ?? {}) as { item_id?: string }
+    const item_id = key?.item_id ?? (entry.collection === 'items' ? entry.record_id : said.item_id)
+    if (item_id === undefined) return []
+    return [{ entry, item_id, folder_id, ...(key && { attribute_id: key.attribute_id }) }]
+  })
+  const parents = await parentsOf(tx, team_id, [...new Set(found.map(({ item_id }) => item_id))])
+  return found.map((one) => ({ ...one, parent_id: parents.get(one.item_id) ?? null }))
+}
+
+/** What triggers ask, by rule: the board's attributes, as the rule's owner reads them. */
+async function contexts(
+  tx: Tx,
+  team_id: number,
+  rules: readonly ActiveRule[],
+): Promise<(rule: ActiveRule) => HearingContext> {
+  const attributes = new Map(
+    (await loadAttributes(tx, team_id, rules[0]?.board_id ?? ''))
+      .filter(({ deleted_at }) => deleted_at === null)
+      .map((one) => [one.id, one]),
+  )
+  const profiles = await profilesOf(tx, [...new Set(rules.map(({ owner_id }) => owner_id))])
+  const attribute: HearingContext['attribute'] = (id) => {
+    const found = attributes.get(id)
+    const type = found && serverTypeFor(found)
+    return type && found ? { type, settings: found.settings } : undefined
+  }
+  return ({ owner_id }) => {
+    const profile = profiles.get(owner_id)
+    return {
+      attribute,
+      isLongText: (id) => serverAttributeTypes[attributes.get(id)?.type ?? '']?.excerpt !== undefined,
+      values: valueContext(owner_id, profile),
+    }
+  }
+}
+
+function valueContext(
+  me: number,
+  profile: { locale: string; timezone: string; start_of_week: number } | undefined,
+): ValueContext {
+  return {
+    locale: profile?.locale ?? 'en-US',
+    tz: profile?.timezone ?? 'UTC',
+    week_start: profile?.start_of_week ?? 1,
+    now: now(),
+    me,
+    people: new Map(),
+  }
+}
+
+/** Before these the item was not there. */
+const BEGINNINGS: ReadonlySet<string> = new Set(['created', 'restored'])
+
+interface Started {
+  team_id: number
+  rule: ActiveRule
+  settles: number
+  tellsValue: boolean
+}
+
+function newRun({ team_id, rule, settles, tellsValue }: Started, heard: Heard): NewRun {
+  const { entry, item_id, folder_id, attribute_id } = heard
+  const { seq, n, at, user_id, origin, collection, action } = entry
+  const id = runId([team_id, rule.id, folder_id, seq, n])
+  const after = { ...originAfter(origin, rule.id), act: id }
+  const isLoop = (after.depth ?? 0) > MAX_DEPTH
+  const isTold = tellsValue && attribute_id !== undefined
+  const told = !isTold ? {} : { attribute_id, old: dataIn(entry.old), new: dataIn(entry.new) }
+  return {
+    id,
+    automation_id: rule.id,
+    board_id: rule.board_id,
+    item_id,
+    event: {
+      type: rule.trigger.type,
+      seq,
+      n,
+      folder_id,
+      user_id,
+      at,
+      ...(collection === 'items' && BEGINNINGS.has(action) && { isNew: true }),
+      ...told,
+    },
+    origin: after,
+    state: isLoop ? 'loop' : 'queued',
+    reason: isLoop ? { code: 'loop' } : null,
+    wake_at: settles > 0 && !isLoop ? toWireTime(fromWireTime(at) + settles) : null,
+    at,
+  }
+}
+
+const dataIn = (part: unknown): unknown => (part as { data?: unknown } | null)?.data ?? null

@@ -1,0 +1,1 @@
+export { createAutomationsFeature } from './feature.ts'

@@ -1,0 +1,197 @@
+import type { ItemRow } from '@weft/features/items/server'
+import { type AutomationStep, parseValueId } from '@weft/model'
+import { errors, makeOperation, type Operation, type Principal, saidOf } from '@weft/server-kit'
+
+import { serverActions } from '../actions/registry.server.ts'
+import type { PlannedStep, TestAnswer, WouldChange } from '../shared/index.ts'
+import type { RuleRow } from './queries.ts'
+import { type Acting, callerFor } from './runner/acting.ts'
+import { actingFor, type RunnerDeps } from './runner/do-run.ts'
+import { itemRow, type RunRow } from './runner/queries.ts'
+import { OutOfSight, StepFailure, type StepPlan } from './server-action.ts'
+import { runId } from './run-id.ts'
+
+/** What a test has come to by the step at hand. */
+interface Rehearsing {
+  acting: Acting
+  operations: Operation[]
+  steps: PlannedStep[]
+  sent: TestAnswer['sent'][number][]
+  changes: WouldChange[]
+}
+
+/**
+ * What a rule would do with an item as it is now, acting for whoever asks: they would be its owner if they switched it on.
+ * Each step is judged by the rules of a write over what the steps before would have done.
+ */
+export async function planTest(
+  deps: RunnerDeps,
+  principal: Principal,
+  rule: RuleRow,
+  item_id: string | null,
+): Promise<TestAnswer> {
+  const { kit, neighbours } = deps
+  const { team_id } = principal.access
+  const item = item_id === null ? null : await seenItem(deps, principal, rule, item_id)
+  const run = testRun(rule, item)
+  const mine = { ...rule, owner_id: principal.user_id }
+  const acting = await actingFor(deps, { team_id, run, rule: mine, owner: principal }, item)
+  const holds =
+    !item || !rule.conditions
+      ? true
+      : await neighbours.filters.fits(kit.db, principal, {
+          folder_id: item.folder_id,
+          filter: rule.conditions,
+          row: item,
+        })
+  const rehearsing: Rehearsing = { acting, operations: [], steps: [], sent: [], changes: [] }
+  if (holds) await rehearseSteps(rehearsing, rule.steps, '')
+  const { steps, changes, sent } = rehearsing
+  return { holds, steps, changes, sent }
+}
+
+async function seenItem(
+  { kit }: RunnerDeps,
+  principal: Principal,
+  rule: RuleRow,
+  id: string,
+): Promise<ItemRow> {
+  const row = await itemRow(kit.db, principal.access.team_id, id)
+  const isSeen = row && principal.may('VIEW_FOLDER', { type: 'folder', id: row.folder_id })
+  if (!row || !isSeen || row.board_id !== rule.board_id || row.deleted_at !== null) throw errors.not_found()
+  return row
+}
+
+function testRun(rule: RuleRow, item: ItemRow | null): RunRow {
+  const event = {
+    type: rule.trigger?.type ?? '',
+    seq: 0,
+    n: 0,
+    folder_id: item?.folder_id ?? null,
+    user_id: null,
+    at: '',
+  }
+  return {
+    id: runId(['test', rule.id, item?.id ?? '']),
+    no: 0,
+    automation_id: rule.id,
+    board_id: rule.board_id,
+    item_id: item?.id ?? null,
+    event,
+    origin: {},
+    state: 'queued',
+    started_at: null,
+  }
+}
+
+/** False where a step ends the run, or puts the rest of it off. */
+async function rehearseSteps(
+  rehearsing: Rehearsing,
+  steps: readonly AutomationStep[],
+  prefix: string,
+): Promise<boolean> {
+  for (const step of steps) {
+    const path = `${prefix}${step.id}`
+    const plan = await rehearseStep(rehearsing, step, path)
+    if (!plan) return false
+    const inner = plan.taken === undefined ? null : ((plan.taken ? step.steps : step.otherwise) ?? [])
+    if (inner && !(await rehearseSteps(rehearsing, inner, `${path}/`))) return false
+    for (const [n, id] of (plan.item_ids ?? []).entries()) {
+      const { acting } = rehearsing
+      const item = await itemRow(acting.kit.db, acting.team_id, id)
+      if (!item) continue
+      const within: Rehearsing = { ...rehearsing, acting: { ...acting, item } }
+      if (!(await rehearseSteps(within, step.steps ?? [], `${path}:${n}/`))) return false
+    }
+  }
+  return true
+}
+
+async function rehearseStep(
+  rehearsing: Rehearsing,
+  step: AutomationStep,
+  path: string,
+): Promise<StepPlan | null> {
+  const { acting, steps, sent } = rehearsing
+  const say = (state: PlannedStep['state'], plan: StepPlan | null, reason: PlannedStep['reason']) =>
+    steps.push({ path, type: step.type, state, reason, input: plan?.shown ?? null })
+  try {
+    const action = serverActions[step.type]
+    if (!action) throw new StepFailure('unknown', 'This version does not know this action.')
+    const plan = await action.plan(acting, step.options, (n) => runId([acting.run.id, path, n]))
+    await rehearsePlan(rehearsing, plan)
+    if (plan.notice) sent.push({ kind: 'notice', ...plan.notice })
+    // What comes after a wait is done with what is there then; it is shown as if nothing had changed.
+    say(plan.until === undefined ? 'done' : 'waiting', plan, null)
+    return plan
+  } catch (error) {
+    if (error instanceof OutOfSight) say('failed', null, { code: 'sight' })
+    else if (error instanceof StepFailure) say('failed', null, { code: error.code, text: error.message })
+    else throw error
+    return null
+  }
+}
+
+/** Judges what a step would write, and lays it over the item that the next step looks at. */
+async function rehearsePlan(rehearsing: Rehearsing, plan: StepPlan): Promise<void> {
+  const { acting, operations, changes } = rehearsing
+  const { kit, team_id, principal } = acting
+  const caller = callerFor(principal.user_id)
+  const before = operations.length
+  for (const write of plan.writes ?? []) operations.push(makeOperation({ ...write, caller, key: null }))
+  if (operations.length > before) {
+    const { outcomes, changes: told } = await kit.writer.rehearse(team_id, operations)
+    const refused = outcomes.slice(before).find(({ status }) => status > 299)
+    if (refused) {
+      operations.length = before
+      if (refused.status === 403 || refused.status === 404) throw new OutOfSight()
+      throw new StepFailure('refused', saidOf(refused))
+    }
+    changes.splice(0, changes.length, ...told.map(wouldChange))
+  }
+  if (plan.move) {
+    const { item_id, folder_id } = plan.move
+    if (!principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })) throw new OutOfSight()
+    const old = acting.item?.folder_id ?? null
+    changes.push({ collection: 'items', id: item_id, item_id, attribute_id: null, old, new: folder_id })
+  }
+  overlay(acting, plan)
+}
+
+function wouldChange({
+  collection,
+  id,
+  old,
+  new: made,
+}: {
+  collection: string
+  id: string
+  old?: unknown
+  new?: unknown
+}): WouldChange {
+  const key = collection === 'values' ? parseValueId(id) : null
+  const dataIn = (part: unknown) =>
+    key ? ((part as { data?: unknown } | null)?.data ?? null) : (part ?? null)
+  return {
+    collection,
+    id,
+    item_id: key?.item_id ?? (collection === 'items' ? id : null),
+    attribute_id: key?.attribute_id ?? null,
+    old: dataIn(old),
+    new: dataIn(made),
+  }
+}
+
+function overlay(acting: Acting, { writes = [], move }: StepPlan): void {
+  for (const write of writes) {
+    const { item } = acting
+    const key = write.collection === 'values' ? parseValueId(write.id) : null
+    if (!item) continue
+    if (key?.item_id === item.id) {
+      const { data, row_version } = write.item as { data: unknown; row_version: number }
+      acting.item = { ...item, values: { ...item.values, [key.attribute_id]: [data, row_version] } }
+    } else if (write.collection === 'items' && write.method === 'delete' && write.id === item.id)
+      acting.item = { ...item, deleted_at: acting.run.event.at || '1970-01-01 00:00:00' }
+  }
+  if (move && acting.item?.id === move.item_id) acting.item = { ...acting.item, folder_id: move.folder_id }
+}

@@ -1,0 +1,172 @@
+import type { Database, Tx } from '@weft/db'
+import type { AutomationStep, AutomationTrigger, FilterTree } from '@weft/model'
+import type { Origin } from '@weft/server-kit'
+
+import type { RunReason, RunState } from '../shared/index.ts'
+
+/** A rule that is on, as whoever follows the activity needs it. */
+export interface ActiveRule {
+  id: string
+  board_id: string
+  name: string
+  trigger: AutomationTrigger
+  conditions: FilterTree | null
+  steps: readonly AutomationStep[]
+  owner_id: number
+  row_version: number
+}
+
+const RULE = 'a.id, a.board_id, a.name, a.trigger, a.conditions, a.steps, a.owner_id, a.row_version'
+const IS_ON = 'a.enabled and a.deleted_at is null and a.trigger is not null and a.owner_id is not null'
+
+export async function countAutomations(tx: Tx, team_id: number, board_id: string): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    {
+      name: 'count-automations',
+      text: `select count(*)::int as n from automations where team_id = $1 and board_id = $2 and deleted_at is null`,
+    },
+    [team_id, board_id],
+  )
+  return row?.n ?? 0
+}
+
+/** Rules that are on, of the board that a folder lies on. */
+export async function rulesOfFolder(tx: Tx, team_id: number, folder_id: string): Promise<ActiveRule[]> {
+  return tx.query<ActiveRule>(
+    {
+      name: 'rules-of-folder',
+      text: `select ${RULE} from folders f join automations a on a.team_id = f.team_id and a.board_id = f.board_id
+             where f.team_id = $1 and f.id = $2 and ${IS_ON} order by a.created_at, a.id`,
+    },
+    [team_id, folder_id],
+  )
+}
+
+/** Rules of a workspace that are on. */
+export async function rulesOn(db: Database, team_id: number): Promise<ActiveRule[]> {
+  return db.run<ActiveRule>(
+    team_id,
+    {
+      name: 'rules-on',
+      text: `select ${RULE} from automations a where a.team_id = $1 and ${IS_ON} order by a.created_at, a.id`,
+    },
+    [team_id],
+  )
+}
+
+export interface RuleRow extends ActiveRule {
+  enabled: boolean
+}
+
+/** A rule as it is now; undefined where it was deleted. */
+export async function ruleOf(db: Database, team_id: number, id: string): Promise<RuleRow | undefined> {
+  const [row] = await db.run<RuleRow>(
+    team_id,
+    {
+      name: 'rule-of',
+      text: `select ${RULE}, a.enabled from automations a
+             where a.team_id = $1 and a.id = $2 and a.deleted_at is null`,
+    },
+    [team_id, id],
+  )
+  return row
+}
+
+/** Where the rules of people's runs are judged: what their conditions call now and today. */
+export async function profilesOf(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, { locale: string; timezone: string; start_of_week: number }>> {
+  const rows = await tx.query<{ id: number; locale: string; timezone: string; start_of_week: number }>(
+    {
+      name: 'profiles-of-rules',
+      text: `select id, locale, timezone, start_of_week from users where id = any($1::int[])`,
+    },
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Parents of items, the top level as null. */
+export async function parentsOf(
+  tx: Tx,
+  team_id: number,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await tx.query<{ id: string; parent_id: string | null }>(
+    {
+      name: 'parents-of-items',
+      text: `select id, parent_id from items where team_id = $1 and id = any($2::uuid[])`,
+    },
+    [team_id, ids],
+  )
+  return new Map(rows.map(({ id, parent_id }) => [id, parent_id]))
+}
+
+/** What happened, as a run keeps it. */
+export interface RunEvent {
+  type: string
+  seq: number
+  n: number
+  folder_id: string | null
+  user_id: number | null
+  at: string
+  attribute_id?: string
+  old?: unknown
+  new?: unknown
+  /** Before it, the item was not there. */
+  isNew?: boolean
+}
+
+export interface NewRun {
+  id: string
+  automation_id: string
+  board_id: string
+  item_id: string | null
+  event: RunEvent
+  origin: Origin
+  state: RunState
+  wake_at: string | null
+  reason: RunReason | null
+  at: string
+}
+
+/** Adds runs that are not there yet, in order. */
+export async function addRuns(tx: Tx, team_id: number, runs: readonly NewRun[]): Promise<void> {
+  if (runs.length === 0) return
+  await tx.query(
+    {
+      name: 'add-automation-runs',
+      text: `insert into automation_runs (team_id, id, automation_id, board_id, item_id, event, origin, state, wake_at, reason,
+               created_at, finished_at)
+             select $1, r.id, r.automation_id, r.board_id, r.item_id, r.event, r.origin, r.state, (r.wake_at || '+00')::timestamptz,
+               r.reason, (r.at || '+00')::timestamptz, case when r.state = 'queued' then null else (r.at || '+00')::timestamptz end
+             from jsonb_array_elements($2::jsonb) with ordinality as e(run, place),
+               jsonb_to_record(e.run) as r(id uuid, automation_id text, board_id text, item_id uuid, event jsonb, origin jsonb,
+                 state text, wake_at text, reason jsonb, at text)
+             order by e.place
+             on conflict do nothing`,
+    },
+    [team_id, JSON.stringify(runs)],
+  )
+}
+
+/**
+ * What is still typed: a run of the same rule and item that waits for the end of it makes way for the later one, which
+ * then tells what was there before the first.
+ */
+export async function joinWaitingRun(tx: Tx, team_id: number, run: NewRun): Promise<void> {
+  const [gone] = await tx.query<{ event: RunEvent }>(
+    {
+      name: 'join-waiting-automation-run',
+      text: `delete from automation_runs
+             where team_id = $1 and automation_id = $2 and item_id = $3 and state = 'queued' and started_at is null
+               and wake_at is not null and id <> $4 and event -> 'attribute_id' is not distinct from $5::jsonb
+             returning event`,
+    },
+    [team_id, run.automation_id, run.item_id, run.id, jsonText(run.event.attribute_id)],
+  )
+  if (gone && 'old' in run.event) run.event.old = gone.event.old
+}
+
+const jsonText = (value: string | undefined) => (value === undefined ? null : JSON.stringify(value))

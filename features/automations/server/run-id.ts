@@ -1,0 +1,7 @@
+import { createHash } from 'node:crypto'
+
+/** An id that follows from what it is for: the same one however often that is worked out. */
+export function runId(parts: readonly (string | number)[]): string {
+  const hash = createHash('sha256').update(parts.join(' ')).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

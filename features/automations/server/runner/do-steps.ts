@@ -1,0 +1,144 @@
+import { now, toWireTime } from '@weft/base'
+import type { AutomationStep } from '@weft/model'
+
+import { serverActions } from '../../actions/registry.server.ts'
+import { runId } from '../run-id.ts'
+import { type StepPlan, StepFailure } from '../server-action.ts'
+import type { Acting } from './acting.ts'
+import { perform, PlanIsOld } from './perform.ts'
+import { itemRow, saveStep, type StepRow } from './queries.ts'
+
+/** A plan is made again so often when others keep changing what it was made from. */
+const MOST_PLANS = 6
+/** Steps of one run, those of loops counted for each item. */
+const MOST_EFFECTS = 2_000
+
+/** Ends the turn of a run: it goes on at that moment. */
+export class Waits extends Error {
+  readonly until: number
+
+  constructor(until: number) {
+    super('waits')
+    this.name = 'Waits'
+    this.until = until
+  }
+}
+
+export interface Progress {
+  known: Map<string, StepRow>
+  /** How many steps were begun. */
+  count: number
+}
+
+/** Does steps in their order, and those within them; what an earlier turn did is not done again. */
+export async function doSteps(
+  acting: Acting,
+  steps: readonly AutomationStep[],
+  progress: Progress,
+  prefix = '',
+): Promise<void> {
+  for (const step of steps) {
+    const path = `${prefix}${step.id}`
+    // What happened meanwhile, by the steps before too, counts.
+    const item = acting.item && (await itemRow(acting.kit.db, acting.team_id, acting.item.id))
+    const here = { ...acting, item }
+    const plan = await doStep(here, step, path, progress)
+    if (plan.taken !== undefined)
+      await doSteps(here, (plan.taken ? step.steps : step.otherwise) ?? [], progress, `${path}/`)
+    for (const [n, id] of (plan.item_ids ?? []).entries()) {
+      const found = await itemRow(acting.kit.db, acting.team_id, id)
+      // Gone, or moved away, since it was found.
+      if (!found || found.deleted_at !== null) continue
+      await doSteps({ ...here, item: found }, step.steps ?? [], progress, `${path}:${n}/`)
+    }
+  }
+}
+
+async function doStep(
+  acting: Acting,
+  step: AutomationStep,
+  path: string,
+  progress: Progress,
+): Promise<StepPlan> {
+  const known = progress.known.get(path)
+  if (known?.state === 'done') return known.input as unknown as StepPlan
+  if ((progress.count += 1) > MOST_EFFECTS)
+    throw new StepFailure('too-much', 'A run does at most 2,000 steps.')
+  const row: Saved = { path, n: known?.n ?? progress.count, tries: known?.tries ?? 0 }
+  const kept = known ? (known.input as unknown as StepPlan) : null
+  try {
+    const plan = await planAndPerform(acting, step, row, kept)
+    await save(acting, row, 'done', plan)
+    return plan
+  } catch (error) {
+    if (error instanceof StepFailure)
+      await save(acting, row, 'failed', row.plan ?? kept ?? { shown: {} }, {
+        code: error.code,
+        text: error.message,
+      })
+    throw error
+  }
+}
+
+interface Saved {
+  path: string
+  n: number
+  tries: number
+  plan?: StepPlan
+}
+
+async function planAndPerform(
+  acting: Acting,
+  step: AutomationStep,
+  row: Saved,
+  kept: StepPlan | null,
+): Promise<StepPlan> {
+  const action = serverActions[step.type]
+  if (!action) throw new StepFailure('unknown', 'This version does not know this action.')
+  let plan = kept
+  let here = acting
+  for (;;) {
+    if (!plan) {
+      row.tries += 1
+      const id = (n: number) => runId([acting.run.id, row.path, n])
+      plan = await action.plan(here, step.options, id)
+      row.plan = plan
+      // Kept before it is done: whoever takes up the run after a crash does this, and nothing else.
+      await save(acting, row, 'waiting', plan)
+    }
+    if (plan.until !== undefined && plan.until > now()) throw new Waits(plan.until)
+    try {
+      await perform(here, plan, `auto:${acting.run.id}:${row.path}:${row.tries}`)
+      return plan
+    } catch (error) {
+      if (!(error instanceof PlanIsOld)) throw error
+      if (row.tries >= MOST_PLANS)
+        throw new StepFailure('changing', 'Others kept changing this at the same time.')
+      plan = null
+      const item = acting.item && (await itemRow(acting.kit.db, acting.team_id, acting.item.id))
+      here = { ...acting, item }
+    }
+  }
+}
+
+function save(
+  { kit, team_id, run }: Acting,
+  { path, n, tries }: Saved,
+  state: StepRow['state'],
+  plan: StepPlan,
+  result: Record<string, unknown> | null = null,
+): Promise<void> {
+  const input = plan as unknown as Record<string, unknown>
+  const isOver = state !== 'waiting'
+  return saveStep(kit.db, team_id, {
+    run_id: run.id,
+    path,
+    n,
+    tries,
+    state,
+    input,
+    result,
+    isOver,
+    at: toWireTime(now()),
+  })
+}

@@ -1,0 +1,52 @@
+import { AppError, now, toWireTime } from '@weft/base'
+import type { Log } from '@weft/db'
+
+import { doRun, type RunnerDeps } from './do-run.ts'
+import { TryAgain } from './perform.ts'
+import { endRun, type RunRow, runsToDo } from './queries.ts'
+
+/** Runs that are read at once. */
+const AT_ONCE = 50
+
+/**
+ * Does what rules of a workspace have to do, in the order in which it happened, one run after the other: so the effects on
+ * an item are in the order of its events. 'more' where others should have their turn first.
+ */
+export async function runTeam(
+  deps: RunnerDeps & { log: Log },
+  team_id: number,
+  isOver: () => boolean,
+): Promise<'done' | 'more'> {
+  for (;;) {
+    const runs = await runsToDo(deps.kit.db, team_id, AT_ONCE)
+    if (runs.length === 0) return 'done'
+    for (const run of runs) {
+      if (isOver()) return 'more'
+      try {
+        await doRun(deps, team_id, run)
+      } catch (error) {
+        // The database is away: the job goes on where it was. Anything else must not hold up the runs behind.
+        if (error instanceof TryAgain || (error instanceof AppError && error.status >= 503)) throw error
+        await fail(deps, team_id, run, error)
+      }
+    }
+  }
+}
+
+async function fail(
+  { kit, log }: RunnerDeps & { log: Log },
+  team_id: number,
+  run: RunRow,
+  error: unknown,
+): Promise<void> {
+  const isTold = error instanceof AppError && error.status < 500
+  if (!isTold) log.error({ err: error, run: run.id }, 'a run of an automation failed')
+  const text = isTold ? error.message : 'Something went wrong in Weft.'
+  await endRun(kit.db, team_id, {
+    id: run.id,
+    state: 'failed',
+    reason: { code: isTold ? 'refused' : 'error', text },
+    wake_at: null,
+    at: toWireTime(now()),
+  })
+}

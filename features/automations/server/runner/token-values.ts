@@ -1,0 +1,59 @@
+import { fromWireTime } from '@weft/base'
+import { serverTypeFor } from '@weft/features/attributes/server'
+import { slotsOf } from '@weft/features/items/server'
+import type { Attribute } from '@weft/model'
+import { asDate, isTimed } from '@weft/recurrence'
+
+import { renderTemplate, type Token, type TokenValue } from '../../shared/index.ts'
+import type { Acting } from './acting.ts'
+
+/** A text of a rule with the values of this run in place of its tokens. */
+export function fillIn(acting: Acting, text: string, escape?: (value: string) => string): string {
+  return renderTemplate(text, (token) => valueOf(acting, token), {
+    zone: acting.values.tz,
+    ...(escape && { escape }),
+  })
+}
+
+function valueOf(acting: Acting, { root, field }: Token): TokenValue | null {
+  const value = ROOTS[root]
+  return value ? value(acting, field) : null
+}
+
+const ROOTS: Readonly<Record<string, (acting: Acting, field: string) => TokenValue | null>> = {
+  item(acting, field) {
+    const { item, neighbours, rule } = acting
+    if (!item) return null
+    if (field === 'url') return { text: neighbours.urlOf(rule.board_id, item.folder_id, item.id) }
+    const attribute = attributeOf(acting, field)
+    return attribute ? shown(acting, attribute, slotsOf(item)[attribute.id]?.[0] ?? null) : null
+  },
+  before(acting, field) {
+    const attribute = attributeOf(acting, field)
+    const { event } = acting.run
+    return attribute && attribute.id === event.attribute_id
+      ? shown(acting, attribute, event.old ?? null)
+      : null
+  },
+  user: ({ actor }, field) => (field === 'name' && actor ? { text: actor.name } : null),
+  board: ({ board_name }, field) => (field === 'name' ? { text: board_name } : null),
+  now: ({ values }) => ({
+    text: new Date(values.now).toISOString().slice(0, 16).replace('T', ' '),
+    moment: values.now,
+  }),
+}
+
+/** By its id, as rules keep it, or by its name, as somebody typed it. */
+function attributeOf({ attributes }: Acting, field: string): Attribute | undefined {
+  return attributes.find(({ id }) => id === field) ?? attributes.find(({ name }) => name === field)
+}
+
+function shown({ values }: Acting, attribute: Attribute, data: unknown): TokenValue {
+  const { settings } = attribute
+  const text = data === null ? '' : serverTypeFor(attribute).format(data, settings, values)
+  const date = asDate(data)
+  if (!date) return { text }
+  const isDay = !isTimed(date.start)
+  const moment = isDay ? Date.parse(`${date.start}T00:00:00Z`) : fromWireTime(date.start)
+  return { text, moment, isDay }
+}

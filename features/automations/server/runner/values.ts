@@ -1,0 +1,27 @@
+import { serverTypeFor } from '@weft/features/attributes/server'
+import { isAssignable } from '@weft/features/attributes/shared'
+import type { ItemRow } from '@weft/features/items/server'
+import type { Attribute } from '@weft/model'
+
+import { type PlannedWrite, StepFailure } from '../server-action.ts'
+import type { Acting } from './acting.ts'
+
+/** An attribute that a step sets; it ends the run where there is none, or nothing can be set. */
+export function attributeIn({ attributes }: Acting, id: string | undefined): Attribute {
+  const attribute = attributes.find((one) => one.id === id)
+  if (!attribute) throw new StepFailure('attribute-gone', 'The attribute was deleted.')
+  if (!isAssignable(serverTypeFor(attribute)))
+    throw new StepFailure('not-assignable', 'Values of this attribute cannot be set.')
+  return attribute
+}
+
+/** The next value of an item: what is saved meanwhile by others makes it a conflict, and the step is planned again. */
+export function putValue(item: ItemRow, attribute_id: string, data: unknown): PlannedWrite {
+  const row_version = (item.values[attribute_id]?.[1] ?? 0) + 1
+  return {
+    collection: 'values',
+    method: 'put',
+    id: `${item.id}.${attribute_id}`,
+    item: { data, row_version },
+  }
+}

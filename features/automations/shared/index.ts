@@ -1,0 +1,32 @@
+export { actionDefinitions, actionList } from '../actions/registry.ts'
+export { triggerDefinitions, triggerList } from '../triggers/registry.ts'
+export {
+  type AutomationRun,
+  automationSummary,
+  automationUsage,
+  boardRuns,
+  oneRun,
+  type PlannedStep,
+  type RuleSummary,
+  ruleRuns,
+  RUN_DAYS,
+  RUNS_PAGE,
+  runAgain,
+  type RunReason,
+  type RunState,
+  type RunStep,
+  testAutomation,
+  type TestAnswer,
+  type WouldChange,
+} from './contract.ts'
+export { automationErrors } from './errors.ts'
+export { attributesIn, type RuleProblem, ruleProblems } from './problems.ts'
+export type { ActionDefinition, RuleBoard, TriggerDefinition } from './rule-parts.ts'
+export {
+  fieldsOfItems,
+  parseTemplate,
+  renameFields,
+  renderTemplate,
+  type Token,
+  type TokenValue,
+} from './tokens.ts'

@@ -1,0 +1,35 @@
+import type { ServerTrigger } from '../server/server-trigger.ts'
+import { member as commentCreated } from './comment-created/server.ts'
+import { member as dateArrives } from './date-arrives/server.ts'
+import { member as formSubmitted } from './form-submitted/server.ts'
+import { member as itemCreated } from './item-created/server.ts'
+import { member as itemMatches } from './item-matches/server.ts'
+import { member as itemMoved } from './item-moved/server.ts'
+import { member as itemRestored } from './item-restored/server.ts'
+import { member as itemTrashed } from './item-trashed/server.ts'
+import { member as itemUpdated } from './item-updated/server.ts'
+import { member as onSchedule } from './on-schedule/server.ts'
+import { member as valueChanged } from './value-changed/server.ts'
+
+const members: readonly ServerTrigger[] = [
+  commentCreated,
+  dateArrives,
+  formSubmitted,
+  itemCreated,
+  itemMatches,
+  itemMoved,
+  itemRestored,
+  itemTrashed,
+  itemUpdated,
+  onSchedule,
+  valueChanged,
+]
+
+/** What starts rules, by name. Without a prototype: "constructor" is no trigger. */
+export const serverTriggers: Readonly<Record<string, ServerTrigger | undefined>> = Object.assign(
+  Object.create(null) as Record<string, ServerTrigger>,
+  Object.fromEntries(members.map((one) => [one.definition.type, one])),
+)
+
+/** All that some trigger looks at. */
+export const heardEntries: ReadonlySet<string> = new Set(members.flatMap(({ hears }) => hears))
