@@ -148,6 +148,69 @@ create table audit_log (
   hash text not null
 );
 
+create table automation_dues (
+  team_id integer not null,
+  automation_id text not null,
+  item_id text not null,
+  due_at timestamp with time zone not null
+);
+
+create table automation_runs (
+  team_id integer not null,
+  id uuid not null,
+  no bigint generated always as identity not null,
+  automation_id text not null,
+  board_id text not null,
+  item_id uuid,
+  event jsonb not null,
+  origin jsonb not null,
+  state text default 'queued'::text not null,
+  wake_at timestamp with time zone,
+  reason jsonb,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone
+);
+
+create table automation_steps (
+  team_id integer not null,
+  run_id uuid not null,
+  path text not null,
+  n integer not null,
+  state text not null,
+  input jsonb,
+  result jsonb,
+  tries integer default 0 not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone
+);
+
+create table automation_usage (
+  team_id integer not null,
+  month date not null,
+  automation_id text not null,
+  runs integer not null
+);
+
+create table automations (
+  team_id integer not null,
+  id text not null,
+  board_id text not null,
+  name text not null,
+  enabled boolean default false not null,
+  trigger jsonb,
+  conditions jsonb,
+  steps jsonb default '[]'::jsonb not null,
+  owner_id integer,
+  off_reason text,
+  row_version integer not null,
+  seq bigint not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
+  created_by integer
+);
+
 create table board_locks (
   team_id integer not null,
   board_id text not null,
@@ -913,6 +976,15 @@ alter table attributes add constraint attributes_team_id_fkey FOREIGN KEY (team_
 alter table audit_head add constraint audit_head_pkey PRIMARY KEY (id);
 alter table audit_head add constraint audit_head_id_check CHECK ((id = 1));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (n);
+alter table automation_dues add constraint automation_dues_pkey PRIMARY KEY (team_id, automation_id, item_id);
+alter table automation_dues add constraint automation_dues_team_id_automation_id_fkey FOREIGN KEY (team_id, automation_id) REFERENCES automations(team_id, id) ON DELETE CASCADE;
+alter table automation_runs add constraint automation_runs_pkey PRIMARY KEY (team_id, id);
+alter table automation_runs add constraint automation_runs_team_id_automation_id_fkey FOREIGN KEY (team_id, automation_id) REFERENCES automations(team_id, id) ON DELETE CASCADE;
+alter table automation_steps add constraint automation_steps_pkey PRIMARY KEY (team_id, run_id, path);
+alter table automation_steps add constraint automation_steps_team_id_run_id_fkey FOREIGN KEY (team_id, run_id) REFERENCES automation_runs(team_id, id) ON DELETE CASCADE;
+alter table automation_usage add constraint automation_usage_pkey PRIMARY KEY (team_id, month, automation_id);
+alter table automations add constraint automations_pkey PRIMARY KEY (team_id, id);
+alter table automations add constraint automations_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id) ON DELETE CASCADE;
 alter table board_locks add constraint board_locks_pkey PRIMARY KEY (team_id, board_id);
 alter table board_locks add constraint board_locks_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
 alter table board_locks add constraint board_locks_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
@@ -1057,6 +1129,14 @@ CREATE INDEX attributes_by_board ON public.attributes USING btree (team_id, boar
 CREATE INDEX attributes_in_trash ON public.attributes USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX attributes_that_link ON public.attributes USING btree (team_id) WHERE (type = ANY (ARRAY['reference'::text, 'lookup'::text, 'rollup'::text]));
 CREATE INDEX audit_log_by_team ON public.audit_log USING btree (team_id, n);
+CREATE INDEX automation_dues_by_time ON public.automation_dues USING btree (team_id, due_at);
+CREATE INDEX automation_runs_by_board ON public.automation_runs USING btree (team_id, board_id, no DESC);
+CREATE INDEX automation_runs_by_end ON public.automation_runs USING btree (created_at);
+CREATE INDEX automation_runs_by_rule ON public.automation_runs USING btree (team_id, automation_id, no DESC);
+CREATE INDEX automation_runs_to_do ON public.automation_runs USING btree (team_id, no) WHERE (state = ANY (ARRAY['queued'::text, 'waiting'::text]));
+CREATE INDEX automation_runs_waking ON public.automation_runs USING btree (wake_at) WHERE (state = ANY (ARRAY['queued'::text, 'waiting'::text]));
+CREATE INDEX automations_by_board ON public.automations USING btree (team_id, board_id, seq);
+CREATE INDEX automations_on ON public.automations USING btree (team_id, board_id) WHERE (enabled AND (deleted_at IS NULL));
 CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
 CREATE INDEX boards_in_trash ON public.boards USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX comment_reads_by_person ON public.comment_reads USING btree (user_id, seq);
@@ -1176,6 +1256,19 @@ AS $function$
 begin
   raise exception 'The audit log is never changed';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.automation_runs_used(p_month date)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  select coalesce(sum(u.runs), 0)::int from teams own
+  join teams t on t.owner_id = own.owner_id
+  join automation_usage u on u.team_id = t.id and u.month = p_month
+  where own.id = nullif(current_setting('weft.team', true), '')::int
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_notifications()
  RETURNS trigger
@@ -1704,6 +1797,16 @@ alter table attachments enable row level security;
 create policy own_team on attachments to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attributes enable row level security;
 create policy own_team on attributes to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table automation_dues enable row level security;
+create policy own_team on automation_dues to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table automation_runs enable row level security;
+create policy own_team on automation_runs to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table automation_steps enable row level security;
+create policy own_team on automation_steps to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table automation_usage enable row level security;
+create policy own_team on automation_usage to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table automations enable row level security;
+create policy own_team on automations to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table board_locks enable row level security;
 create policy own_team on board_locks to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table boards enable row level security;
@@ -1818,6 +1921,12 @@ grant usage on activity_lines_id_seq to weft_app;
 grant delete, insert, select, update on attachment_uses to weft_app;
 grant delete, insert, select, update on attachments to weft_app;
 grant delete, insert, select, update on attributes to weft_app;
+grant delete, insert, select, update on automation_dues to weft_app;
+grant delete, insert, select, update on automation_runs to weft_app;
+grant usage on automation_runs_no_seq to weft_app;
+grant delete, insert, select, update on automation_steps to weft_app;
+grant delete, insert, select, update on automation_usage to weft_app;
+grant delete, insert, select, update on automations to weft_app;
 grant delete, insert, select, update on board_locks to weft_app;
 grant delete, insert, select, update on boards to weft_app;
 grant delete, insert, select, update on comment_reactions to weft_app;
