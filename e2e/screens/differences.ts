@@ -1,4 +1,4 @@
-const FRAME = 'Stars, templates and automations are not shown until they can be used.'
+const FRAME = 'Templates are not shown until they can be used.'
 const REST = 'Pictures are taken at rest: nothing is dragged, typed, hovered or just undone.'
 const SAMPLE = 'The sample has other items, people and dates, with Arabic ones among them.'
 const LTR_TEXTS = 'From right to left texts of the interface are English until they are translated.'
@@ -25,6 +25,20 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'Bigger controls (46 px): forms are mostly answered on phones.',
     'It is in the language of the browser, so that it stays English and from left to right.',
   ],
+  automations: [
+    FRAME,
+    'Runs are limited where a plan says so: without one there is no meter.',
+    'Recipes are in the empty list; they have no tab of their own yet.',
+    'Rules are listed by name, and say whom they act for where that is somebody else.',
+    SAMPLE,
+  ],
+  'automation-builder': [
+    FRAME,
+    'The settings of a card are on the card itself, so that there is no tab for a step.',
+    'A test tries one item; how many items a rule would reach is not counted.',
+    SAMPLE,
+  ],
+  'automation-runs': [FRAME, 'No run is open until one is pressed.', SAMPLE],
   home: [
     FRAME,
     'The inbox and the timer have their places in the sidebar and the head.',

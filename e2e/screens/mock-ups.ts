@@ -1,4 +1,3 @@
-const AUTOMATIONS = 'Automations'
 const TEMPLATES = 'Templates'
 const API = 'Tokens, webhooks and applications'
 const MONEY = 'Plans, payment and own brands'
@@ -8,9 +7,6 @@ const OTHERS = 'Imports from other products and the archive of a workspace'
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   components: 'Its parts are in the screens that use them, and in the gallery of a development build.',
   'pretend-diff': 'Imports that change items which are there, seen before they are written',
-  automations: AUTOMATIONS,
-  'automation-builder': AUTOMATIONS,
-  'automation-runs': AUTOMATIONS,
   'ai-items': 'Items written by a model',
   'templates-home': TEMPLATES,
   'template-landing': TEMPLATES,

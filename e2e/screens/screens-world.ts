@@ -5,6 +5,7 @@ import { twoPeople } from '../harness/two-people.ts'
 import { BOARDS, dayFrom, ISSUES, LABELS, NOTES } from './screens-content.ts'
 import { addStars } from './screens-at-hand.ts'
 import { addNews } from './screens-news.ts'
+import { addRules, startRule } from './screens-rules.ts'
 import { addTalk } from './screens-talk.ts'
 
 const VIEW_KINDS = {
@@ -34,6 +35,8 @@ export interface ScreensWorld {
   item_id: string
   due_id: string
   views: Record<ViewName, string>
+  /** A rule of the board. */
+  rule_id: string
 }
 
 /** Puts a record, or says what the server had against it. */
@@ -74,7 +77,13 @@ export async function makeWorld(
   await addNews(board, { owner, member, item_id, time_id: idOf('Time') })
   const views = await addViews(board, idOf, put)
   await addStars(board, owner, { item_id, view_id: views.gantt })
-  return { name: names[0], board, item_id, due_id: idOf('Due'), views }
+  const labels = columns.flatMap(
+    ({ settings }) => (settings as { labels?: { id: string; name: string }[] })?.labels ?? [],
+  )
+  const labelOf = (name: string) => labels.find((label) => label.name === name)?.id ?? ''
+  const rule_id = await addRules(board, { idOf, labelOf, person_id: owner.id, put })
+  await startRule(board, owner, { status_id: idOf('Status'), label_id: labelOf('In review') })
+  return { name: names[0], board, item_id, due_id: idOf('Due'), views, rule_id }
 }
 
 async function addBoards(owner: Person, { team_id }: QuickBoard, put: Put): Promise<void> {

@@ -158,6 +158,27 @@ export const SCREENS: readonly Screen[] = [
     path: ofBoard('/activity'),
     ready: (page) => expect(page.getByRole('listitem').first()).toBeVisible(PATIENT),
   },
+  {
+    name: 'automations',
+    mock: 'automations',
+    phoneMock: 'mobile-automations',
+    path: (world) => `${folderOf(world)}?automations=true`,
+    ready: seen('Escalate overdue blockers'),
+  },
+  {
+    name: 'automation-builder',
+    mock: 'automation-builder',
+    phoneMock: 'mobile-automation-builder',
+    path: (world) => `${folderOf(world)}?automations=true&rule=${world.rule_id}`,
+    ready: (page) => expect(page.getByRole('region', { name: 'When' })).toBeVisible(PATIENT),
+  },
+  {
+    name: 'automation-runs',
+    mock: 'automation-runs',
+    phoneMock: 'mobile-automation-runs',
+    path: (world) => `${folderOf(world)}?automations=true&t=runs`,
+    ready: (page) => expect(page.getByRole('link', { name: /Review gate/ }).first()).toBeVisible(PATIENT),
+  },
   { name: 'board-settings', path: ofBoard('/edit') },
   {
     name: 'permissions',

@@ -7,6 +7,9 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/attributes/client/attribute-dialog.tsx': { walk: 'table', title: /^Edit attribute$/ },
   'features/attributes/types/button/editing.tsx': { reason: 'a question like those of ConfirmDialog' },
   'features/attributes/types/longtext/editing.tsx': { reason: 'e2e/families/long-text.spec.ts types in it' },
+  'features/automations/client/builder/builder.tsx': {
+    reason: 'on phones only: the test and the runs of a rule, which are beside it elsewhere',
+  },
   'features/boards/client/name-dialog.tsx': { walk: 'table', title: /^Rename / },
   'features/comments/client/beside/text-comments.tsx': {
     reason: 'e2e/talk/beside-text.spec.ts writes in it, from the panel of an item',
