@@ -7,6 +7,8 @@ export interface RuleBoard {
   attribute(id: string): Pick<Attribute, 'id' | 'name' | 'type' | 'settings'> | undefined
   /** Whether a folder of the workspace is still there. */
   hasFolder(id: string): boolean
+  /** Whether the board's settings say what means done; missing where that is not known. */
+  hasDoneRule?: boolean
 }
 
 /** What the options of a trigger or a step name; each has to be there for the rule to work. */

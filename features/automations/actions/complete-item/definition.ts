@@ -11,4 +11,6 @@ export const definition = defineAction({
   needsItem: true,
   options: z.strictObject({}),
   defaults: {},
+  problem: (_options, { hasDoneRule }) =>
+    hasDoneRule === false ? msg('The board settings do not say what means done.') : null,
 })

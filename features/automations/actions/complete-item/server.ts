@@ -10,10 +10,12 @@ export const member = serverAction({
   async plan(acting) {
     const item = itemOf(acting)
     const rule = await doneRuleOf(acting)
-    if (!rule) throw new StepFailure('no-done-rule', 'The board’s settings do not say what means done.')
+    const [label] = rule?.label_ids ?? []
+    if (!rule || (rule.label_ids !== undefined && label === undefined))
+      throw new StepFailure('no-done-rule', 'The board settings do not say what means done.')
     const { attribute_id, label_ids } = rule
     const old = item.values[attribute_id]?.[0] ?? null
-    const data = label_ids === undefined ? true : [label_ids[0]]
+    const data = label_ids === undefined ? true : [label]
     const writes = isDone(rule, old) ? [] : [putValue(item, attribute_id, data)]
     return { shown: { attribute_id, old, new: data }, writes }
   },

@@ -1,4 +1,5 @@
 import { msg } from '@weft/i18n'
+import type { Settings } from '@weft/model'
 import * as z from 'zod/mini'
 
 import { defineAction } from '../../shared/rule-parts.ts'
@@ -28,11 +29,21 @@ export const definition = defineAction({
   }),
   defaults: { way: 'set' as const },
   names: ({ attribute_id }) => ({ attributes: attribute_id === undefined ? [] : [attribute_id] }),
-  problem({ attribute_id, way, data, text, actor, amount }) {
+  problem({ attribute_id, way, data, text, actor, amount }, board) {
     if (attribute_id === undefined) return msg('Choose an attribute.')
+    if (isLabelGone(board.attribute(attribute_id)?.settings, data))
+      return msg('A label that this uses was deleted. Choose another one.')
     if (way === 'clear') return null
     if (way === 'increase') return amount === undefined ? msg('Enter a number.') : null
     const isGiven = (data !== undefined && data !== null) || (text ?? '') !== '' || actor === true
     return isGiven ? null : msg('Choose a value.')
   },
 })
+
+/** Whether data names a label that the attribute has no more: it would be set, and seen by nobody. */
+function isLabelGone(settings: Settings | undefined, data: unknown): boolean {
+  const labels: unknown = settings?.['labels']
+  if (!Array.isArray(labels) || !Array.isArray(data)) return false
+  const known = new Set(labels.map((label) => (label as { id?: unknown } | null)?.id))
+  return data.some((id) => !known.has(id))
+}

@@ -1,5 +1,6 @@
 import { must } from '@weft/base'
 import { useAttributeTypes } from '@weft/features/attributes/client'
+import { currentDoneRule } from '@weft/features/boards/shared'
 import { useStore } from '@weft/features/connectivity/client'
 import { useListedFolders } from '@weft/features/session/client'
 import {
@@ -11,9 +12,9 @@ import {
 } from '@weft/features/views/client'
 import { formatList } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { type Attribute, type Folder, nameKey, type View } from '@weft/model'
+import { type Attribute, type Board, type Folder, nameKey, type View } from '@weft/model'
 import type { QueryEnv } from '@weft/query'
-import { useCollection } from '@weft/store/react'
+import { useCollection, useRecord } from '@weft/store/react'
 import { useLatePart } from '@weft/ui'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
@@ -70,6 +71,7 @@ function useRuleBoardValue({ team_id, board_id, all, isTyped, language }: Given)
   const context = useValueContext({ team_id, board_id })
   const listed = useListedFolders(team_id)
   const views = useCollection(store.collection<View>('views'), board_id)
+  const record = useRecord(store.collection<Board>('boards'), board_id)
   // Forms are of a kind that comes late.
   const viewTypes = useLatePart(moreViewTypes, true)
   const board = useMemo<BoardParts>(() => {
@@ -91,11 +93,17 @@ function useRuleBoardValue({ team_id, board_id, all, isTyped, language }: Given)
       folderName: (id) => (isHere(id) ? folderOf(id)?.name : undefined),
       forms: views.filter(({ type }) => clientViewType(type)?.isAsking === true),
       viewName: (id) => views.find((one) => one.id === id)?.name,
-      ruleBoard: { attribute: (id) => byId.get(id)?.attribute, hasFolder: isHere },
+      ruleBoard: {
+        attribute: (id) => byId.get(id)?.attribute,
+        hasFolder: isHere,
+        ...(record && {
+          hasDoneRule: currentDoneRule(record, (id) => byId.get(id)?.settings) !== null,
+        }),
+      },
       ...tokenNames(all),
     }
     // oxlint-disable-next-line react/exhaustive-deps -- kinds that came late replace their stand-ins
-  }, [team_id, board_id, all, isTyped, language, context, listed, views, viewTypes])
+  }, [team_id, board_id, all, isTyped, language, context, listed, views, viewTypes, record])
   const words = useMemo(
     () =>
       wordsOf(board, {
