@@ -1,7 +1,7 @@
 import type { Automation } from '@weft/model'
 import { RECORD_COLUMNS, type RecordRow, tableReader, tableStore } from '@weft/server-kit'
 
-export type AutomationRow = RecordRow<Omit<Automation, 'team_id'>>
+export type AutomationRow = RecordRow<Omit<Automation, 'team_id'> & { on_since: string | null }>
 
 export const automationStore = tableStore<AutomationRow>('automations', {
   ...RECORD_COLUMNS,
@@ -13,6 +13,7 @@ export const automationStore = tableStore<AutomationRow>('automations', {
   steps: 'jsonb',
   owner_id: 'int',
   off_reason: 'text',
+  on_since: 'timestamptz',
 })
 
 export const automationReader = tableReader({

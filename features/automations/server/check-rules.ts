@@ -6,6 +6,7 @@ import type { Kit, Principal } from '@weft/server-kit'
 import { ruleProblems } from '../shared/index.ts'
 import { ownerOf } from './runner/acting.ts'
 import { type ActiveRule, rulesOn } from './queries.ts'
+import { envOf } from './rule-env.ts'
 import { switchOff } from './switch-off.ts'
 
 /** Turns off rules that cannot work any more: something they use is gone, or their owner's right is. */
@@ -26,19 +27,25 @@ async function isBroken({ db }: Kit, owner: Principal, rule: ActiveRule): Promis
   return isRuleBroken(rule, owner, await db.read(team_id, (tx) => loadAttributes(tx, team_id, rule.board_id)))
 }
 
-/** Whether a rule uses something that is gone. A folder out of its owner's sight is none such: a run ends there. */
-export function isRuleBroken(
+/** Whether a rule uses something that is gone, or asks what asks nothing (any more). */
+export function isRuleBroken(rule: ActiveRule, owner: Principal, attributes: readonly Attribute[]): boolean {
+  return brokenParts(rule, owner, attributes).length > 0
+}
+
+/** What keeps a rule from working, in sentences. A folder out of its owner's sight is none such: a run ends there. */
+export function brokenParts(
   rule: ActiveRule,
   { access: { graph } }: Principal,
   attributes: readonly Attribute[],
-): boolean {
+): string[] {
   const known = new Map(attributes.filter((one) => one.deleted_at === null).map((one) => [one.id, one]))
   const problems = ruleProblems(rule, {
+    env: envOf(known, rule.owner_id),
     attribute: (id) => known.get(id),
     hasFolder(id) {
       const folder = graph.folders.get(id)
       return folder?.board_id === rule.board_id && folder.deleted_at === null
     },
   })
-  return problems.length > 0
+  return problems.map(({ text }) => text)
 }

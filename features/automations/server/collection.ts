@@ -1,5 +1,6 @@
 import { now, sameJson } from '@weft/base'
 import { boardSchema } from '@weft/features/attributes/server'
+import { envOf } from './rule-env.ts'
 import { placeInBoard } from '@weft/features/boards/server'
 import { type AutomationStep, type AutomationTrigger, automations } from '@weft/model'
 import {
@@ -58,7 +59,7 @@ export function createAutomationCollection(quota: Quota): ServerCollection<Autom
         unit.once(nothingUsed).isUp = (await usedByOwner(unit.tx, monthOf(now()))) >= quota.limit
     },
     feedOf: (row, team_id) => ({ team_id, kind: 'board', id: row.board_id }),
-    present: (row) => row,
+    present: ({ on_since: _since, ...row }) => row,
     container: board,
     seesRow: manages,
     mayCreate: manages,
@@ -82,8 +83,13 @@ function validated(
   const isOtherRule = !before || !sameJson(rule(before), rule(row))
   if (isOtherRule) checkParts(row, before)
   const isSwitchedOn = row.enabled && before?.enabled !== true
-  // Whoever switches it on answers for all of it: not for what others wrote a moment ago.
-  if (isSwitchedOn && before && operation.row_version !== before.row_version + 1)
+  // Whose rights it acts with, they answer for all of it: not for what others wrote a moment ago.
+  if (
+    row.enabled &&
+    (isSwitchedOn || isOtherRule) &&
+    before &&
+    operation.row_version !== before.row_version + 1
+  )
     throw automationErrors.changed_meanwhile({ data: presentRecord(collection, principal, before) })
   if (isSwitchedOn && unit.once(nothingUsed).isUp) throw automationErrors.quota_used()
   if (row.enabled && (isOtherRule || isSwitchedOn)) {
@@ -95,6 +101,7 @@ function validated(
     ...row,
     owner_id: isTheirs ? operation.caller.user_id : row.owner_id,
     off_reason: row.enabled || isTheirs ? null : row.off_reason,
+    on_since: isTheirs ? unit.at : row.on_since,
   }
 }
 
@@ -105,6 +112,7 @@ function boardFor(unit: Unit, principal: Principal, board_id: string): RuleBoard
   const attributes = new Map(boardSchema.of(unit, board_id).map((one) => [one.id, one]))
   const { folders } = principal.access.graph
   return {
+    env: envOf(attributes, principal.user_id),
     attribute: (id) => attributes.get(id),
     hasFolder: (id) =>
       folders.get(id)?.board_id === board_id && principal.may('VIEW_FOLDER', { type: 'folder', id }),

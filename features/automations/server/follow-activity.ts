@@ -1,4 +1,4 @@
-import { fromWireTime, now, toWireTime } from '@weft/base'
+import { fromWireTime, isUuid, now, toWireTime } from '@weft/base'
 import { loadAttributes, serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
 import type { WantedJob } from '@weft/jobs'
 import { parseValueId, type ValueContext } from '@weft/model'
@@ -14,6 +14,7 @@ import {
   type NewRun,
   parentsOf,
   profilesOf,
+  rootsOf,
   rulesOfFolder,
 } from './queries.ts'
 import { runId } from './run-id.ts'
@@ -26,6 +27,8 @@ export const DUE = 'begin-due-automations'
 
 /** Rules that start each other end after so many. */
 const MAX_DEPTH = 10
+/** So many runs at most follow from one event, however many each of them starts. */
+const MAX_RUNS = 1_000
 
 export interface RunJob {
   team_id: number
@@ -121,15 +124,20 @@ interface Round {
 
 async function runsFor(tx: Tx, { team_id, folder_id, rules, entries }: Round): Promise<NewRun[]> {
   const heard = await hearAll(tx, team_id, folder_id, entries)
+  const causes = entries.flatMap(({ origin }) => (isUuid(origin?.act) ? [origin.act] : []))
+  const roots = await rootsOf(tx, team_id, [...new Set(causes)])
   const contextOf = await contexts(tx, team_id, rules)
   return heard.flatMap((one) =>
     rules.flatMap((rule) => {
       const trigger = serverTriggers[rule.trigger.type]
       if (!trigger?.hears.includes(kindOf(one.entry))) return []
+      // What happened before it was as it is starts nothing.
+      if (rule.on_since !== null && one.entry.at < rule.on_since) return []
       const context = contextOf(rule)
       if (!trigger.fires(one, rule.trigger.options, context)) return []
       const settles = trigger.settles?.(one, rule.trigger.options, context) ?? 0
-      return [newRun({ team_id, rule, settles, tellsValue: trigger.tellsValue === true }, one)]
+      const root = roots.get(one.entry.origin?.act ?? '')
+      return [newRun({ team_id, rule, settles, root, tellsValue: trigger.tellsValue === true }, one)]
     }),
   )
 }
@@ -223,19 +231,28 @@ function valueContext(
 /** Before these the item was not there. */
 const BEGINNINGS: ReadonlySet<string> = new Set(['created', 'restored'])
 
+/** Whether a move brings the item to where the rule looks for the first time: from elsewhere it was not there. */
+function isComing({ action, old }: ActivityEntry, { trigger }: ActiveRule): boolean {
+  const { folders } = trigger.options as { folders?: readonly string[] }
+  const from = (old as { folder_id?: string } | null)?.folder_id
+  return action === 'moved' && folders !== undefined && from !== undefined && !folders.includes(from)
+}
+
 interface Started {
   team_id: number
   rule: ActiveRule
   settles: number
   tellsValue: boolean
+  /** The first run behind the event, and how many followed from it. */
+  root: { root_id: string; runs: number } | undefined
 }
 
-function newRun({ team_id, rule, settles, tellsValue }: Started, heard: Heard): NewRun {
+function newRun({ team_id, rule, settles, tellsValue, root }: Started, heard: Heard): NewRun {
   const { entry, item_id, folder_id, attribute_id } = heard
   const { seq, n, at, user_id, origin, collection, action } = entry
   const id = runId([team_id, rule.id, folder_id, seq, n])
   const after = { ...originAfter(origin, rule.id), act: id }
-  const isLoop = (after.depth ?? 0) > MAX_DEPTH
+  const isLoop = (after.depth ?? 0) > MAX_DEPTH || (root?.runs ?? 0) >= MAX_RUNS
   const isTold = tellsValue && attribute_id !== undefined
   const told = !isTold ? {} : { attribute_id, old: dataIn(entry.old), new: dataIn(entry.new) }
   return {
@@ -250,10 +267,12 @@ function newRun({ team_id, rule, settles, tellsValue }: Started, heard: Heard): 
       folder_id,
       user_id,
       at,
-      ...(collection === 'items' && BEGINNINGS.has(action) && { isNew: true }),
+      ...(collection === 'items' && (BEGINNINGS.has(action) || isComing(entry, rule)) && { isNew: true }),
+      ...(settles > 0 && { isTyped: true }),
       ...told,
     },
     origin: after,
+    root_id: root?.root_id ?? id,
     state: isLoop ? 'loop' : 'queued',
     reason: isLoop ? { code: 'loop' } : null,
     wake_at: settles > 0 && !isLoop ? toWireTime(fromWireTime(at) + settles) : null,

@@ -3,13 +3,17 @@ import { type AutomationStep, parseValueId } from '@weft/model'
 import { errors, makeOperation, type Operation, type Principal, saidOf } from '@weft/server-kit'
 
 import { serverActions } from '../actions/registry.server.ts'
-import type { PlannedStep, TestAnswer, WouldChange } from '../shared/index.ts'
+import { automationErrors, type PlannedStep, type TestAnswer, type WouldChange } from '../shared/index.ts'
+import { brokenParts } from './check-rules.ts'
 import type { RuleRow } from './queries.ts'
 import { type Acting, callerFor } from './runner/acting.ts'
 import { actingFor, type RunnerDeps } from './runner/do-run.ts'
 import { itemRow, type RunRow } from './runner/queries.ts'
 import { OutOfSight, StepFailure, type StepPlan } from './server-action.ts'
 import { runId } from './run-id.ts'
+
+/** A test shows so many steps at most, those of loops counted for each item. */
+const MOST_STEPS = 60
 
 /** What a test has come to by the step at hand. */
 interface Rehearsing {
@@ -36,6 +40,9 @@ export async function planTest(
   const run = testRun(rule, item)
   const mine = { ...rule, owner_id: principal.user_id }
   const acting = await actingFor(deps, { team_id, run, rule: mine, owner: principal }, item)
+  // What is not complete would do to all items what it is to do to some.
+  const problems = brokenParts(mine, principal, acting.attributes)
+  if (problems.length > 0) throw automationErrors.incomplete({ data: problems })
   const holds =
     !item || !rule.conditions
       ? true
@@ -81,6 +88,9 @@ function testRun(rule: RuleRow, item: ItemRow | null): RunRow {
     origin: {},
     state: 'queued',
     started_at: null,
+    root_id: '',
+    begun_as: null,
+    tries: 0,
   }
 }
 
@@ -98,7 +108,7 @@ async function rehearseSteps(
     if (inner && !(await rehearseSteps(rehearsing, inner, `${path}/`))) return false
     for (const [n, id] of (plan.item_ids ?? []).entries()) {
       const { acting } = rehearsing
-      const item = await itemRow(acting.kit.db, acting.team_id, id)
+      const item = acting.item?.id === id ? acting.item : await itemRow(acting.kit.db, acting.team_id, id)
       if (!item) continue
       const within: Rehearsing = { ...rehearsing, acting: { ...acting, item } }
       if (!(await rehearseSteps(within, step.steps ?? [], `${path}:${n}/`))) return false
@@ -113,6 +123,7 @@ async function rehearseStep(
   path: string,
 ): Promise<StepPlan | null> {
   const { acting, steps, sent } = rehearsing
+  if (steps.length >= MOST_STEPS) return null
   const say = (state: PlannedStep['state'], plan: StepPlan | null, reason: PlannedStep['reason']) =>
     steps.push({ path, type: step.type, state, reason, input: plan?.shown ?? null })
   try {

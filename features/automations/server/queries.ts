@@ -14,9 +14,12 @@ export interface ActiveRule {
   steps: readonly AutomationStep[]
   owner_id: number
   row_version: number
+  /** Wire time. */
+  on_since: string | null
 }
 
-const RULE = 'a.id, a.board_id, a.name, a.trigger, a.conditions, a.steps, a.owner_id, a.row_version'
+const RULE =
+  'a.id, a.board_id, a.name, a.trigger, a.conditions, a.steps, a.owner_id, a.row_version, a.on_since'
 const IS_ON = 'a.enabled and a.deleted_at is null and a.trigger is not null and a.owner_id is not null'
 
 export async function countAutomations(tx: Tx, team_id: number, board_id: string): Promise<number> {
@@ -116,6 +119,8 @@ export interface RunEvent {
   new?: unknown
   /** Before it, the item was not there. */
   isNew?: boolean
+  /** It waited for the end of what was typed: what stands there then decides. */
+  isTyped?: boolean
 }
 
 export interface NewRun {
@@ -125,6 +130,7 @@ export interface NewRun {
   item_id: string | null
   event: RunEvent
   origin: Origin
+  root_id: string
   state: RunState
   wake_at: string | null
   reason: RunReason | null
@@ -137,13 +143,13 @@ export async function addRuns(tx: Tx, team_id: number, runs: readonly NewRun[]):
   await tx.query(
     {
       name: 'add-automation-runs',
-      text: `insert into automation_runs (team_id, id, automation_id, board_id, item_id, event, origin, state, wake_at, reason,
+      text: `insert into automation_runs (team_id, id, automation_id, board_id, item_id, event, origin, root_id, state, wake_at, reason,
                created_at, finished_at)
-             select $1, r.id, r.automation_id, r.board_id, r.item_id, r.event, r.origin, r.state, (r.wake_at || '+00')::timestamptz,
+             select $1, r.id, r.automation_id, r.board_id, r.item_id, r.event, r.origin, r.root_id, r.state, (r.wake_at || '+00')::timestamptz,
                r.reason, (r.at || '+00')::timestamptz, case when r.state = 'queued' then null else (r.at || '+00')::timestamptz end
              from jsonb_array_elements($2::jsonb) with ordinality as e(run, place),
                jsonb_to_record(e.run) as r(id uuid, automation_id text, board_id text, item_id uuid, event jsonb, origin jsonb,
-                 state text, wake_at text, reason jsonb, at text)
+                 root_id uuid, state text, wake_at text, reason jsonb, at text)
              order by e.place
              on conflict do nothing`,
     },
@@ -170,3 +176,22 @@ export async function joinWaitingRun(tx: Tx, team_id: number, run: NewRun): Prom
 }
 
 const jsonText = (value: string | undefined) => (value === undefined ? null : JSON.stringify(value))
+
+/** How many runs follow from the first run behind each of these, by their ids. */
+export async function rootsOf(
+  tx: Tx,
+  team_id: number,
+  ids: readonly string[],
+): Promise<Map<string, { root_id: string; runs: number }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<{ id: string; root_id: string; runs: number }>(
+    {
+      name: 'roots-of-automation-runs',
+      text: `select r.id, r.root_id, (select count(*)::int from automation_runs o
+               where o.team_id = r.team_id and o.root_id = r.root_id) as runs
+             from automation_runs r where r.team_id = $1 and r.id = any($2::uuid[])`,
+    },
+    [team_id, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

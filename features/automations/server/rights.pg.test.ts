@@ -79,6 +79,45 @@ describe('rules, runs and what was put into them', () => {
   })
 })
 
+test('the log of a loop tells nothing of items that its reader does not see, and nobody runs it again for those', async () => {
+  const { as, board_id, folder_id, other_folder_id, people, team_id, attributes } = world
+  await addItem(world, { [attributes.name]: 'SECRET' }, { folder_id: other_folder_id })
+  const say = step('add-comment', { text: '{{item.Name}}' })
+  await addRule(world, {
+    trigger: created,
+    steps: [step('find-items', { folder_id: other_folder_id, filter: null }, { steps: [say] })],
+  })
+  await addItem(world)
+  await whenDone(server, team_id)
+  await closeFolder(world, other_folder_id, people.admin.id)
+  const list = await must(as.admin('GET', `/automations/runs?board_id=${board_id}`))
+  const run = String(list.rows[0]?.['id'])
+  const log = await must(as.admin('GET', `/automations/runs/${run}`))
+  expect(log.text).not.toContain('SECRET')
+  expect((await must(as.owner('GET', `/automations/runs/${run}`))).text).toContain('SECRET')
+  await closeFolder(world, folder_id, people.admin.id)
+  expect((await as.admin('POST', `/automations/runs/${run}/again`)).status).toBe(404)
+})
+
+test('Autobot is nobody whom a rule could assign', async () => {
+  const { attributes, people, team_id } = world
+  await addRule(world, {
+    trigger: created,
+    steps: [step('set-value', { attribute_id: attributes.note, way: 'set', text: 'x' })],
+  })
+  await addRule(world, {
+    trigger: { type: 'value-changed', options: { attribute_id: attributes.points, change: 'any' } },
+    steps: [step('set-value', { attribute_id: attributes.people, way: 'add', actor: true })],
+  })
+  await addRule(world, { trigger: created, steps: [count(world)] })
+  const item = await addItem(world)
+  await whenDone(server, team_id)
+  expect((await valuesOf(world, item))[attributes.people] ?? null).toBeNull()
+  await setValue(world, item, attributes.points, 9)
+  await whenDone(server, team_id)
+  expect((await valuesOf(world, item))[attributes.people]).toEqual([people.owner.id])
+})
+
 /** Takes a folder out of somebody's sight. */
 async function closeFolder({ as }: RuleWorld, folder_id: string, user_id: number) {
   await must(
@@ -124,6 +163,22 @@ describe('a rule acts with the rights of who last changed or enabled it', () => 
     })
     expect([answer.status, answer.code]).toEqual([409, 'changed_meanwhile'])
     expect((await ruleFor(world, id))['enabled']).toBe(false)
+  })
+
+  test('and nobody lends their rights to steps that they have not seen, by a save of something else', async () => {
+    const { as, attributes } = world
+    const id = await addRule(world, { trigger: created, steps: [count(world)] })
+    const stale = await ruleFor(world, id)
+    const steps = [step('set-value', { attribute_id: attributes.note, way: 'set', text: '{{item.Name}}' })]
+    await must(save(world, id, { steps }, as.admin))
+    const conditions = { op: 'and', conditions: [{ attribute_id: attributes.note, operator: 'is_empty' }] }
+    const answer = await as.owner('PUT', `/automations/${id}`, {
+      conditions,
+      row_version: Number(stale['row_version']) + 1,
+      old: { conditions: null },
+    })
+    expect([answer.status, answer.code]).toEqual([409, 'changed_meanwhile'])
+    expect((await ruleFor(world, id))['owner_id']).toBe(world.people.admin.id)
   })
 
   test('a step out of their sight ends the run, and three such turn the rule off', async () => {
@@ -187,6 +242,28 @@ describe('a rule that cannot work', () => {
     })
     expect([answer.status, answer.code]).toEqual([422, 'incomplete'])
     expect(answer.whole['data']).toEqual(['Choose what starts it.', 'Add an action.'])
+  })
+
+  test('is switched off when a label that it asks for is deleted: the condition would be none', async () => {
+    const { as, attributes, labels, team_id } = world
+    const id = await addRule(world, {
+      trigger: created,
+      conditions: {
+        op: 'and',
+        conditions: [{ attribute_id: attributes.status, operator: 'any_of', value: [labels.done] }],
+      },
+      steps: [count(world)],
+    })
+    const left = [{ id: labels.todo, name: 'To do', color: 'gray' }]
+    await must(
+      as.owner('PUT', `/attributes/${attributes.status}`, { settings: { labels: left }, row_version: 2 }),
+    )
+    const item = await addItem(world)
+    await whenDone(server, team_id)
+    await expect
+      .poll(async () => (await ruleFor(world, id))['off_reason'], { timeout: 20_000 })
+      .toBe('broken')
+    expect(await valuesOf(world, item)).not.toHaveProperty(attributes.points)
   })
 
   test('is switched off when an attribute that it needs is deleted, and stays off when it comes back', async () => {

@@ -87,7 +87,7 @@ function runRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
         const [told] = await presentRuns(kit, principal, run.board_id, [run])
         const rule = await ruleOf(kit.db, params.team_id, run.automation_id)
         if (!told) throw errors.not_found()
-        return { data: { ...told, log: await readLog(kit, principal, told, typesOf(rule?.steps ?? [])) } }
+        return { data: { ...told, log: await readLog(kit, principal, run.id, typesOf(rule?.steps ?? [])) } }
       },
     }),
     route(runAgain, {
@@ -97,9 +97,11 @@ function runRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
         const { team_id } = params
         kit.charge(caller, team_id, 1)
         const rule = await ruleOf(kit.db, team_id, run.automation_id)
+        const [told] = await presentRuns(kit, principal, run.board_id, [run])
         if (!rule) throw errors.not_found()
         if (!rule.enabled) throw automationErrors.is_off()
-        if (run.finished_at === null) throw automationErrors.run_not_over()
+        if (run.state === 'queued' || run.state === 'waiting') throw automationErrors.run_not_over()
+        if (told?.item_id !== run.item_id) throw errors.not_found()
         const at = toWireTime(now())
         const id = runId([team_id, run.id, key ?? now()])
         const { depth: _depth, chain: _chain, ...origin } = run.origin

@@ -1,4 +1,6 @@
 import type { Attribute, Automation, AutomationStep } from '@weft/model'
+import { sampleContext } from '@weft/model/testing'
+import type { QueryEnv } from '@weft/query'
 import { describe, expect, test } from 'vitest'
 
 import { ruleProblems } from './problems.ts'
@@ -10,7 +12,23 @@ const attributes = new Map<string, Pick<Attribute, 'id' | 'name' | 'type' | 'set
     { id: 'points', name: 'Points', type: 'number', settings: {} },
   ].map((one) => [one.id, { ...one, settings: one.settings as Attribute['settings'] }]),
 )
+const env: QueryEnv = {
+  context: sampleContext(),
+  // Filters of these tests ask whether something is empty, or which labels it has.
+  attribute: (id) =>
+    attributes.has(id)
+      ? ({ type: { operators: ['is_empty', 'any_of'], predicate: ofLabels }, settings: {} } as never)
+      : undefined,
+}
+
+/** As types do: none where nothing is compared with. */
+function ofLabels(operator: string, operand: unknown) {
+  const isWhole = operator === 'is_empty' || (Array.isArray(operand) && operand.length > 0)
+  return isWhole ? () => true : null
+}
+
 const board: RuleBoard = {
+  env,
   attribute: (id) => attributes.get(id),
   hasFolder: (id) => id === 'folder',
   hasDoneRule: false,
@@ -66,6 +84,22 @@ describe('a rule cannot be on', () => {
     expect(problemsOf({ steps: [step('complete-item')] })).toEqual([
       'a: The board settings do not say what means done.',
     ])
+  })
+
+  test('with a condition that asks nothing, which would be none', () => {
+    const asksNothing = {
+      op: 'or' as const,
+      conditions: [{ attribute_id: 'status', operator: 'any_of' as const, value: [] }],
+    }
+    const text = 'Complete the condition, or remove it.'
+    expect(problemsOf({ conditions: asksNothing })).toEqual([`conditions: ${text}`])
+    const other = {
+      op: 'and' as const,
+      conditions: [{ attribute_id: 'points', operator: 'starts_with' as const, value: 'a' }],
+    }
+    expect(problemsOf({ conditions: other })).toEqual([`conditions: ${text}`])
+    const branch = step('branch', { filter: asksNothing }, { steps: [{ ...step('trash-item'), id: 'b' }] })
+    expect(problemsOf({ steps: [branch] })).toEqual([`a: ${text}`])
   })
 
   test('with steps for an item where none is there, unless they are in a loop over some', () => {

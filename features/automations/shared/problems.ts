@@ -3,11 +3,14 @@ import {
   type Automation,
   type AutomationStep,
   type AutomationTrigger,
+  type Condition,
   type FilterTree,
   isTree,
   MAX_STEP_DEPTH,
   PSEUDO_ATTRIBUTES,
 } from '@weft/model'
+
+import { isConditionComplete } from '@weft/query'
 
 import { actionDefinitions } from '../actions/registry.ts'
 import { triggerDefinitions } from '../triggers/registry.ts'
@@ -24,6 +27,7 @@ type Rule = Pick<Automation, 'trigger' | 'conditions' | 'steps'>
 
 const ATTRIBUTE_GONE = msg('An attribute that this uses was deleted. Choose another one.')
 const FOLDER_GONE = msg('A folder that this uses was deleted. Choose another one.')
+const INCOMPLETE = msg('Complete the condition, or remove it.')
 const UNKNOWN = msg('This version does not know what this is.')
 
 const pseudo: ReadonlySet<string> = new Set([...PSEUDO_ATTRIBUTES, ''])
@@ -90,13 +94,21 @@ function partProblem(part: Part, given: AutomationTrigger, board: RuleBoard): st
 function goneIn({ attributes = [], folders = [], filters = [] }: Named, board: RuleBoard): string | null {
   const ids = [...attributes, ...filters.flatMap((tree) => attributesIn(tree))]
   if (ids.some((id) => !pseudo.has(id) && !board.attribute(id))) return ATTRIBUTE_GONE
-  return folders.some((id) => !board.hasFolder(id)) ? FOLDER_GONE : null
+  if (folders.some((id) => !board.hasFolder(id))) return FOLDER_GONE
+  // In a view, what asks nothing is ignored; a rule would do to all items what it was to do to some.
+  const isSound = filters.every((tree) =>
+    conditionsIn(tree).every((one) => isConditionComplete(one, board.env)),
+  )
+  return isSound ? null : INCOMPLETE
+}
+
+function conditionsIn(tree: FilterTree | null | undefined): Condition[] {
+  return tree ? tree.conditions.flatMap((node) => (isTree(node) ? conditionsIn(node) : [node])) : []
 }
 
 /** Attributes that a filter asks, pseudo-attributes among them. */
 export function attributesIn(tree: FilterTree | null | undefined): string[] {
-  if (!tree) return []
-  return tree.conditions.flatMap((node) => (isTree(node) ? attributesIn(node) : [node.attribute_id]))
+  return conditionsIn(tree).map(({ attribute_id }) => attribute_id)
 }
 
 function hasConditions(tree: FilterTree | null): boolean {

@@ -1,4 +1,5 @@
 import { type Attribute, type AutomationOptions, filterSchema, type FilterTree } from '@weft/model'
+import type { QueryEnv } from '@weft/query'
 import type * as z from 'zod/mini'
 
 /** What a rule is checked against: its board, as it is now. */
@@ -7,6 +8,8 @@ export interface RuleBoard {
   attribute(id: string): Pick<Attribute, 'id' | 'name' | 'type' | 'settings'> | undefined
   /** Whether a folder of the workspace is still there. */
   hasFolder(id: string): boolean
+  /** What tells whether a condition asks anything. */
+  env: QueryEnv
   /** Whether the board's settings say what means done; missing where that is not known. */
   hasDoneRule?: boolean
 }

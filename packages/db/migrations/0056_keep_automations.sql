@@ -19,6 +19,8 @@ create table automations (
   owner_id int,
   -- Why it is off though nobody switched it off.
   off_reason text,
+  -- Since when it is as it is: what happened before does not start it.
+  on_since timestamptz,
   row_version int not null,
   seq bigint not null,
   created_at timestamptz not null default now(),
@@ -51,6 +53,12 @@ create table automation_runs (
   state text not null default 'queued',
   -- Not before then; of what waits.
   wake_at timestamptz,
+  -- Of which first run it is a consequence; its own id where of none.
+  root_id uuid not null,
+  -- As it was when it began (its rule's on_since): a run of a rule that is another one by now does not go on.
+  begun_as timestamptz,
+  -- How often something was in its way.
+  tries int not null default 0,
   -- A sentence's name and what it is about, where it did not end well.
   reason jsonb,
   created_at timestamptz not null,
@@ -63,6 +71,8 @@ create index automation_runs_to_do on automation_runs (team_id, no) where state 
 create index automation_runs_waking on automation_runs (wake_at) where state in ('queued', 'waiting');
 create index automation_runs_by_board on automation_runs (team_id, board_id, no desc);
 create index automation_runs_by_rule on automation_runs (team_id, automation_id, no desc);
+create index automation_runs_by_root on automation_runs (team_id, root_id);
+create index automation_runs_lately on automation_runs (team_id, automation_id, item_id, started_at);
 create index automation_runs_by_end on automation_runs (created_at);
 call weft_protect('automation_runs');
 

@@ -166,6 +166,9 @@ create table automation_runs (
   origin jsonb not null,
   state text default 'queued'::text not null,
   wake_at timestamp with time zone,
+  root_id uuid not null,
+  begun_as timestamp with time zone,
+  tries integer default 0 not null,
   reason jsonb,
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
@@ -203,6 +206,7 @@ create table automations (
   steps jsonb default '[]'::jsonb not null,
   owner_id integer,
   off_reason text,
+  on_since timestamp with time zone,
   row_version integer not null,
   seq bigint not null,
   created_at timestamp with time zone default now() not null,
@@ -1132,7 +1136,9 @@ CREATE INDEX audit_log_by_team ON public.audit_log USING btree (team_id, n);
 CREATE INDEX automation_dues_by_time ON public.automation_dues USING btree (team_id, due_at);
 CREATE INDEX automation_runs_by_board ON public.automation_runs USING btree (team_id, board_id, no DESC);
 CREATE INDEX automation_runs_by_end ON public.automation_runs USING btree (created_at);
+CREATE INDEX automation_runs_by_root ON public.automation_runs USING btree (team_id, root_id);
 CREATE INDEX automation_runs_by_rule ON public.automation_runs USING btree (team_id, automation_id, no DESC);
+CREATE INDEX automation_runs_lately ON public.automation_runs USING btree (team_id, automation_id, item_id, started_at);
 CREATE INDEX automation_runs_to_do ON public.automation_runs USING btree (team_id, no) WHERE (state = ANY (ARRAY['queued'::text, 'waiting'::text]));
 CREATE INDEX automation_runs_waking ON public.automation_runs USING btree (wake_at) WHERE (state = ANY (ARRAY['queued'::text, 'waiting'::text]));
 CREATE INDEX automations_by_board ON public.automations USING btree (team_id, board_id, seq);

@@ -94,6 +94,7 @@ function useRuleBoardValue({ team_id, board_id, all, isTyped, language }: Given)
       forms: views.filter(({ type }) => clientViewType(type)?.isAsking === true),
       viewName: (id) => views.find((one) => one.id === id)?.name,
       ruleBoard: {
+        env,
         attribute: (id) => byId.get(id)?.attribute,
         hasFolder: isHere,
         ...(record && {

@@ -74,6 +74,7 @@ function runOf(team_id: number, rule: ActiveRule, due: Due, folder_id: string | 
       at,
     },
     origin: { ...originAfter(null, rule.id), act: id },
+    root_id: id,
     state: 'queued',
     reason: null,
     wake_at: null,

@@ -1,3 +1,4 @@
+import { now } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 
 /** When a rule begins: `item_id` is '' where it is about no item. */
@@ -42,13 +43,15 @@ export async function dropDues(
   )
 }
 
+/** Forgets when a rule begins; what has come already still does. */
 export async function dropDuesOfRule(tx: Tx, team_id: number, automation_id: string): Promise<void> {
   await tx.query(
     {
       name: 'drop-dues-of-automation',
-      text: `delete from automation_dues where team_id = $1 and automation_id = $2`,
+      text: `delete from automation_dues
+             where team_id = $1 and automation_id = $2 and due_at > to_timestamp($3::float8 / 1000)`,
     },
-    [team_id, automation_id],
+    [team_id, automation_id, now()],
   )
 }
 

@@ -59,7 +59,8 @@ export async function presentRuns(
       item_name: isSeen ? nameOf(item) : null,
       folder_id: isSeen ? item.folder_id : null,
       state: row.state,
-      reason: row.reason,
+      // Sentences may name what is in an item.
+      reason: isSeen || row.item_id === null || row.reason === null ? row.reason : { code: row.reason.code },
       event: { ...event, ...values },
       wake_at: row.wake_at,
       created_at: row.created_at,
@@ -79,19 +80,33 @@ const PLAIN = { locale: 'en', tz: 'UTC', week_start: 1, now: 0, me: 0, people: n
 export async function readLog(
   { db }: Pick<Kit, 'db'>,
   principal: Principal,
-  run: AutomationRun,
+  run_id: string,
   types: ReadonlyMap<string, string>,
 ): Promise<RunStep[]> {
-  const isHidden = run.item_id === null && run.event.type !== 'none' && run.item_name === null
-  const rows = await stepLog(db, principal.access.team_id, run.id)
-  return rows.map(({ path, input, result, ...row }) => ({
-    ...row,
-    path,
-    type: types.get(stepIdOf(path)) ?? '',
-    input: isHidden ? null : ((input as { shown?: Record<string, unknown> } | null)?.shown ?? null),
-    result,
-  }))
+  const { team_id } = principal.access
+  const rows = await stepLog(db, team_id, run_id)
+  const ids = rows.flatMap(({ input }) => (input as KeptInput)?.item_id ?? [])
+  const items = await db.read(team_id, (tx) => itemsOf(tx, team_id, [...new Set(ids)]))
+  const isSeen = (input: KeptInput) => {
+    const item_id = input?.item_id ?? null
+    const item = item_id === null ? undefined : items.get(item_id)
+    if (item_id === null) return true
+    return item !== undefined && principal.may('VIEW_FOLDER', { type: 'folder', id: item.folder_id })
+  }
+  return rows.map(({ path, input, result, ...row }) => {
+    const kept = input as KeptInput
+    return {
+      ...row,
+      path,
+      type: types.get(stepIdOf(path)) ?? '',
+      input: isSeen(kept) ? (kept?.shown ?? null) : null,
+      result: isSeen(kept) || result === null ? result : { code: result['code'] },
+    }
+  })
 }
+
+/** What a step keeps: its plan, and which item it was about. */
+type KeptInput = { shown?: Record<string, unknown>; item_id?: string | null } | null
 
 /** Of `b2/c3:1/d4` the last step's id. */
 const stepIdOf = (path: string): string => (path.split('/').at(-1) ?? '').split(':')[0] ?? ''

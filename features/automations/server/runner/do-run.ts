@@ -1,5 +1,5 @@
 import { fromWireTime, now, toWireTime } from '@weft/base'
-import { loadAttributes } from '@weft/features/attributes/server'
+import { loadAttributes, serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
 import type { ItemRow } from '@weft/features/items/server'
 import type { FilterTree } from '@weft/model'
 import type { Kit, Principal } from '@weft/server-kit'
@@ -9,6 +9,7 @@ import type { RunReason, RunState } from '../../shared/index.ts'
 import { profilesOf, type RuleRow, ruleOf } from '../queries.ts'
 import { isRuleBroken } from '../check-rules.ts'
 import { OutOfSight, StepFailure } from '../server-action.ts'
+import type { ServerTrigger } from '../server-trigger.ts'
 import { switchOff } from '../switch-off.ts'
 import { type Acting, type AutomationNeighbours, callerFor, ownerOf } from './acting.ts'
 import { doSteps, Waits } from './do-steps.ts'
@@ -52,6 +53,9 @@ export async function doRun(deps: RunnerDeps, team_id: number, run: RunRow): Pro
   const { db } = deps.kit
   const rule = await ruleOf(db, team_id, run.automation_id)
   if (!rule?.enabled) return end(deps.kit, team_id, run, { state: 'cancelled', reason: { code: 'off' } })
+  // Others may answer for it by now, or it does something else: what was begun was begun as it was.
+  if (run.started_at !== null && run.begun_as !== rule.on_since)
+    return end(deps.kit, team_id, run, { state: 'cancelled', reason: { code: 'changed' } })
   const owner = await ownerOf(deps.kit, team_id, rule)
   if (!owner) {
     // Where somebody took it over meanwhile, the run is looked at again.
@@ -90,7 +94,12 @@ async function attempt(deps: RunnerDeps, attempted: Attempted): Promise<Ended | 
   }
   if (notNow) return notNow
   if (run.started_at === null) {
-    const isBegun = await beginRun(db, team_id, { id: run.id, automation_id: rule.id, at: toWireTime(now()) })
+    const isBegun = await beginRun(db, team_id, {
+      id: run.id,
+      automation_id: rule.id,
+      begun_as: rule.on_since,
+      at: toWireTime(now()),
+    })
     if (!isBegun) return null
     await deps.neighbours.quota.counted(deps.kit, { team_id, board_id: rule.board_id })
   }
@@ -101,6 +110,9 @@ async function attempt(deps: RunnerDeps, attempted: Attempted): Promise<Ended | 
   } catch (error) {
     if (error instanceof Waits) return { state: 'waiting', wake: error.until }
     if (error instanceof OutOfSight) return { state: 'sight', reason: { code: 'sight' } }
+    // Nothing that anybody could mend: it went, or came back from the trash later.
+    if (error instanceof StepFailure && error.code === 'item-gone')
+      return { state: 'skipped', reason: { code: error.code } }
     if (error instanceof StepFailure)
       return { state: 'failed', reason: { code: error.code, text: error.message } }
     throw error
@@ -118,10 +130,14 @@ async function notNowBecause(
     if (!item) return { state: 'skipped', reason: { code: 'item-gone' } }
     if (item.board_id !== rule.board_id) return { state: 'skipped', reason: { code: 'moved-away' } }
     const folder = { type: 'folder', id: item.folder_id } as const
-    if (!owner.may('VIEW_FOLDER', folder)) return { state: 'sight', reason: { code: 'sight' } }
+    if (!owner.may('VIEW_FOLDER', folder))
+      return owner.mightDo('VIEW_FOLDER', folder)
+        ? { state: 'skipped', reason: { code: 'item-gone' } }
+        : { state: 'sight', reason: { code: 'sight' } }
   }
   if (run.started_at !== null) return null
   const trigger = serverTriggers[rule.trigger.type]
+  if (item && run.event.isTyped === true && trigger && !stillFires(trigger, acting, item)) return 'nothing'
   const wanted = trigger?.startsToFit?.(rule.trigger.options) ?? null
   if (item && wanted && !(await startedToFit(acting, item, wanted))) return 'nothing'
   const against = (await trigger?.unless?.(acting, rule.trigger.options)) ?? null
@@ -139,6 +155,49 @@ async function notNowBecause(
   return now() - fromWireTime(run.event.at) > MOST_DELAY
     ? { state: 'skipped', reason: { code: 'too-often' } }
     : { state: 'queued', wake: now() + MINUTE }
+}
+
+/** Whether what stands there now, when nothing more is typed, still is what the trigger waits for. */
+function stillFires(
+  trigger: ServerTrigger,
+  { rule, run, attributes, values }: Acting,
+  item: ItemRow,
+): boolean {
+  const { attribute_id, old, seq, n, user_id, at, folder_id } = run.event
+  if (attribute_id === undefined) return true
+  const known = new Map(attributes.map((one) => [one.id, one]))
+  const attribute = (id: string) => {
+    const found = known.get(id)
+    return found && { type: serverTypeFor(found), settings: found.settings }
+  }
+  const data = item.values[attribute_id]?.[0] ?? null
+  const entry = {
+    seq,
+    n,
+    action: 'changed',
+    collection: 'values',
+    record_id: `${item.id}.${attribute_id}`,
+    user_id,
+    old: { data: old },
+    new: { data },
+    origin: null,
+    at,
+  }
+  const heard = {
+    entry,
+    item_id: item.id,
+    folder_id: folder_id ?? item.folder_id,
+    attribute_id,
+    parent_id: item.parent_id,
+  }
+  const isLongText = (id: string) => serverAttributeTypes[known.get(id)?.type ?? '']?.excerpt !== undefined
+  // A long text's slot and its activity say it in two ways: that it changed has been seen.
+  if (isLongText(attribute_id)) return true
+  return trigger.fires(
+    heard,
+    { ...rule.trigger.options, sources: undefined },
+    { attribute, isLongText, values },
+  )
 }
 
 /** Whether the event made an item fit a filter: right after it the item did, and right before it not. */

@@ -1,9 +1,10 @@
 import { now, toWireTime } from '@weft/base'
+import type { ItemRow } from '@weft/features/items/server'
 import type { AutomationStep } from '@weft/model'
 
 import { serverActions } from '../../actions/registry.server.ts'
 import { runId } from '../run-id.ts'
-import { type StepPlan, StepFailure } from '../server-action.ts'
+import { OutOfSight, type StepPlan, StepFailure } from '../server-action.ts'
 import type { Acting } from './acting.ts'
 import { perform, PlanIsOld } from './perform.ts'
 import { itemRow, saveStep, type StepRow } from './queries.ts'
@@ -41,6 +42,7 @@ export async function doSteps(
     const path = `${prefix}${step.id}`
     // What happened meanwhile, by the steps before too, counts.
     const item = acting.item && (await itemRow(acting.kit.db, acting.team_id, acting.item.id))
+    if (item && item.deleted_at === null && !isInSight(acting, item)) throw new OutOfSight()
     const here = { ...acting, item }
     const plan = await doStep(here, step, path, progress)
     if (plan.taken !== undefined)
@@ -48,10 +50,15 @@ export async function doSteps(
     for (const [n, id] of (plan.item_ids ?? []).entries()) {
       const found = await itemRow(acting.kit.db, acting.team_id, id)
       // Gone, or moved away, since it was found.
-      if (!found || found.deleted_at !== null) continue
+      if (!found || found.deleted_at !== null || !isInSight(acting, found)) continue
       await doSteps({ ...here, item: found }, step.steps ?? [], progress, `${path}:${n}/`)
     }
   }
+}
+
+/** Whether an item lies where the rule's owner sees it, on the rule's board. */
+function isInSight({ principal, rule }: Acting, { board_id, folder_id }: ItemRow): boolean {
+  return board_id === rule.board_id && principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })
 }
 
 async function doStep(
@@ -122,13 +129,14 @@ async function planAndPerform(
 }
 
 function save(
-  { kit, team_id, run }: Acting,
+  { kit, team_id, run, item }: Acting,
   { path, n, tries }: Saved,
   state: StepRow['state'],
   plan: StepPlan,
   result: Record<string, unknown> | null = null,
 ): Promise<void> {
-  const input = plan as unknown as Record<string, unknown>
+  // Whoever reads the log later sees of it what they see of the item.
+  const input = { ...plan, item_id: item?.id ?? null } as unknown as Record<string, unknown>
   const isOver = state !== 'waiting'
   return saveStep(kit.db, team_id, {
     run_id: run.id,

@@ -1,7 +1,7 @@
 import { now, toWireTime } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 import { type ItemRow, itemStore } from '@weft/features/items/server'
-import type { Settings } from '@weft/model'
+import { AUTOBOT_ID, type Settings } from '@weft/model'
 import type { Origin } from '@weft/server-kit'
 
 import type { RunReason, RunState } from '../../shared/index.ts'
@@ -17,6 +17,9 @@ export interface RunRow {
   origin: Origin
   state: RunState
   started_at: string | null
+  root_id: string
+  begun_as: string | null
+  tries: number
 }
 
 /** Runs that may be done now, in order: of one item the next one only. */
@@ -25,7 +28,7 @@ export async function runsToDo(db: Database, team_id: number, limit: number): Pr
     team_id,
     {
       name: 'automation-runs-to-do',
-      text: `select id, no, automation_id, board_id, item_id, event, origin, state, started_at from automation_runs
+      text: `select id, no, automation_id, board_id, item_id, event, origin, state, started_at, root_id, begun_as, tries from automation_runs
              where team_id = $1 and state in ('queued', 'waiting') and (wake_at is null or wake_at <= ($3 || '+00')::timestamptz)
              order by no limit $2`,
     },
@@ -60,14 +63,24 @@ export async function teamsWithRuns(tx: Tx): Promise<{ team_id: number; at: numb
 export async function beginRun(
   db: Database,
   team_id: number,
-  { id, automation_id, at }: { id: string; automation_id: string; at: string },
+  {
+    id,
+    automation_id,
+    begun_as,
+    at,
+  }: {
+    id: string
+    automation_id: string
+    begun_as: string | null
+    at: string
+  },
 ): Promise<boolean> {
   const rows = await db.run<{ id: string }>(
     team_id,
     {
       name: 'begin-automation-run',
       text: `with begun as (
-               update automation_runs set started_at = ($4 || '+00')::timestamptz
+               update automation_runs set started_at = ($4 || '+00')::timestamptz, begun_as = ($5 || '+00')::timestamptz
                where team_id = $1 and id = $2 and started_at is null and state = 'queued' returning id),
              counted as (
                insert into automation_usage as u (team_id, month, automation_id, runs)
@@ -75,7 +88,7 @@ export async function beginRun(
                on conflict (team_id, month, automation_id) do update set runs = u.runs + 1)
              select id from begun`,
     },
-    [team_id, id, automation_id, at],
+    [team_id, id, automation_id, at, begun_as],
   )
   return rows.length > 0
 }
@@ -102,7 +115,7 @@ export async function endRun(
     {
       name: 'end-automation-run',
       text: `update automation_runs set state = $3, reason = $4, wake_at = ($5 || '+00')::timestamptz,
-               finished_at = case when $3 = 'waiting' then null else ($6 || '+00')::timestamptz end
+               finished_at = case when $3 in ('waiting', 'queued') then null else ($6 || '+00')::timestamptz end
              where team_id = $1 and id = $2 and state in ('queued', 'waiting')`,
     },
     [team_id, id, state, reason === null ? null : JSON.stringify(reason), wake_at, at],
@@ -233,14 +246,17 @@ export async function forgetRuns(tx: Tx, days: number, limit: number): Promise<b
   return rows.length === limit
 }
 
-/** Entries of a feed that are looked through for what an item was. */
-const MOST_ENTRIES = 2_000
+/** Changes of an item that are looked through for what it was. */
+const MOST_CHANGES = 2_000
 
-/** What values of an item held before changes that came after an event, in the order of the changes. */
+/**
+ * What values of an item held before changes that came after an event, in the order of the changes: those in the folder of
+ * the event, and where it lies elsewhere by now, those there.
+ */
 export async function replacedSince(
   db: Database,
   team_id: number,
-  { folder_id, item_id, seq, n }: { folder_id: string; item_id: string; seq: number; n: number },
+  event: { folder_id: string; item_id: string; seq: number; n: number; at: string; now_in: string },
 ): Promise<{ attribute_id: string; was: unknown }[]> {
   return db.run(
     team_id,
@@ -249,11 +265,13 @@ export async function replacedSince(
       text: `select split_part(record_id, '.', 2) as attribute_id,
                case when past -> 'slots' ? split_part(record_id, '.', 2) then past -> 'slots' -> split_part(record_id, '.', 2)
                  else old -> 'data' end as was
-             from (select * from activity where team_id = $1 and feed_kind = 'folder' and feed_id = $2
-                 and (seq, n) > ($4, $5) order by seq, n limit ${MOST_ENTRIES}) later
-             where collection = 'values' and action = 'changed' and left(record_id, 36) = $3 order by seq, n`,
+             from activity where team_id = $1 and feed_kind = 'folder'
+               and ((feed_id = $2 and (seq, n) > ($4, $5))
+                 or (feed_id = $6 and feed_id <> $2 and at >= ($7 || '+00')::timestamptz))
+               and collection = 'values' and action = 'changed' and left(record_id, 36) = $3
+             order by feed_id <> $2, seq, n limit ${MOST_CHANGES}`,
     },
-    [team_id, folder_id, item_id, seq, n],
+    [team_id, event.folder_id, event.item_id, event.seq, event.n, event.now_in, event.at],
   )
 }
 
@@ -267,7 +285,8 @@ export async function personOf(
   db: Database,
   id: number | null,
 ): Promise<{ id: number; name: string } | null> {
-  if (id === null || id <= 0) return null
+  // What a rule started by another one is nobody's doing.
+  if (id === null || id <= 0 || id === AUTOBOT_ID) return null
   const [row] = await db.run<{ id: number; name: string }>(
     { user: id },
     { name: 'actor-of-automation', text: `select id, name from users where id = $1 and deleted_at is null` },
@@ -312,4 +331,22 @@ export async function peopleOfTeam(
     },
     [team_id],
   )
+}
+
+/** Puts a run off for which something is in the way; false where it has been tried often enough. */
+export async function putOff(
+  db: Database,
+  team_id: number,
+  { id, wake_at, most }: { id: string; wake_at: string; most: number },
+): Promise<boolean> {
+  const rows = await db.run<{ id: string }>(
+    team_id,
+    {
+      name: 'put-automation-run-off',
+      text: `update automation_runs set tries = tries + 1, wake_at = ($3 || '+00')::timestamptz
+             where team_id = $1 and id = $2 and tries < $4 returning id`,
+    },
+    [team_id, id, wake_at, most],
+  )
+  return rows.length > 0
 }

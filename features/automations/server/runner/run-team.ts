@@ -3,7 +3,7 @@ import type { Log } from '@weft/db'
 
 import { doRun, type RunnerDeps } from './do-run.ts'
 import { TryAgain } from './perform.ts'
-import { endRun, type RunRow, runsToDo } from './queries.ts'
+import { endRun, putOff, type RunRow, runsToDo } from './queries.ts'
 
 /** Runs that are read at once. */
 const AT_ONCE = 50
@@ -26,11 +26,30 @@ export async function runTeam(
         await doRun(deps, team_id, run)
       } catch (error) {
         // The database is away: the job goes on where it was. Anything else must not hold up the runs behind.
-        if (error instanceof TryAgain || (error instanceof AppError && error.status >= 503)) throw error
-        await fail(deps, team_id, run, error)
+        if (error instanceof AppError && AWAY.has(error.code)) throw error
+        await failOrPutOff(deps, team_id, run, error)
       }
     }
   }
+}
+
+/** Nothing goes on without it. */
+const AWAY: ReadonlySet<string> = new Set(['database_unavailable', 'stopping'])
+/** After so many minutes what was in the way is tried again. */
+const PAUSES = [1, 5, 30]
+const MINUTE = 60_000
+
+async function failOrPutOff(
+  deps: RunnerDeps & { log: Log },
+  team_id: number,
+  run: RunRow,
+  error: unknown,
+): Promise<void> {
+  const isPassing = error instanceof TryAgain || (error instanceof AppError && error.status >= 503)
+  const wake_at = toWireTime(now() + (PAUSES[run.tries] ?? 0) * MINUTE)
+  const most = PAUSES.length
+  if (isPassing && (await putOff(deps.kit.db, team_id, { id: run.id, wake_at, most }))) return
+  await fail(deps, team_id, run, error)
 }
 
 async function fail(

@@ -10,6 +10,11 @@ import {
 } from '@weft/server/testing/matrix'
 
 const aRule = ({ board_id }: Place) => ({ board_id, name: 'Rule' })
+const aWholeRule = (at: Place) => ({
+  ...aRule(at),
+  trigger: { type: 'item-created', options: {} },
+  steps: [{ id: 'a', type: 'add-comment', options: { text: 'Said' } }],
+})
 const ruleOf = (at: Place) => at.add('automations', aRule(at))
 const deletedRule = (at: Place) => at.addTrashed('automations', aRule(at))
 
@@ -24,9 +29,9 @@ async function runOf(at: Place): Promise<string> {
   const automation_id = await at.add('automations', aRule(at))
   await at.server.db.run(
     at.team_id,
-    `insert into automation_runs (team_id, id, automation_id, board_id, item_id, event, origin, state, created_at, finished_at)
+    `insert into automation_runs (team_id, id, automation_id, board_id, item_id, event, origin, root_id, state, created_at, finished_at)
      values ($1, $2, $3, $4, $5, '{"type": "item-created", "seq": 1, "n": 0, "user_id": null, "at": "2026-01-02 03:04:05"}',
-       '{}', 'done', now(), now())`,
+       '{}', $2, 'done', now(), now())`,
     [at.team_id, run_id, automation_id, at.board_id, at.item_id],
   )
   return run_id
@@ -48,7 +53,7 @@ export const matrixRoutes: MatrixRoutes = {
     [
       'POST /api/{team_id}/automations/{id}/test',
       HIDDEN,
-      async (at) => ({ params: { id: await ruleOf(at) }, body: {} }),
+      async (at) => ({ params: { id: await at.add('automations', aWholeRule(at)) }, body: {} }),
     ],
     ['GET /api/{team_id}/automations/runs', BY_MANAGERS, (at) => ({ query: { board_id: at.board_id } })],
     ['GET /api/{team_id}/automations/runs/{run_id}', HIDDEN, RUN],

@@ -120,7 +120,8 @@ export class NaiveRules {
     }
     const key = `${n} ${event.item}`
     this.acted.set(key, (this.acted.get(key) ?? 0) + 1)
-    say(this.steps(rule.steps, event) ? 'done' : 'failed')
+    // What is in the trash is nobody's fault.
+    say(this.steps(rule.steps, event) ? 'done' : 'skipped')
   }
 
   /** False where a step could not be done, which ends the run. */

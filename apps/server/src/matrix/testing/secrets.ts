@@ -162,8 +162,8 @@ export async function addSecrets(at: Place, name: string, stranger: Somebody): P
   })
   await at.server.db.run(
     team_id,
-    `insert into automation_runs (team_id, id, automation_id, board_id, item_id, event, origin, state, created_at)
-     values ($1, gen_random_uuid(), $2, $3, $4, $5, '{}', 'done', now())`,
+    `insert into automation_runs (team_id, id, automation_id, board_id, item_id, event, origin, root_id, state, created_at)
+     values ($1, gen_random_uuid(), $2, $3, $4, $5, '{}', gen_random_uuid(), 'done', now())`,
     [team_id, rule_id, board_id, hidden.item_id, JSON.stringify({ type: 'item-created', seq: 1, n: 0 })],
   )
 
