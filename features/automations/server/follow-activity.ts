@@ -103,7 +103,8 @@ export const followActivity: ActivityConsumer = {
     }
     const rules = await rulesOfFolder(tx, team_id, id)
     if (rules.length === 0) return
-    if (await keepDues(tx, team_id, rules, touchedBy(entries))) addJob(dueJob(team_id))
+    const since = Math.min(...entries.map(({ at }) => fromWireTime(at)))
+    if (await keepDues(tx, team_id, rules, { items: touchedBy(entries), since })) addJob(dueJob(team_id))
     const runs = await runsFor(tx, { team_id, folder_id: id, rules, entries })
     if (runs.length === 0) return
     const joined = joinRuns(runs)

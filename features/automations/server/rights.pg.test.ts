@@ -261,7 +261,7 @@ describe('a rule that cannot work', () => {
     const item = await addItem(world)
     await whenDone(server, team_id)
     await expect
-      .poll(async () => (await ruleFor(world, id))['off_reason'], { timeout: 20_000 })
+      .poll(async () => (await ruleFor(world, id))['off_reason'], { timeout: 60_000 })
       .toBe('broken')
     expect(await valuesOf(world, item)).not.toHaveProperty(attributes.points)
   })
@@ -277,7 +277,7 @@ describe('a rule that cannot work', () => {
     const item = await addItem(world)
     await whenDone(server, team_id)
     await expect
-      .poll(async () => (await ruleFor(world, id))['off_reason'], { timeout: 20_000 })
+      .poll(async () => (await ruleFor(world, id))['off_reason'], { timeout: 60_000 })
       .toBe('broken')
     expect(await valuesOf(world, item)).not.toHaveProperty(attributes.points)
     await must(as.owner('POST', `/attributes/${attributes.note}/restore`))

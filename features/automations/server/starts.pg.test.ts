@@ -78,7 +78,7 @@ describe('a rule starts', () => {
       [attributes.due]: { start: toWireTime(now() + 2_000), hasTime: true },
     })
     const moved = await addItem(world, {
-      [attributes.due]: { start: toWireTime(now() + 2_000), hasTime: true },
+      [attributes.due]: { start: toWireTime(now() + 600_000), hasTime: true },
     })
     await setValue(world, moved, attributes.due, { start: toWireTime(now() + 3_600_000), hasTime: true })
     await vi.waitFor(

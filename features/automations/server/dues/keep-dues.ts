@@ -18,24 +18,29 @@ function datesOf(rules: readonly ActiveRule[]): { rule: ActiveRule; attribute_id
 
 const dueOf = ({ trigger }: ActiveRule) => serverTriggers[trigger.type]?.due
 
+interface Touched {
+  /** Items whose dates may be others now: by these values, or as a whole. */
+  items: ReadonlyMap<string, ReadonlySet<string> | 'all'>
+  /** When the first of this happened: what came due since then begins, however late it is heard of. */
+  since: number
+}
+
 /** Notes anew when rules begin for items whose dates may be others now. True where any does. */
 export async function keepDues(
   tx: Tx,
   team_id: number,
   rules: readonly ActiveRule[],
-  touched: ReadonlyMap<string, ReadonlySet<string> | 'all'>,
+  { items, since }: Touched,
 ): Promise<boolean> {
   const dated = datesOf(rules)
   if (dated.length === 0) return false
   const zones = await zonesOf(tx, rules)
   let isAny = false
   for (const { rule, attribute_id } of dated) {
-    const ids = [...touched].flatMap(([id, which]) =>
-      which === 'all' || which.has(attribute_id) ? [id] : [],
-    )
+    const ids = [...items].flatMap(([id, which]) => (which === 'all' || which.has(attribute_id) ? [id] : []))
     if (ids.length === 0) continue
     const data = await dataOfItems(tx, team_id, ids, attribute_id)
-    const dues = ids.map((id) => ({ id, at: momentFor(rule, data.get(id) ?? null, zones) }))
+    const dues = ids.map((id) => ({ id, at: momentFor(rule, data.get(id) ?? null, zones, since) }))
     await putDues(
       tx,
       team_id,
