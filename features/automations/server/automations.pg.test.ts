@@ -71,4 +71,18 @@ describe('a rule', () => {
       [AUTOBOT_ID, { [attributes.name]: { data: 'After Item' } }],
     ])
   })
+
+  test('is run again for the item as it is now, also where it waited for the end of what was typed', async () => {
+    const { attributes, labels, as, board_id, team_id } = world
+    const count = step('set-value', { attribute_id: attributes.points, way: 'increase', amount: 1 })
+    await addRule(world, { trigger: becomes(world, labels.done), steps: [count] })
+    const item_id = await addItem(world)
+    await setValue(world, item_id, attributes.status, [labels.done], as.full)
+    await whenDone(server, team_id)
+    await setValue(world, item_id, attributes.status, [labels.todo], as.full)
+    const { rows } = await must(as.owner('GET', `/automations/runs?board_id=${board_id}`))
+    await must(as.owner('POST', `/automations/runs/${String(rows[0]?.['id'])}/again`))
+    await whenDone(server, team_id)
+    expect(await valuesOf(world, item_id)).toMatchObject({ [attributes.points]: 2 })
+  })
 })

@@ -113,6 +113,7 @@ function runRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
               ...run,
               id,
               event,
+              root_id: id,
               state: 'queued',
               reason: null,
               wake_at: null,

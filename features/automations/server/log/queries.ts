@@ -4,7 +4,7 @@ import { type ItemRow, itemStore } from '@weft/features/items/server'
 import type { RuleSummary, RunReason } from '../../shared/index.ts'
 import type { RunRow, StepRow } from '../runner/queries.ts'
 
-export interface ToldRun extends Omit<RunRow, 'no'> {
+export interface ToldRun extends Omit<RunRow, 'no' | 'root_id' | 'begun_as' | 'tries'> {
   reason: RunReason | null
   wake_at: string | null
   created_at: string
