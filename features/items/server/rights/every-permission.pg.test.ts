@@ -123,6 +123,7 @@ const ENFORCED: Partial<Record<BasePermission, Probe>> = {
   PIN_COMMENTS: async (as, maker) => as.send('POST', `/comments/${await comment(maker)}/pin`),
   REACT_TO_COMMENT: async (as, maker) =>
     as.put('comment-reaction', newUuid(), { comment_id: await comment(maker), reaction: '👍' }),
+  MANAGE_AUTOMATIONS: create('automations', () => ({ ...inBoard(), name: 'Rule' })),
   MANAGE_TRASH: async (as, maker) => {
     const id = await made(maker, 'items', inFolder())
     await maker.remove('items', id)
