@@ -6,7 +6,10 @@ import { sampleView } from '../../client/sample-view.ts'
 import { Edited } from './edited.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
 
 test('what was just changed is some minutes old when some minutes have passed', () => {
   const { context } = sampleView({ items: [], attributes: {} }).props.records
@@ -15,4 +18,11 @@ test('what was just changed is some minutes old when some minutes have passed', 
   expect(screen.getByText('Edited just now')).toBeTruthy()
   for (let minute = 0; minute < 3; minute++) act(() => void vi.advanceTimersByTime(60_000))
   expect(screen.getByText('Edited 3 minutes ago')).toBeTruthy()
+})
+
+test('what was just changed is not hours old where clocks are ahead of UTC', () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo')
+  const { context } = sampleView({ items: [], attributes: {} }).props.records
+  render(<Edited item={createItem(1, { board_id: 'b', folder_id: 'f' })} context={context} />)
+  expect(screen.getByText('Edited just now')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import { now } from '@weft/base'
+import { fromWireTime, now } from '@weft/base'
 import { useEffect, useState } from 'react'
 
 import { formatRelative } from '@weft/i18n'
@@ -22,11 +22,11 @@ export function Edited({ item, context: { locale, tz } }: EditedProps) {
     pause.ask()
     return () => pause.cancel()
   }, [minutes])
-  const at = new Date(item.updated_at)
+  const at = fromWireTime(item.updated_at)
   const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: tz })
   return (
-    <time dir="auto" dateTime={at.toISOString()} title={whole.format(at)}>
-      {now() - at.getTime() < MINUTE_MS
+    <time dir="auto" dateTime={new Date(at).toISOString()} title={whole.format(at)}>
+      {now() - at < MINUTE_MS
         ? t('Edited just now')
         : t('Edited {date}', { date: formatRelative(at, { locale }) })}
     </time>
