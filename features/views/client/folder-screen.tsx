@@ -54,7 +54,7 @@ export function FolderScreen({ boardId, folderId, itemId }: FolderScreenProps) {
         {state === 'unreachable' || state === 'failed' ? (
           <FolderNote what={state} feeds={feeds} />
         ) : (
-          <Skeleton rows={8} />
+          <Skeleton rows={8} isWide />
         )}
       </div>
     )

@@ -56,7 +56,7 @@ function InItsFolder({ item, ...props }: ItemApartProps & { item: Item | undefin
 function Waiting() {
   return (
     <div className={styles['apart']}>
-      <Skeleton rows={6} />
+      <Skeleton rows={6} isWide />
     </div>
   )
 }

@@ -67,7 +67,7 @@ function Awaited({ early }: { early: EarlySteps }) {
     onChange: useCallback((by: -1 | 1) => void early.current.push(by), [early]),
     onClose: closePast,
   })
-  return <Skeleton rows={8} />
+  return <Skeleton rows={8} isWide />
 }
 
 function PastView(props: PastScreenProps & { whole: FolderHistory; early: EarlySteps }) {
@@ -117,7 +117,7 @@ function PastView(props: PastScreenProps & { whole: FolderHistory; early: EarlyS
           restore={restoring.ask}
         />
       ) : past.problem ? null : (
-        <Skeleton rows={8} />
+        <Skeleton rows={8} isWide />
       )}
       {past.problem && (
         <p className={styles['problem']} role="alert">

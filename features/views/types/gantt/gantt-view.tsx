@@ -36,7 +36,7 @@ export function GanttView(props: ViewProps) {
   if (!data.source && props.query.length === 0) return null
   if (!data.source)
     return <NoDates ganttActions={ganttActions} canAdd={props.actions.rights.createAttribute} />
-  if (data.isComing) return <Skeleton rows={8} />
+  if (data.isComing) return <Skeleton rows={8} isWide />
   const toggle = (key: string, isOpen?: boolean) => {
     const next = toggledIn(closed, key, isOpen)
     setClosed(next)

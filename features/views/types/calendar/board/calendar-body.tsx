@@ -34,7 +34,7 @@ export function CalendarBody(props: CalendarBodyProps) {
   const { context, unscheduled, isComing, isTrayTarget, onTray } = props
   return (
     <div className={shared['body']}>
-      <div className={shared['view']}>{isComing ? <Skeleton rows={8} /> : <Days {...props} />}</div>
+      <div className={shared['view']}>{isComing ? <Skeleton rows={8} isWide /> : <Days {...props} />}</div>
       {context.settings.tray && !isComing && (
         <Tray context={context} items={unscheduled} isTarget={isTrayTarget} onClose={onTray} />
       )}

@@ -23,5 +23,5 @@ export function StackedBoard(props: StackedBoardProps) {
   const lane = useMemo(() => stackOf(laneBy, { bucket, context }), [laneBy, bucket, context])
   if (!stack) throw new Error('Columns are made of attributes that can be stacked by')
   const board = useBoard(query, stack, { lane, hasDoubles: settings.groups.length > 0 })
-  return board ? <BoardView {...props} {...{ stack, lane, board }} /> : <Skeleton rows={8} />
+  return board ? <BoardView {...props} {...{ stack, lane, board }} /> : <Skeleton rows={8} isWide />
 }
