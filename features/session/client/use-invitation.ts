@@ -5,7 +5,14 @@ import { useEntry } from './app-context.tsx'
 
 /** Whom an invitation is for; invalid when the server says so, unknown when it says nothing. */
 export type Invitation =
-  | { readonly state: 'open'; readonly email: string; readonly team_name: string }
+  | {
+      readonly state: 'open'
+      readonly email: string
+      readonly team_name: string
+      /** Null where their account is gone. */
+      readonly inviter: string | null
+      readonly board_name: string | null
+    }
   | { readonly state: 'invalid' | 'unknown' }
 
 /**

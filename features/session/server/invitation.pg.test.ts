@@ -74,7 +74,7 @@ test('whoever registers through an invitation is a member with its role, on its 
   const email = `invited-${count}@weft.test`
   const token = await invite(email, board_id)
   const shown = await server.call(readInvitation, { query: { token } })
-  expect(shown.body).toEqual({ email, team_name: `Team ${count}` })
+  expect(shown.body).toEqual({ email, team_name: `Team ${count}`, inviter: 'Person', board_name: 'Plan' })
   const answer = await signUp(email.toUpperCase(), token)
   expect([answer.status, answer.body.intended]).toEqual([201, `/b/${board_id}`])
   expect(await members()).toContainEqual([email.toUpperCase(), 'restricted-member'])

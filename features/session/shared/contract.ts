@@ -82,7 +82,12 @@ export const confirmPassword = postRoute(auth, '/reauthenticate', {
 })
 
 export const readInvitation = getRoute(auth, '/invitation', {
-  summary: 'Whom an invitation is for; for the sign-up page',
+  summary: 'Whom an invitation is for, who sent it and where to; for the sign-up page',
   query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  answer: z.object({ email: z.string(), team_name: z.string() }),
+  answer: z.object({
+    email: z.string(),
+    team_name: z.string(),
+    inviter: z.nullable(z.string()),
+    board_name: z.nullable(z.string()),
+  }),
 })

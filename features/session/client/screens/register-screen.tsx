@@ -61,11 +61,7 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
       title={
         invited?.state === 'open' ? t('Join {name}', { name: invited.team_name }) : t('Create your account')
       }
-      lead={
-        invitation
-          ? t('Your colleagues are waiting. An account takes a minute.')
-          : t('Everything included, on your own server.')
-      }
+      lead={invitation ? <InvitationLead invited={invited} /> : t('Everything included, on your own server.')}
       headline={t('From a list to a plan, before lunch.')}
       sub={t('Import a spreadsheet or build it as you go. Everyone sees every change live.')}
     >
@@ -123,6 +119,22 @@ export function RegisterScreen({ intended, invitation, email: givenEmail, source
       </p>
     </AuthLayout>
   )
+}
+
+/** Who asks whom to what: strangers do not sign up somewhere because a link says so. */
+function InvitationLead({ invited }: { invited: Invitation | null }) {
+  const t = useT()
+  // Nothing until it is known: the line keeps its place.
+  if (!invited) return '\u00a0'
+  if (invited.state !== 'open')
+    return invited.state === 'invalid'
+      ? t('Everything included, on your own server.')
+      : t('Create an account to join your colleagues.')
+  if (invited.inviter === null) return t('Create an account to join your colleagues.')
+  const { inviter, board_name: board, team_name: team } = invited
+  return board === null
+    ? t('{inviter} invites you to work together in {team}.', { inviter, team })
+    : t('{inviter} invites you to work together on {board} in {team}.', { inviter, board, team })
 }
 
 /** The address of whom an invitation is for. */

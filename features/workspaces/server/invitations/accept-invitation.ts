@@ -6,13 +6,16 @@ import { workspaceErrors } from '../../shared/index.ts'
 import { hashInvitationToken, teamOfToken } from './invitation-token.ts'
 import { putBoardMembers, putMember, teamFeed } from '../membership.ts'
 import { demandRoom } from '../member-room.ts'
-import { consumeInvitation, findInvitationByHash, findVerified, type InvitationRow } from './queries.ts'
+import {
+  consumeInvitation,
+  findInvitationByHash,
+  findVerified,
+  type InvitationRow,
+  type InvitedTo,
+} from './queries.ts'
 
-/** Whom an open invitation is for. Throws `invitation_invalid` or, for one that is over, `invitation_expired`. */
-export async function readInvitationOf(
-  kit: Pick<Kit, 'db'>,
-  token: string,
-): Promise<{ email: string; team_name: string }> {
+/** Whom an open invitation is for, and where to. Throws `invitation_invalid` or, for one that is over, `invitation_expired`. */
+export async function readInvitationOf(kit: Pick<Kit, 'db'>, token: string): Promise<InvitedTo> {
   const team_id = teamOfToken(token)
   const found =
     team_id === null

@@ -131,18 +131,31 @@ export async function withdrawInvitation(
   return rows.length > 0
 }
 
+/** What an invitation says to whom it is for. */
+export interface InvitedTo {
+  email: string
+  team_name: string
+  /** Null once their account is gone. */
+  inviter: string | null
+  /** The board that they were invited from, unless it is gone. */
+  board_name: string | null
+}
+
 export async function findInvitationByHash(
   db: Database,
   team_id: number,
   token_hash: string,
   at: number,
-): Promise<{ email: string; team_name: string; is_over: boolean } | undefined> {
-  const rows = await db.run<{ email: string; team_name: string; is_over: boolean }>(
+): Promise<(InvitedTo & { is_over: boolean }) | undefined> {
+  const rows = await db.run<InvitedTo & { is_over: boolean }>(
     team_id,
     {
       name: 'find-invitation',
-      text: `select i.email, t.name as team_name, i.expires_at <= ${time(3)} as is_over
+      text: `select i.email, t.name as team_name, u.name as inviter, b.name as board_name,
+                    i.expires_at <= ${time(3)} as is_over
              from invitations i join teams t on t.id = i.team_id
+               left join users u on u.id = i.invited_by and u.deleted_at is null
+               left join boards b on b.team_id = i.team_id and b.id = i.board_id and b.deleted_at is null
              where i.team_id = $1 and i.token_hash = $2 and i.accepted_at is null and t.deleted_at is null
                and i.expires_at > i.created_at`,
     },
