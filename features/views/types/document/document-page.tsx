@@ -1,4 +1,4 @@
-import { FileText, ListTree, Pencil, SlidersHorizontal } from 'lucide-react'
+import { FileText, Pencil, SlidersHorizontal } from 'lucide-react'
 import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -44,7 +44,7 @@ interface DocumentPageProps {
 
 const BODY_TYPE = 'longtext'
 /** Values that stand in the line below a title. */
-const IN_LINE = 3
+const IN_LINE = 2
 
 /** One item as a page: cover, title, attributes, body, and its headings beside it. */
 export function DocumentPage(props: DocumentPageProps) {
@@ -226,7 +226,7 @@ function NoBody({ actions, onBegin }: Pick<DocumentPageProps, 'actions'> & { onB
   }
   return (
     <EmptyState
-      icon={<ListTree />}
+      icon={<FileText />}
       title={t('No text yet')}
       actions={
         actions.rights.createAttribute && (
@@ -236,7 +236,7 @@ function NoBody({ actions, onBegin }: Pick<DocumentPageProps, 'actions'> & { onB
         )
       }
     >
-      {t('Pages keep their text in a long text attribute, which this folder does not have yet.')}
+      {t('Pages keep their text in a Notes attribute, which is added once you begin.')}
     </EmptyState>
   )
 }
