@@ -5,6 +5,8 @@ import { addItems, logIn } from '../families/long-text-steps.ts'
 import { expectAccessible } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { twoPeople } from '../harness/two-people.ts'
+import { makeBoard, signUp } from '../harness/person.ts'
+import { signIn } from '../harness/sign-in.ts'
 import { openPhone } from '../phone/phone.ts'
 import { comments, remove, said, tool, write } from './talk-steps.ts'
 
@@ -119,4 +121,28 @@ test('comments are answered, pinned, reacted to, drafted and deleted by two at a
     if (shots) await phone.screenshot({ path: `${shots}/phone.png` })
     await expectAccessible(phone, 'aside')
   })
+})
+
+test('where a comment is written is in sight however many values an item has, and leaves with its tab', async ({
+  server,
+  page,
+}) => {
+  const owner = await signUp(server.url, 'Cunigunde')
+  const board = await makeBoard(owner, 'Values')
+  const { team_id, board_id, folder_id } = board
+  for (let n = 0; n < 12; n++) {
+    const attribute = { board_id, name: `Value ${n}`, type: 'text', sort_order: n + 2, row_version: 1 }
+    await owner.call('PUT', `/api/${team_id}/attributes/${newUuid()}`, attribute)
+  }
+  const [item_id = ''] = await addItems(owner, board, [{ [board.attribute_id]: 'Long' }])
+  await signIn(page, 'cunigunde')
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.goto(`/b/${board_id}/${folder_id}/${item_id}`)
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  await expect(page.getByRole('tab', { name: 'Comments' })).not.toBeInViewport()
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await write(page, 'From up here.')
+  await expect(said(page, 'From up here.')).toBeInViewport()
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect(field).toHaveCount(0)
 })

@@ -9,6 +9,7 @@ import { coverSiblings } from './cover-siblings.ts'
 import styles from './item-panel.module.css'
 import { ItemTabs } from './item-tabs.tsx'
 import { keepFocusInside } from './keep-focus-inside.ts'
+import { PanelFootProvider } from './panel-foot.tsx'
 import { type PanelActions, PanelHead } from './panel-head.tsx'
 import { type ItemForm, itemName, type PanelCrumb, type PanelContext } from './panel-parts.ts'
 import { PanelTitle, type TitleField } from './panel-title.tsx'
@@ -135,24 +136,42 @@ export function ItemPanel(props: ItemPanelProps) {
           onClose={leave}
           about={{ item, below, panelContext, view_id: props.view_id }}
         />
-        <div className={styles['body']}>
-          <PanelTitle
-            key={item.id}
-            ref={title}
-            {...{ item, panelContext, onAddNext }}
-            onEnter={() => focusBelowTitle(panel.current)}
-            onEscape={(wasEmpty) => {
-              // An item that was just made and got no name was not wanted.
-              if (!wasEmpty || !panelContext.takeBack?.(item.id))
-                panel.current?.focus({ preventScroll: true })
-            }}
-          />
-          <PanelValues item={item} panelContext={panelContext} />
-          <ItemTabs {...{ item, below, panelContext }} tab={props.tab} onTab={props.onTab} />
-          <ItemDates item={item} panelContext={panelContext} />
-        </div>
+        <PanelBody {...props} {...{ below, panel, title }} />
       </aside>
     </div>
+  )
+}
+
+interface PanelBodyProps extends ItemPanelProps, PanelPlaces {
+  below: readonly Item[]
+}
+
+/** What scrolls, and below it what does not. */
+function PanelBody({ item, panelContext, below, tab, onTab, onAddNext, panel, title }: PanelBodyProps) {
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <div className={styles['body']}>
+        <PanelTitle
+          key={item.id}
+          ref={title}
+          {...{ item, panelContext, onAddNext }}
+          onEnter={() => focusBelowTitle(panel.current)}
+          onEscape={(wasEmpty) => {
+            // An item that was just made and got no name was not wanted.
+            if (!wasEmpty || !panelContext.takeBack?.(item.id)) panel.current?.focus({ preventScroll: true })
+          }}
+        />
+        <PanelValues item={item} panelContext={panelContext} />
+        {foot && (
+          <PanelFootProvider value={foot}>
+            <ItemTabs {...{ item, below, panelContext }} tab={tab} onTab={onTab} />
+          </PanelFootProvider>
+        )}
+        <ItemDates item={item} panelContext={panelContext} />
+      </div>
+      <div ref={setFoot} className={styles['foot']} data-panel-foot />
+    </>
   )
 }
 

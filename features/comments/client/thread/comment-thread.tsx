@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useConnectionStatus, useStore } from '@weft/features/connectivity/client'
-import type { ItemPartProps } from '@weft/features/items/client'
+import { type ItemPartProps, PanelFoot } from '@weft/features/items/client'
 import { useGo, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Comment } from '@weft/model'
@@ -78,24 +78,26 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
       <Typing item={item} />
       {!rights.canWrite && <NewBelow arrivals={arrivals} />}
       {rights.canWrite ? (
-        <div ref={writing} className={styles['writing']}>
-          <NewBelow arrivals={arrivals} />
-          <Composer
-            key={item.id}
-            place={`comments/${item.id}/new`}
-            label={t('Write a comment')}
-            placeholder={t('Write a comment. @ mentions people.')}
-            submitLabel={t('Comment')}
-            mentionable={mentionable}
-            isQuiet
-            onTyping={typing.tell}
-            onSend={(html) => {
-              typing.end()
-              commentActions.write(html, null)
-              setSent(sent + 1)
-            }}
-          />
-        </div>
+        <PanelFoot>
+          <div ref={writing} className={styles['writing']}>
+            <NewBelow arrivals={arrivals} />
+            <Composer
+              key={item.id}
+              place={`comments/${item.id}/new`}
+              label={t('Write a comment')}
+              placeholder={t('Write a comment. @ mentions people.')}
+              submitLabel={t('Comment')}
+              mentionable={mentionable}
+              isQuiet
+              onTyping={typing.tell}
+              onSend={(html) => {
+                typing.end()
+                commentActions.write(html, null)
+                setSent(sent + 1)
+              }}
+            />
+          </div>
+        </PanelFoot>
       ) : (
         <p className={styles['quiet']}>{t('You can read comments here, but not write any.')}</p>
       )}
