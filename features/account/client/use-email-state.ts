@@ -31,6 +31,15 @@ export function useEmailState(isOn: boolean): EmailActions {
     if (isOn) reload()
   }, [isOn, reload])
 
+  const isWaiting = isOn && state !== null && state !== 'failed' && !state.verified
+  useEffect(() => {
+    if (!isWaiting) return
+    // The link of the mail is mostly opened in another tab.
+    const look = () => document.visibilityState === 'visible' && reload()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isWaiting, reload])
+
   const attempt = async (work: () => Promise<{ data: EmailState }>, done: string) => {
     try {
       const { data } = await work()

@@ -1,5 +1,5 @@
 import { useT } from '@weft/i18n/react'
-import { Button, ButtonLink, Dialog, IconButton, late, Switch, toast } from '@weft/ui'
+import { Button, ButtonLink, Dialog, late, Switch, toast } from '@weft/ui'
 import { ExternalLink, Link2, QrCode } from 'lucide-react'
 
 import type { EditProps } from './builder-props.ts'
@@ -44,7 +44,12 @@ export function ShareBar({ form, onChange, view_id, mayEdit, lacking }: ShareBar
       <Dialog
         title={t('Share the form')}
         size="large"
-        trigger={<IconButton icon={<QrCode />} label={t('Share the form')} disabled={!mayEdit} />}
+        trigger={
+          // In words: who may answer is decided in there.
+          <Button icon={<QrCode />} disabled={!mayEdit}>
+            {t('Share the form')}
+          </Button>
+        }
       >
         <ShareSettings {...{ form, onChange, href, lacking }} />
       </Dialog>
