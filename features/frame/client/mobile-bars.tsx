@@ -101,7 +101,7 @@ export function MobileBottom({ place, isHeaderHidden }: MobileBarProps) {
             {t('Boards')}
           </button>
           {!guest &&
-            destinations.map(({ path, label, icon: Icon }) => (
+            destinations.map(({ path, label, icon: Icon, Waiting }) => (
               <Link
                 key={path}
                 className={styles['tab']}
@@ -109,6 +109,7 @@ export function MobileBottom({ place, isHeaderHidden }: MobileBarProps) {
                 aria-current={pathname === path ? 'page' : undefined}
               >
                 <Icon />
+                {Waiting && <Waiting />}
                 {t(label)}
               </Link>
             ))}

@@ -51,11 +51,12 @@ export function Sidebar(props: SidebarProps) {
             end={<Keys keys={[modifierKey, 'K']} isPlain />}
             onClick={onSearch}
           />
-          {destinations.map(({ path, label, icon: Icon }) => (
+          {destinations.map(({ path, label, icon: Icon, Waiting }) => (
             <NavItem
               key={path}
               label={t(label)}
               icon={<Icon />}
+              end={Waiting && <Waiting />}
               href={path}
               isCurrent={place.pathname === path}
             />

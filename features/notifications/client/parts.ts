@@ -3,6 +3,7 @@ import { msg } from '@weft/i18n'
 import { Bell, BellOff, Inbox } from 'lucide-react'
 
 import { notificationSettings, subscriptionSettings } from './collections.ts'
+import { UnreadCount } from './unread-count.tsx'
 
 /** What it adds to the pages of a session. */
 export const notificationsParts: FeatureParts = {
@@ -17,6 +18,7 @@ export const notificationsParts: FeatureParts = {
       icon: Inbox,
       order: 12,
       shownIn: ['sidebar', 'phone', 'search'],
+      Waiting: UnreadCount,
       key: { letter: 'N', says: msg('Go to the inbox') },
     },
   ],

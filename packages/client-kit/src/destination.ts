@@ -11,6 +11,8 @@ export interface Destination {
   readonly order: number
   /** At the head of the sidebar, below every page of a phone, or among the pages that the search finds. */
   readonly shownIn: readonly ('sidebar' | 'phone' | 'search')[]
+  /** How much waits there, shown beside it. */
+  readonly Waiting?: ComponentType
   /** The letter that goes there after G, and in English what the list of keys says of it. */
   readonly key?: { readonly letter: string; readonly says: string }
 }

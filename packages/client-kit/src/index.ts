@@ -1,7 +1,7 @@
 export type { ClientFeature } from './client-feature.ts'
 export { type FeatureParts, FeaturePartsProvider, useParts } from './feature-parts.tsx'
 export type { SettingsEntry } from './settings-entry.ts'
-export { showTitle, showUnread } from './page-title.ts'
+export { showTitle, showUnread, useShownUnread } from './page-title.ts'
 export { type Address, page, type Page, type RawAddress, type SearchValues, type Shell } from './page.tsx'
 export { type ParseParams, type RawParams, readNumber, teamBoardParams, teamParams } from './params.ts'
 export type { Destination } from './destination.ts'

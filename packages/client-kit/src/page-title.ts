@@ -1,7 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
 const MOST_SHOWN = 99
 
 let shown = ''
 let unread = 0
+const listeners = new Set<() => void>()
 
 /** The title of the page, before which stands how many notifications are unread. */
 export function showTitle(title: string): void {
@@ -13,6 +16,7 @@ export function showTitle(title: string): void {
 export function showUnread(count: number): void {
   if (count === unread) return
   unread = count
+  for (const listener of listeners) listener()
   apply()
   const { setAppBadge, clearAppBadge } = navigator as Partial<
     Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>
@@ -22,8 +26,22 @@ export function showUnread(count: number): void {
   done?.catch(() => undefined)
 }
 
+/** The same, beside the place that they are read at; empty where there are none. */
+export function useShownUnread(): string {
+  return useSyncExternalStore(subscribe, shownUnread)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function shownUnread(): string {
+  if (unread === 0) return ''
+  return unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)
+}
+
 function apply(): void {
   if (shown === '') shown = document.title
-  const many = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)
-  document.title = unread === 0 ? shown : `(${many}) ${shown}`
+  document.title = unread === 0 ? shown : `(${shownUnread()}) ${shown}`
 }
