@@ -107,6 +107,33 @@ test('pages are made, written, put below each other, found, thrown away and take
   })
 })
 
+test('what is written stays above the bar at the lower edge of a page', async ({ page, server }) => {
+  const person = await signUp(server.url, 'Longwriter')
+  const board = await makeBoard(person, 'Long pages')
+  await addLongText(person, board)
+  const { team_id, board_id, folder_id } = board
+  const view_id = newSlug()
+  const view = { board_id, folder_id, name: 'Pages', type: 'document', access: 'shared', row_version: 1 }
+  expect((await person.call('PUT', `/api/${team_id}/views/${view_id}`, view)).status).toBe(201)
+  await signIn(page, 'longwriter')
+  await page.goto(`/b/${board_id}/${folder_id}?view=${view_id}`)
+  await page.getByRole('button', { name: 'New page' }).last().press('Enter')
+  await write(page, 'Long')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Body' }).focus()
+  for (let line = 0; line < 30; line++) await page.keyboard.type(`Line ${line}\n`)
+  await page.keyboard.type('The end')
+  const end = page.getByRole('textbox', { name: 'Body' }).getByText('The end')
+  const bar = page.locator('[data-look=page] [role=toolbar]').first()
+  await expect(end).toBeInViewport({ ratio: 1 })
+  await expect
+    .poll(async () => {
+      const [text, tools] = [await end.boundingBox(), await bar.boundingBox()]
+      return text && tools && text.y + text.height <= tools.y
+    })
+    .toBe(true)
+})
+
 /** Types into the title of a new page, which has the focus. */
 async function write(page: Page, name: string): Promise<void> {
   const title = page.getByRole('textbox', { name: 'Name', exact: true })

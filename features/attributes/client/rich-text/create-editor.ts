@@ -6,11 +6,16 @@ import type { clipboard as Clipboard } from './clipboard.ts'
 import { followLink } from './follow-link.ts'
 import prose from './prose.module.css'
 
+/** Px that what is written keeps away from the edge, where it had to be brought into sight. */
+const NEAR_EDGE = 5
+
 interface CreateEditorOptions {
   element: HTMLElement
   extensions: Extensions
   label: string
   isReadOnly: boolean
+  /** Px at the lower edge of what scrolls that something lies over: what is written stays above them. */
+  coveredBelow: number
   clipboard: typeof Clipboard
   /** Pictures that were pasted or dropped, with the place; true when they are taken care of. */
   onFiles(files: readonly File[], at: number): boolean
@@ -18,7 +23,8 @@ interface CreateEditorOptions {
 
 /** The editor without a text; plain text on the clipboard is markdown in both directions. */
 export function createEditor(options: CreateEditorOptions): Editor {
-  const { element, extensions, label, isReadOnly, clipboard, onFiles } = options
+  const { element, extensions, label, isReadOnly, coveredBelow, clipboard, onFiles } = options
+  const margin = { top: NEAR_EDGE, left: NEAR_EDGE, right: NEAR_EDGE, bottom: NEAR_EDGE + coveredBelow }
   // What is pasted is read by ProseMirror; what comes of it is judged by the schema besides.
   cleanMarkupWith((html) => DOMPurify.sanitize(html))
   const editor = new Editor({
@@ -29,6 +35,8 @@ export function createEditor(options: CreateEditorOptions): Editor {
     // Its style sheet would need a nonce, and what it says is in ours.
     injectCSS: false,
     editorProps: {
+      scrollMargin: margin,
+      scrollThreshold: { top: 0, left: 0, right: 0, bottom: coveredBelow },
       attributes: {
         class: prose['prose'] ?? '',
         role: 'textbox',

@@ -6,6 +6,9 @@ import { type BlockHtml, createBlockHtml } from './doc-html.ts'
 import type { RichTextEditorProps } from './editor-props.ts'
 import { readHtml } from './read-html.ts'
 
+/** Px that the bars of a page take at its lower edge, those of a table among them. */
+const PAGE_BARS = 96
+
 interface EditorParts {
   extensions(placeholder: string): Extensions
   /** Follows the editor; what it returns is called before the editor goes. */
@@ -29,6 +32,7 @@ export function useMadeEditor(
       element: mount.current,
       label,
       isReadOnly,
+      coveredBelow: props.look === 'page' ? PAGE_BARS : 0,
       clipboard,
       onFiles: (files, at) => takeFiles(made, files, at),
       extensions: parts.extensions(placeholder),
