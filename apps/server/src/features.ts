@@ -30,6 +30,7 @@ import {
 } from '@weft/features/notifications/server'
 import { permissionsFeature } from '@weft/features/permissions/server'
 import { createPhotoFiles, createPhotosFeature } from '@weft/features/photos/server'
+import { createPretendFeature } from '@weft/features/pretend/server'
 import { createProfileFeature } from '@weft/features/profile/server'
 import { createPublishingFeature, formulaGuard, queryGuard } from '@weft/features/publishing/server'
 import { createRepeatsFeature } from '@weft/features/repeats/server'
@@ -226,6 +227,7 @@ function listFeatures(
     createMyWorkFeature({ jobs: dependencies.jobs }),
     createRepeatsFeature({ jobs: dependencies.jobs }),
     automationsOf(dependencies, base),
+    createPretendFeature({ jobs: dependencies.jobs }),
     files,
     createFormsFeature({
       limits,

@@ -2,6 +2,7 @@ import type { KeyOf } from '@weft/features/attributes/server'
 import type { Jobs } from '@weft/jobs'
 import type { Limits, ServerFeature } from '@weft/server-kit'
 
+import { bulkAct } from './acts/bulk-act.ts'
 import { createItemCollection } from './item-collection.ts'
 import type { ItemsAlong } from './item-tree.ts'
 import { numberingConsumer, registerFill } from './numbers/fill-numbers.ts'
@@ -44,6 +45,7 @@ export function createItemsFeature(
   return {
     name: 'items',
     collections,
+    acts: [bulkAct],
     routes: (kit) => itemRoutes(kit, afterMove, { folderLinks, appUrl, linksAt }),
     consumers: [numberingConsumer],
     async start(kit) {

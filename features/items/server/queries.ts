@@ -123,6 +123,22 @@ export async function saveUniqueValue(
   )
 }
 
+/** Which item holds each value of a unique attribute, by its key. */
+export async function holdersOfUnique(
+  tx: Tx,
+  team_id: number,
+  attribute_id: string,
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ key: string; item_id: string }>(
+    {
+      name: 'holders-of-unique',
+      text: `select key, item_id from unique_values where team_id = $1 and attribute_id = $2`,
+    },
+    [team_id, attribute_id],
+  )
+  return new Map(rows.map(({ key, item_id }) => [key, item_id]))
+}
+
 /** Remembers that items left a folder. */
 export async function saveDepartures(
   tx: Tx,

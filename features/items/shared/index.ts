@@ -15,4 +15,6 @@ export {
   openItems,
   previewMove,
 } from './contract.ts'
+export { bulkBody, type BulkBody } from './bulk-act.ts'
 export { itemErrors } from './errors.ts'
+export { joinData, type JoinMode } from './join-data.ts'

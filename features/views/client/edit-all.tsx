@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useT } from '@weft/i18n/react'
 import { Button, Dropdown, Segmented, toast } from '@weft/ui'
 
-import { canJoin, joinedEdits, type JoinMode } from './bulk/joined-edits.ts'
+import type { JoinMode } from '@weft/features/items/shared'
+import { canJoin, joinedEdits } from './bulk/joined-edits.ts'
 import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 import styles from './views.module.css'
 

@@ -623,6 +623,17 @@ create table permissions (
   created_by integer
 );
 
+create table pretends (
+  team_id integer not null,
+  token text not null,
+  user_id integer not null,
+  plan jsonb not null,
+  reads jsonb not null,
+  rights jsonb not null,
+  done integer default 0 not null,
+  expires_at timestamp with time zone not null
+);
+
 create table published_links (
   team_id integer not null,
   id text not null,
@@ -1063,6 +1074,9 @@ alter table notification_progress add constraint notification_progress_pkey PRIM
 alter table notifications add constraint notifications_pkey PRIMARY KEY (team_id, id);
 alter table notifications add constraint notifications_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
 alter table permissions add constraint permissions_pkey PRIMARY KEY (team_id, id);
+alter table pretends add constraint pretends_pkey PRIMARY KEY (team_id, token);
+alter table pretends add constraint pretends_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table pretends add constraint pretends_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table published_links add constraint published_links_pkey PRIMARY KEY (team_id, id);
 alter table published_links add constraint published_links_css_check CHECK ((length(css) <= 10000));
 alter table published_links add constraint published_links_kind_check CHECK ((kind = ANY (ARRAY['view'::text, 'item'::text, 'file'::text])));
@@ -1178,6 +1192,7 @@ CREATE UNIQUE INDEX notifications_open ON public.notifications USING btree (team
 CREATE INDEX notifications_snoozed ON public.notifications USING btree (team_id, user_id, snoozed_until) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX notifications_to_join ON public.notifications USING btree (team_id, user_id, folder_id, first_at) WHERE is_open;
 CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq);
+CREATE INDEX pretends_by_end ON public.pretends USING btree (team_id, expires_at);
 CREATE UNIQUE INDEX published_files ON public.published_links USING btree (team_id, item_id, file_id) WHERE ((kind = 'file'::text) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX published_items ON public.published_links USING btree (team_id, view_id, item_id) WHERE ((kind = 'item'::text) AND (revoked_at IS NULL));
 CREATE UNIQUE INDEX published_views ON public.published_links USING btree (team_id, view_id) WHERE ((kind = 'view'::text) AND (revoked_at IS NULL));
@@ -1872,6 +1887,8 @@ create policy own_team on notifications to weft_app using ((team_id = (NULLIF(cu
 create policy own_user on notifications to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table permissions enable row level security;
 create policy own_team on permissions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table pretends enable row level security;
+create policy own_team on pretends to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table published_links enable row level security;
 create policy own_team on published_links to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table published_opens enable row level security;
@@ -1965,6 +1982,7 @@ grant delete, insert, select, update on notification_mails to weft_app;
 grant delete, insert, select, update on notification_progress to weft_app;
 grant delete, insert, select, update on notifications to weft_app;
 grant delete, insert, select, update on permissions to weft_app;
+grant delete, insert, select, update on pretends to weft_app;
 grant delete, insert, select, update on published_links to weft_app;
 grant delete, insert, select, update on published_opens to weft_app;
 grant delete, insert, select, update on published_slugs to weft_app;

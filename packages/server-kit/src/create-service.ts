@@ -102,6 +102,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     limits,
     translate: options.translate,
     follows: features.flatMap((feature) => feature.follow ?? []),
+    acts: features.flatMap((feature) => feature.acts ?? []),
     charge: charging(rates, limits),
   }
 

@@ -11,6 +11,14 @@ export {
   readAudit,
   verifyAudit,
 } from './audit/audit.ts'
+export {
+  type ActPlan,
+  type PlannedAct,
+  plannedAct,
+  type PlannedOperation,
+  type PlannedSend,
+  type PlanProblem,
+} from './acts/planned-act.ts'
 export { type Caller, GUEST, rightsOf } from './caller.ts'
 export { applyOperation, demandVisible, RecordMovedError } from './records/write/apply-operation.ts'
 export { changeRecord, demandNew } from './records/write/change-record.ts'
@@ -60,6 +68,7 @@ export type { ActivityConsumer, ActivityEntry, ConsumerRun, WantedJob } from './
 export { createOutbox, type Outbox, type OutboxOptions } from './outbox/outbox.ts'
 export { trim, type TrimOptions } from './outbox/trim.ts'
 export { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
+export type { Effect, Judgement } from './records/contract/effect.ts'
 export type { CommittedFeed, Rehearsal, Transaction, Writer } from './records/contract/writer.ts'
 export { hashRequest, makeOperation, type Operation, type Outcome } from './records/contract/operation.ts'
 export { type Origin, originAfter } from './records/contract/origin.ts'

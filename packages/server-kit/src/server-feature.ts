@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
+import type { PlannedAct } from './acts/planned-act.ts'
 import type { ServerCollection } from './records/contract/server-collection.ts'
 import type { Kit } from './http/mount-collection.ts'
 import type { Caller } from './caller.ts'
@@ -16,6 +17,8 @@ export interface ServerFeature {
   follow?: Follow
   /** Who follows the activity: webhooks, automations, notifications. */
   consumers?: readonly ActivityConsumer[]
+  /** What it can show before it is done. */
+  acts?: readonly PlannedAct[]
   routes?(kit: Kit): Route[]
   /** Hosts beside the own one that lead to its routes. */
   neighbours?: readonly NeighbourHost[]

@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { ShownAttribute } from '../view-member.ts'
 import { csvHead, csvOfItems } from './csv-of-items.ts'
-import { canJoin, joinedEdits, type JoinMode } from './joined-edits.ts'
+import type { JoinMode } from '@weft/features/items/shared'
+import { canJoin, joinedEdits } from './joined-edits.ts'
 import { MOST_ITEMS, tellLarge } from './limit.ts'
 
 const context: ValueContext = {

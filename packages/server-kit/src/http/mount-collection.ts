@@ -3,6 +3,7 @@ import { type BulkEntry, bulkSchema, defineRoute, numericParam } from '@weft/pro
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
+import type { PlannedAct } from '../acts/planned-act.ts'
 import { type Principal, createPrincipal } from '../access/principal.ts'
 import type { Access } from '../access/access.ts'
 import { noteLook } from '../audit/note-look.ts'
@@ -34,6 +35,8 @@ export interface Kit {
   limits: Limits
   /** What is brought up to date before a change is answered. */
   follows: readonly Follow[]
+  /** What can be looked at before it is done, of all features. */
+  acts: readonly PlannedAct[]
   /** Takes tokens from a caller's write allowance; throws `rate_limited`. */
   charge(caller: Caller, team_id: number, cost: number): void
   /** A refusal's sentence in the language that the request prefers. */

@@ -3,6 +3,7 @@ import type { FeedKey } from '@weft/model'
 
 import type { Access } from '../../access/access.ts'
 import type { Caller } from '../../caller.ts'
+import type { Judgement, Together } from './effect.ts'
 import type { Operation, Outcome } from './operation.ts'
 import type { Origin } from './origin.ts'
 import type { Registry } from './registry.ts'
@@ -44,9 +45,10 @@ interface Action<T> {
 }
 
 /** What operations would come to, one after the other, and what would be told of it. */
-export interface Rehearsal {
-  outcomes: Outcome[]
-  changes: Pick<RecordChange, 'collection' | 'id' | 'action' | 'old' | 'new' | 'feed'>[]
+export interface Rehearsal extends Judgement {
+  changes: Pick<RecordChange, 'collection' | 'id' | 'action' | 'old' | 'new' | 'feed' | 'origin'>[]
+  /** The feeds that a write of it would change. */
+  feeds: readonly FeedKey[]
 }
 
 export interface Writer {
@@ -54,6 +56,8 @@ export interface Writer {
   submit(team_id: number, operations: readonly Operation[]): Promise<Outcome[]>
   /** What operations would come to, by the rules of a write and over a snapshot; nothing is written. */
   rehearse(team_id: number, operations: readonly Operation[]): Promise<Rehearsal>
+  /** Does all operations in one transaction, or none of them. */
+  together(asked: Together): Promise<Judgement>
   act<T extends Record<string, unknown>>(action: Action<T>): Promise<{ status: number; body: T }>
   /** Creates a workspace: the one write whose feed does not exist yet. */
   found<T extends Record<string, unknown>>(

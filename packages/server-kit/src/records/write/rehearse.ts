@@ -4,12 +4,10 @@ import { type FeedKey, feedName } from '@weft/model'
 import { errors } from '../../errors.ts'
 import type { Operation, Outcome } from '../contract/operation.ts'
 import type { Rehearsal, WriterOptions } from '../contract/writer.ts'
-import { RecordMovedError } from './apply-operation.ts'
 import { createUnit } from './create-unit.ts'
-import { evaluateOperations } from './evaluate-operations.ts'
 import { readFeeds, readStamps } from './feeds.ts'
-import { NO_MEMORY } from './idempotency.ts'
-import { asRefusal, refusal } from './refusal.ts'
+import { judgeTogether } from './judge-together.ts'
+import { refusal } from './refusal.ts'
 import { resolveFeeds } from './resolve-feeds.ts'
 
 /**
@@ -25,10 +23,10 @@ export async function rehearse(
   const outcomes: Outcome[] = placed.map((place) =>
     place instanceof AppError ? refusal(place) : { status: 0, body: {} },
   )
-  const sound = operations.filter((_operation, n) => !(placed[n] instanceof AppError))
+  const sound = operations.flatMap((operation, n) => (placed[n] instanceof AppError ? [] : [{ operation, n }]))
   const feeds = new Map(placed.flatMap((place) => (place instanceof AppError ? [] : place.map(named))))
-  const changes = await db.snapshot({ team: team_id }, async (tx) => {
-    const boards = [...new Set(sound.flatMap(({ board_id }) => board_id ?? []))]
+  return db.snapshot({ team: team_id }, async (tx) => {
+    const boards = [...new Set(sound.flatMap(({ operation }) => operation.board_id ?? []))]
     const [locked, stamps] = [
       await readFeeds(tx, team_id, [...feeds.values()]),
       await readStamps(tx, team_id, boards),
@@ -45,20 +43,24 @@ export async function rehearse(
       // Like a write that is judged first: what it reads is only read.
       known: () => undefined,
     })
-    await registry.prepare(unit, sound)
-    const { results } = await evaluateOperations(registry, unit, sound, NO_MEMORY, (error) =>
-      refusal(asRefusal(error)),
+    const judged = await judgeTogether(
+      registry,
+      unit,
+      sound.map(({ operation }) => operation),
     )
-    let at = 0
-    for (const [n, outcome] of outcomes.entries())
-      if (outcome.status === 0) outcomes[n] = asOutcome(results[at++])
-    return unit.done.recordChanges
+    for (const [at, { n }] of sound.entries()) outcomes[n] = judged.outcomes[at] as Outcome
+    return {
+      ...judged,
+      outcomes,
+      // They are named by their places among all that were asked.
+      effects: judged.effects.map((effect) => ({
+        ...effect,
+        by: effect.by.map((at) => sound[at]?.n ?? at),
+      })),
+      changes: unit.done.recordChanges.filter(({ isDerived }) => isDerived !== true),
+      feeds: [...feeds.values()],
+    }
   })
-  return { outcomes, changes: changes.filter(({ isDerived }) => isDerived !== true) }
 }
 
 const named = (key: FeedKey) => [feedName(key), key] as const
-
-function asOutcome(result: Outcome | RecordMovedError | undefined): Outcome {
-  return result === undefined || result instanceof RecordMovedError ? refusal(errors.moving()) : result
-}

@@ -13,6 +13,7 @@ import { resolveFeeds } from './resolve-feeds.ts'
 import { rehearse } from './rehearse.ts'
 import { refusal } from './refusal.ts'
 import { planBatches } from './batch-planner.ts'
+import { runTogether } from './together.ts'
 import { createTransactions } from './transactions.ts'
 
 /** So often an operation follows a record that moves; then whoever asked tries again later. */
@@ -48,8 +49,10 @@ export function createWriter(options: WriterOptions): Writer {
     return results
   }
 
+  const actions = createActions(options, inFlight, transactions)
   return {
-    ...createActions(options, inFlight, transactions),
+    ...actions,
+    together: (asked) => runTogether(options, actions.act, asked),
     rehearse: (team_id, operations) => rehearse(options, team_id, operations),
     fallbacks: () => batches.counts.fallbacks,
     batches: () => ({ optimistic: batches.counts.optimistic, locked: batches.counts.locked }),

@@ -1,0 +1,179 @@
+import { AppError, now, toWireTime } from '@weft/base'
+import { loadAttributes } from '@weft/features/attributes/server'
+import { feedName } from '@weft/model'
+import {
+  type Effect,
+  errors,
+  followWritten,
+  type Judgement,
+  type Kit,
+  presentRecord,
+  tombstoneOf,
+  seesRecord,
+} from '@weft/server-kit'
+
+import { type AppliedPart, PART, type PretendAnswer, pretendErrors } from '../shared/index.ts'
+import { type Asking, computePretend, operationsOf, stampsOf } from './compute.ts'
+import { type KeptPretend, lockPretend, notePart, pretendOf } from './queries.ts'
+import { type Attributes, effectName, hashOfShape, shapeOf } from './shape-of.ts'
+
+/** Thrown while a part is judged: it would do something else than was shown. */
+class Moved extends Error {}
+
+/** Operations that are done in one transaction, and where they stand in the plan. */
+interface Part {
+  places: readonly number[]
+  /** Operations done after it, of all that are to be done. */
+  done: number
+  of: number
+}
+
+/**
+ * Does the next part of what was shown: exactly that, or nothing of it. Where rows or rights have moved on, or it would
+ * come to something else, it is refused with what it would do by now.
+ */
+export async function applyNext(
+  kit: Kit,
+  asking: Asking,
+  { token, without }: { token: string; without: readonly string[] },
+): Promise<AppliedPart> {
+  const { principal, caller } = asking
+  const { team_id } = principal.access
+  const at = toWireTime(now())
+  const kept = await pretendOf(kit.db, team_id, { token, user_id: caller.user_id, at })
+  if (!kept) throw errors.not_found()
+  const left_out = kept.plan.left_out ?? without
+  const part = nextPart(kept, left_out)
+  const { origin } = kept.plan
+  if (part.places.length === 0) return { act: origin.act ?? '', done: part.done, of: part.of, records: [] }
+  try {
+    const judgement = await writePart(kit, asking, { token, kept, part, left_out })
+    await followWritten(
+      kit.follows,
+      team_id,
+      judgement.effects.map((effect) => ({
+        action: actionOf(effect),
+        collection: effect.collection,
+        record_id: effect.id,
+      })),
+    )
+    const records = judgement.effects.flatMap((effect) => recordOf(kit, asking, effect))
+    return { act: origin.act ?? '', done: part.done, of: part.of, records }
+  } catch (error) {
+    if (!isMoved(error)) throw error
+    const again = { act: kept.plan.act, without: [...kept.plan.without, ...left_out] }
+    const answer: PretendAnswer = await computePretend(kit, asking, again)
+    throw pretendErrors.changed({ data: { ...answer, done: kept.done } })
+  }
+}
+
+function actionOf({ before, after }: Effect): 'changed' | 'deleted' | 'restored' {
+  if ((after['deleted_at'] ?? null) !== null) return 'deleted'
+  return before && (before['deleted_at'] ?? null) !== null ? 'restored' : 'changed'
+}
+
+/** What is about one thing is done in one part. */
+function nextPart({ plan, done }: KeptPretend, left_out: readonly string[]): Part {
+  const left = new Set(left_out)
+  const wanted = [...plan.operations.entries()].filter(([, { about }]) => !left.has(about))
+  let end = Math.min(done + PART, wanted.length)
+  const aboutOf = (n: number) => wanted[n]?.[1].about
+  while (end < wanted.length && aboutOf(end) === aboutOf(end - 1)) end++
+  return { places: wanted.slice(done, end).map(([n]) => n), done: end, of: wanted.length }
+}
+
+interface Writing {
+  token: string
+  kept: KeptPretend
+  part: Part
+  left_out: readonly string[]
+}
+
+async function writePart(
+  kit: Kit,
+  { principal, caller }: Asking,
+  { token, kept, part, left_out }: Writing,
+): Promise<Judgement> {
+  const { plan } = kept
+  const { team_id } = principal.access
+  const planned = part.places.flatMap((n) => plan.operations[n] ?? [])
+  const attributes = new Map<string, Awaited<ReturnType<typeof loadAttributes>>[number]>()
+  return kit.writer.together({
+    team_id,
+    caller,
+    operations: operationsOf(planned, caller, plan.origin),
+    async begin({ tx }) {
+      // Pressed twice: the other one did it, or is at it.
+      if ((await lockPretend(tx, team_id, token)) !== kept.done) throw new Moved()
+      for (const board_id of plan.boards)
+        for (const one of await loadAttributes(tx, team_id, board_id)) attributes.set(one.id, one)
+    },
+    demand(judgement, unit) {
+      demandSameRows(judgement, kept)
+      demandSameRights(kit, judgement, kept, { user_id: caller.user_id, feeds: unit.feeds })
+      demandSameEffects(judgement, kept, { part, attributes })
+      const reads = Object.fromEntries(
+        judgement.effects.map(({ collection, id, after }) => [
+          `${kit.registry.get(collection).store.table}:${id}`,
+          Number(after['seq']),
+        ]),
+      )
+      unit.later((tx) => notePart(tx, team_id, token, { done: part.done, without: left_out, reads }))
+    },
+  })
+}
+
+function demandSameRows({ outcomes, reads }: Judgement, kept: KeptPretend): void {
+  if (outcomes.some(({ status }) => status > 299)) throw new Moved()
+  for (const [name, seq] of reads) if (kept.reads[name] !== seq) throw new Moved()
+}
+
+function demandSameRights(
+  kit: Kit,
+  { access }: Judgement,
+  { rights }: KeptPretend,
+  { user_id, feeds }: { user_id: number; feeds: ReadonlyMap<string, { key: Parameters<typeof feedName>[0] }> },
+): void {
+  const keys = [...feeds.values()].map(({ key }) => key)
+  const stamps = stampsOf(kit, access.before, user_id, keys)
+  for (const [name, stamp] of Object.entries(stamps)) if (rights[name] !== stamp) throw new Moved()
+}
+
+/** A row that also follows from what is left out, or from another part, is not compared: its own numbers were. */
+function demandSameEffects(
+  { effects }: Judgement,
+  { plan }: KeptPretend,
+  { part, attributes }: { part: Part; attributes: Attributes },
+): void {
+  const here = new Set(part.places)
+  const isWhole = ({ by }: { by: readonly number[] }) => by.every((n) => here.has(n))
+  const found = new Set<string>()
+  for (const effect of effects) {
+    const name = effectName(effect)
+    const shown = plan.effects[name]
+    found.add(name)
+    if (!shown) throw new Moved()
+    if (isWhole(shown) && hashOfShape(shapeOf(effect, attributes)) !== shown.hash) throw new Moved()
+  }
+  for (const [name, shown] of Object.entries(plan.effects))
+    if (shown.by.length > 0 && isWhole(shown) && !found.has(name)) throw new Moved()
+}
+
+/** What was looked at is not there any more, or is out of sight: it would do something else. */
+function isMoved(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false
+  const { cause, status } = error
+  return cause instanceof Moved || status === 404 || (status === 409 && error.code !== 'changed')
+}
+
+function recordOf(
+  kit: Kit,
+  { principal }: Asking,
+  { collection, after }: Effect,
+): AppliedPart['records'][number][] {
+  const known = kit.registry.get(collection)
+  const isGone = (after['deleted_at'] ?? null) !== null
+  if (!seesRecord(known, principal, { ...after, deleted_at: null })) return []
+  const record = isGone ? { ...tombstoneOf(after) } : presentRecord(known, principal, after, 'values')
+  return [{ collection, record }]
+}

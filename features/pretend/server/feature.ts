@@ -1,0 +1,16 @@
+import type { Jobs } from '@weft/jobs'
+import type { ServerFeature } from '@weft/server-kit'
+
+import { registerForgetting } from './forget.ts'
+import { pretendRoutes } from './routes.ts'
+
+/** What acts of all features would do, shown before they are done, and done exactly so. */
+export function createPretendFeature({ jobs }: { jobs: Pick<Jobs, 'register' | 'add'> }): ServerFeature {
+  return {
+    name: 'pretend',
+    routes: (kit) => pretendRoutes(kit, jobs),
+    async start(kit) {
+      registerForgetting(kit, jobs)
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createPretendFeature } from './feature.ts'

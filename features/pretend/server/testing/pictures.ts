@@ -1,0 +1,53 @@
+import { type PretendAnswer, type PretendRow } from '@weft/features/pretend/shared'
+
+import { type PretendWorld, rowsIn } from './pretend-world.ts'
+
+/** An item as its table holds it, without what says how often and when. */
+interface Pictured {
+  isTrashed: boolean
+  parent_id: string | null
+  folder_id: string
+  values: Record<string, unknown>
+}
+
+export type Picture = Map<string, Pictured>
+
+/** All items of a world, past rights. */
+export async function pictureOf({ server, team_id }: PretendWorld): Promise<Picture> {
+  const rows = await server.db.run<{
+    id: string
+    deleted_at: string | null
+    parent_id: string | null
+    folder_id: string
+    values: Record<string, [unknown, number]>
+  }>(team_id, `select id, deleted_at, parent_id, folder_id, values from items where team_id = $1`, [team_id])
+  return new Map(
+    rows.map(({ id, deleted_at, parent_id, folder_id, values }) => {
+      const held = Object.entries(values).filter(([, [data]]) => data !== null)
+      const data = Object.fromEntries(held.map(([one, [is]]) => [one, is]))
+      return [id, { isTrashed: deleted_at !== null, parent_id, folder_id, values: data }]
+    }),
+  )
+}
+
+/** The picture as an answer says that it will be, over what is there; what was left out is left. */
+export function foretold(before: Picture, answer: PretendAnswer, without: ReadonlySet<string>): Picture {
+  const after: Picture = new Map([...before].map(([id, one]) => [id, { ...one, values: { ...one.values } }]))
+  const deleted = new Set(answer.deleted.map(({ record }) => record.id))
+  for (const row of rowsIn(answer)) {
+    if (row.about.every((about) => without.has(about))) continue
+    const was = after.get(row.record.id)
+    if (was) turn(was, row, deleted.has(row.record.id))
+  }
+  return after
+}
+
+function turn(item: Pictured, { new: made }: PretendRow, isDeleted: boolean): void {
+  if (isDeleted) item.isTrashed = true
+  for (const [name, data] of Object.entries(made)) {
+    if (name === 'parent_id') item.parent_id = data as string | null
+    else if (name === 'folder_id') item.folder_id = String(data)
+    else if (data === null) delete item.values[name]
+    else item.values[name] = data
+  }
+}

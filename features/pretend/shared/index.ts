@@ -1,0 +1,13 @@
+export {
+  type AppliedPart,
+  applyPretend,
+  MINUTES_KEPT,
+  MOST_OPERATIONS,
+  PART,
+  pretend,
+  type PretendAnswer,
+  type PretendProblem,
+  type PretendRow,
+  type PretendSend,
+} from './contract.ts'
+export { pretendErrors } from './errors.ts'
