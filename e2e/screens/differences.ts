@@ -39,6 +39,14 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     SAMPLE,
   ],
   'automation-runs': [FRAME, 'No run is open until one is pressed.', SAMPLE],
+  pretend: [
+    FRAME,
+    'It shows an edit of several items: imports are not looked at here yet, so there is no mapping, file or row number.',
+    'What follows says what is worked out: no automations, webhooks, people who are told or timers yet.',
+    'Old and new is the only form: the view with the changes in it comes later.',
+    'There is a search by name, and each line says in a word what becomes of it.',
+    SAMPLE,
+  ],
   home: [
     FRAME,
     'The inbox and the timer have their places in the sidebar and the head.',

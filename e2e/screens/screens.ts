@@ -55,6 +55,17 @@ const tool = (label: string) => (page: Page) =>
     .getByRole('toolbar')
     .getByRole('button', { name: new RegExp(`^${label}`) })
     .click()
+/** What would become of some items with another estimate; nothing is done. */
+const lookAtEstimates = async (page: Page) => {
+  await page.getByRole('row').filter({ hasText: 'Index rebuild stalls' }).first().focus(PATIENT)
+  for (let n = 0; n < 5; n++) await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('button', { name: 'What would this do?' }).click()
+  await page.getByRole('button', { name: /Attribute$/ }).click()
+  await page.getByRole('option', { name: 'Estimate' }).click()
+  await page.getByRole('textbox', { name: 'Estimate' }).fill('16')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: /Index rebuild stalls/ })).toBeVisible(PATIENT)
+}
 /** On a phone the settings of a question are in the place of the questions. */
 const pickQuestion = async (page: Page) => {
   const questions = page.getByRole('region', { name: 'Questions' })
@@ -178,6 +189,13 @@ export const SCREENS: readonly Screen[] = [
     phoneMock: 'mobile-automation-runs',
     path: (world) => `${folderOf(world)}?automations=true&t=runs`,
     ready: (page) => expect(page.getByRole('link', { name: /Review gate/ }).first()).toBeVisible(PATIENT),
+  },
+  {
+    name: 'pretend',
+    mock: 'pretend-diff',
+    phoneMock: 'mobile-pretend-diff',
+    path: view('list'),
+    ready: lookAtEstimates,
   },
   { name: 'board-settings', path: ofBoard('/edit') },
   {

@@ -14,6 +14,7 @@ import { myWorkFeature } from '@weft/features/my-work/client'
 import { notificationsFeature } from '@weft/features/notifications/client'
 import { permissionsFeature } from '@weft/features/permissions/client'
 import { presenceFeature } from '@weft/features/presence/client'
+import { pretendFeature } from '@weft/features/pretend/client'
 import { publishingFeature } from '@weft/features/publishing/client'
 import { searchFeature } from '@weft/features/search/client'
 import { sessionFeature } from '@weft/features/session/client'
@@ -37,6 +38,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   myWorkFeature,
   timeTrackingFeature,
   automationsFeature,
+  pretendFeature,
   filesFeature,
   permissionsFeature,
   sharingFeature,

@@ -1,4 +1,3 @@
-import { useStore } from '@weft/features/connectivity/client'
 import { useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { isPlannedPermission } from '@weft/model'
@@ -21,26 +20,25 @@ import {
 import { Avatar, Dropdown, Switch } from '@weft/ui'
 
 import styles from './permissions.module.css'
-import { saveEntries } from './save-entries.ts'
 import type { Members } from './use-members.ts'
 import type { RightsPlace } from './use-place.ts'
 
 interface SwitchesProps {
   readonly place: RightsPlace
   readonly members: Members
+  save(next: EntryMap): void
 }
 
 /** The few switches that say most of what is wanted: who sees a board or folder at all. */
-export function PlaceSwitches({ place, members }: SwitchesProps) {
-  if (place.type === 'board') return <BoardSwitches place={place} />
-  return place.type === 'folder' ? <FolderSwitches place={place} members={members} /> : null
+export function PlaceSwitches(props: SwitchesProps) {
+  const { place } = props
+  if (place.type === 'board') return <BoardSwitches {...props} />
+  return place.type === 'folder' ? <FolderSwitches {...props} /> : null
 }
 
-function BoardSwitches({ place }: { place: RightsPlace }) {
+function BoardSwitches({ place, save }: SwitchesProps) {
   const t = useT()
-  const store = useStore()
-  const { entries, resource } = place
-  const save = (next: EntryMap) => saveEntries(store, resource, next)
+  const { entries } = place
   const isPublic = hasPublicBoardSwitch(entries)
   const guests = guestSwitchesOf(entries)
   const setGuests = (switches: readonly GuestSwitch[]) =>
@@ -88,14 +86,12 @@ function BoardSwitches({ place }: { place: RightsPlace }) {
   )
 }
 
-function FolderSwitches({ place, members }: SwitchesProps) {
+function FolderSwitches({ place, members, save }: SwitchesProps) {
   const t = useT()
-  const store = useStore()
   const me = useMe()
-  const { entries, resource } = place
+  const { entries } = place
   const isPrivate = hasPrivateFolderSwitch(entries)
   const invited = inviteesOf(entries)
-  const save = (next: EntryMap) => saveEntries(store, resource, next)
   // Who closes a folder stays inside: nobody else may be there to open it again.
   const invite = (ids: readonly number[]) =>
     save({ ...withoutPrivateFolder(entries), ...privateFolderEntries([...new Set([me.id, ...ids])]) })

@@ -8,3 +8,4 @@ export {
   permissionsAt,
   type Reach,
 } from './permission-groups.ts'
+export { permissionsBody, type PermissionsBody } from './permissions-act.ts'

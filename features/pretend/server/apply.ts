@@ -1,6 +1,6 @@
 import { AppError, now, toWireTime } from '@weft/base'
 import { loadAttributes } from '@weft/features/attributes/server'
-import { feedName } from '@weft/model'
+import type { FeedKey } from '@weft/model'
 import {
   type Effect,
   errors,
@@ -15,6 +15,7 @@ import {
 import { type AppliedPart, PART, type PretendAnswer, pretendErrors } from '../shared/index.ts'
 import { type Asking, computePretend, operationsOf, stampsOf } from './compute.ts'
 import { type KeptPretend, lockPretend, notePart, pretendOf } from './queries.ts'
+import { hashOfSight, sightOf } from './sight.ts'
 import { type Attributes, effectName, hashOfShape, shapeOf } from './shape-of.ts'
 
 /** Thrown while a part is judged: it would do something else than was shown. */
@@ -112,6 +113,8 @@ async function writePart(
       demandSameRows(judgement, kept)
       demandSameRights(kit, judgement, kept, { user_id: caller.user_id, feeds: unit.feeds })
       demandSameEffects(judgement, kept, { part, attributes })
+      const { sight } = plan
+      if (sight !== null && hashOfSight(sightOf(judgement.access, principal)) !== sight) throw new Moved()
       const reads = Object.fromEntries(
         judgement.effects.map(({ collection, id, after }) => [
           `${kit.registry.get(collection).store.table}:${id}`,
@@ -132,7 +135,7 @@ function demandSameRights(
   kit: Kit,
   { access }: Judgement,
   { rights }: KeptPretend,
-  { user_id, feeds }: { user_id: number; feeds: ReadonlyMap<string, { key: Parameters<typeof feedName>[0] }> },
+  { user_id, feeds }: { user_id: number; feeds: ReadonlyMap<string, { key: FeedKey }> },
 ): void {
   const keys = [...feeds.values()].map(({ key }) => key)
   const stamps = stampsOf(kit, access.before, user_id, keys)

@@ -31,6 +31,7 @@ import {
   type PretendRow,
 } from '../shared/index.ts'
 import { forgetPretends, keepPretend, type KeptPlan } from './queries.ts'
+import { hashOfSight, sightOf } from './sight.ts'
 import { type Attributes, effectName, hashOfShape, type Shape, shapeOf } from './shape-of.ts'
 
 /** Who looks at an act, and in which words they are told what is wrong. */
@@ -64,7 +65,18 @@ export async function computePretend(
   const boards = boardsOf(rehearsal.effects)
   const attributes = await attributesOf(kit, team_id, boards)
   const read = rehearsal.effects.map((effect) => ({ effect, shape: shapeOf(effect, attributes) }))
-  const kept: KeptPlan = { act, origin, without, operations, boards, effects: keptEffects(read, places) }
+  const areRightsSame = rehearsal.access.before === rehearsal.access.after
+  const sight = areRightsSame ? null : sightOf(rehearsal.access, principal)
+  const effects = keptEffects(read, places)
+  const kept: KeptPlan = {
+    act,
+    origin,
+    without,
+    operations,
+    boards,
+    effects,
+    sight: sight && hashOfSight(sight),
+  }
   const token = randomBytes(24).toString('base64url')
   const expires_at = toWireTime(now() + MINUTES_KEPT * 60_000)
   await forgetPretends(kit.db, team_id, toWireTime(now()))
@@ -90,6 +102,7 @@ export async function computePretend(
     problems,
     unchanged: unchangedOf(plan, { wanted, seen, problems }),
     sent: plan.sends ?? [],
+    sight,
     done: 0,
   }
 }
@@ -163,7 +176,10 @@ export function stampsOf(
 function isSeen(kit: Kit, principal: Principal, { collection, before, after }: Effect): boolean {
   const known = kit.registry.get(collection)
   const standing = { ...after, deleted_at: null }
-  return seesRecord(known, principal, standing) && (!before || seesRecord(known, principal, { ...before, deleted_at: null }))
+  return (
+    seesRecord(known, principal, standing) &&
+    (!before || seesRecord(known, principal, { ...before, deleted_at: null }))
+  )
 }
 
 function rowOf(

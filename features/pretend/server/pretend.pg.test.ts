@@ -3,7 +3,15 @@ import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import type { PretendAnswer } from '../shared/index.ts'
-import { addItem, addPretendWorld, apply, applyAll, lookAt, type PretendWorld, setValue } from './testing/pretend-world.ts'
+import {
+  addItem,
+  addPretendWorld,
+  apply,
+  applyAll,
+  lookAt,
+  type PretendWorld,
+  setValue,
+} from './testing/pretend-world.ts'
 
 let server: TestServer
 let world: PretendWorld
@@ -31,7 +39,14 @@ test('an act is shown with what is and would be, writes nothing, and is done as 
   const [first, second] = [await addItem(world, { [attributes.points]: 1 }), await addItem(world)]
   const third = await addItem(world, { [attributes.points]: 5 })
   const answer = await lookAt(as.full, setPoints([first, second, third], 5))
-  expect(answer).toMatchObject({ created: [], moved: [], deleted: [], problems: [], unchanged: [third], done: 0 })
+  expect(answer).toMatchObject({
+    created: [],
+    moved: [],
+    deleted: [],
+    problems: [],
+    unchanged: [third],
+    done: 0,
+  })
   expect(answer.changed).toEqual([
     {
       record: { collection: 'items', id: first, board_id, folder_id, name: 'Item' },
@@ -112,7 +127,11 @@ test('what cannot be done is a problem, and left out', async () => {
   expect(answer.changed.map(({ record }) => record.id)).toEqual([id])
   expect(answer.problems.map(({ about }) => about).toSorted()).toEqual([gone, other].toSorted())
   await applyAll(as.owner, answer.token)
-  const person = { kind: 'bulk', item_ids: [id], change: { attribute_id: attributes.people, mode: 'add', data: ['x'] } }
+  const person = {
+    kind: 'bulk',
+    item_ids: [id],
+    change: { attribute_id: attributes.people, mode: 'add', data: ['x'] },
+  }
   const wrong = await lookAt(as.owner, person)
   expect([wrong.changed, wrong.problems.length]).toEqual([[], 1])
   expect(people.owner.id).toBeGreaterThan(0)
@@ -125,12 +144,18 @@ test('a token is its maker’s alone, and ends', async () => {
   expect((await apply(as.owner, token)).status).toBe(404)
   expect((await apply(as.outsider, token)).status).toBe(404)
   expect((await apply(as.guest, token)).status).toBe(404)
-  await server.db.run(team_id, `update pretends set expires_at = now() - interval '1 minute' where team_id = $1`, [team_id])
+  await server.db.run(
+    team_id,
+    `update pretends set expires_at = now() - interval '1 minute' where team_id = $1`,
+    [team_id],
+  )
   expect((await apply(as.full, token)).status).toBe(404)
   await server.jobs.run('forget-pretends', { team_id })
-  const left = await server.db.run<{ n: number }>(team_id, 'select count(*)::int as n from pretends where team_id = $1', [
+  const left = await server.db.run<{ n: number }>(
     team_id,
-  ])
+    'select count(*)::int as n from pretends where team_id = $1',
+    [team_id],
+  )
   expect(left[0]?.n).toBe(0)
   expect(await pointsOf(id)).toBe(null)
 })
@@ -196,4 +221,42 @@ test('more than 500 go in parts under one act, and one that is done twice is don
   const [last] = await applyAll(as.owner, rest.token)
   expect(last).toMatchObject({ done: 120, of: 120 })
   expect((await must(apply(as.owner, rest.token))).record).toMatchObject({ done: 120, of: 120, records: [] })
+})
+
+test('who would see more or less is said person by person, and is so after it was done', async () => {
+  const { as, folder_id, people } = world
+  const act = {
+    kind: 'permissions',
+    resource_type: 'folder',
+    resource_id: folder_id,
+    permissions: { 'VIEW_FOLDER:role:full-member': false, [`VIEW_FOLDER:user:${people.admin.id}`]: true },
+  }
+  expect((await as.full('POST', '/pretend', { act })).status).toBe(403)
+  const answer = await lookAt(as.owner, act)
+  expect(answer.sight).toEqual([{ type: 'folder', id: folder_id, gains: [], loses: [people.full.id] }])
+  expect(answer.created.map(({ new: made }) => made)).toMatchObject([
+    { 'VIEW_FOLDER:role:full-member': false },
+  ])
+  expect((await as.full('GET', `/folders/${folder_id}`)).status).toBe(200)
+  await applyAll(as.owner, answer.token)
+  expect((await as.full('GET', `/folders/${folder_id}`)).status).toBe(404)
+  expect((await as.admin('GET', `/folders/${folder_id}`)).status).toBe(200)
+})
+
+test('of a change of rights that would concern somebody else by now nothing is done', async () => {
+  const { as, folder_id, team_id } = world
+  const act = {
+    kind: 'permissions',
+    resource_type: 'folder',
+    resource_id: folder_id,
+    permissions: { 'VIEW_FOLDER:role:full-member': false },
+  }
+  const { token } = await lookAt(as.owner, act)
+  const newcomer = await server.addPerson('Newcomer')
+  await must(as.owner('PUT', `/folders/${folder_id}`, { name: 'Other', row_version: 2 }))
+  await server.addMember(team_id, newcomer, 'full-member')
+  const refused = await apply(as.owner, token)
+  expect([refused.status, refused.code]).toEqual([409, 'changed'])
+  const again = refused.record as unknown as PretendAnswer
+  expect(again.sight?.[0]?.loses).toContain(newcomer.id)
 })

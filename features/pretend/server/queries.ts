@@ -12,6 +12,8 @@ export interface KeptPlan {
   effects: Readonly<Record<string, KeptEffect>>
   /** Boards whose attributes it was read by. */
   boards: readonly string[]
+  /** Who would see more or less, as a hash; null where rights stay as they are. */
+  sight: string | null
   /** What was left out when its first part was done; the same goes for the others. */
   left_out?: readonly string[]
 }
@@ -43,7 +45,15 @@ export async function keepPretend(
       text: `insert into pretends (team_id, token, user_id, plan, reads, rights, expires_at)
              values ($1, $2, $3, $4, $5, $6, ($7 || '+00')::timestamptz)`,
     },
-    [team_id, token, user_id, JSON.stringify(plan), JSON.stringify(reads), JSON.stringify(rights), expires_at],
+    [
+      team_id,
+      token,
+      user_id,
+      JSON.stringify(plan),
+      JSON.stringify(reads),
+      JSON.stringify(rights),
+      expires_at,
+    ],
   )
 }
 
@@ -82,7 +92,11 @@ export async function notePart(
   tx: Tx,
   team_id: number,
   token: string,
-  { done, without, reads }: { done: number; without: readonly string[]; reads: Readonly<Record<string, number>> },
+  {
+    done,
+    without,
+    reads,
+  }: { done: number; without: readonly string[]; reads: Readonly<Record<string, number>> },
 ): Promise<void> {
   await tx.query(
     {

@@ -47,13 +47,28 @@ export function shapeOf({ collection, before, after, told }: Effect, attributes:
   }
   if (shape.what !== 'deleted')
     for (const name of Object.keys(after))
-      if (!BOOKKEEPING.has(name)) note(name, before?.[name] ?? null, after[name] ?? null)
+      if (ENTRIES.has(name)) noteEntries(note, before?.[name], after[name])
+      else if (!BOOKKEEPING.has(name)) note(name, before?.[name] ?? null, after[name] ?? null)
   if (collection === items.name) {
     const [was, is] = [slotsOf(before), slotsOf(after)]
-    for (const id of valuesIn(before, is, told, attributes)) note(id, was[id]?.[0] ?? null, is[id]?.[0] ?? null)
+    for (const id of valuesIn(before, is, told, attributes))
+      note(id, was[id]?.[0] ?? null, is[id]?.[0] ?? null)
   }
   const isSame = Object.keys(shape.new).length === 0 && shape.what === 'changed'
   return isSame ? { ...shape, what: 'same' } : shape
+}
+
+/** Each entry of rights is a line of its own. */
+const ENTRIES = new Set(['permissions', 'final_permissions'])
+
+function noteEntries(
+  note: (name: string, old: unknown, made: unknown) => void,
+  before: unknown,
+  after: unknown,
+): void {
+  const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[]
+  for (const key of new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]))
+    note(key, was?.[key] ?? null, is?.[key] ?? null)
 }
 
 function whatOf(before: Row | null, after: Row): What {

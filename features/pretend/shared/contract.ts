@@ -37,6 +37,14 @@ export interface PretendSend {
   text: string
 }
 
+/** A place that people would see, or would not see any more; 0 stands for everybody without an account. */
+export interface PretendSight {
+  type: 'board' | 'folder'
+  id: string
+  gains: readonly number[]
+  loses: readonly number[]
+}
+
 /** What an act would do. */
 export interface PretendAnswer {
   token: string
@@ -50,6 +58,8 @@ export interface PretendAnswer {
   /** What it is about, and stays as it is. */
   unchanged: readonly string[]
   sent: readonly PretendSend[]
+  /** Null where rights stay as they are. */
+  sight: readonly PretendSight[] | null
   /** Operations of the act that are done already. */
   done: number
 }
@@ -82,7 +92,8 @@ export const applyPretend = postRoute(
   routesIn(workspaceRoutes, '/pretend/{token}', { token: z.string().check(z.regex(/^[\w-]{20,64}$/)) }),
   '/apply',
   {
-    summary: 'Does what was shown, or the next part of it; 409 with what it would do by now where that is something else',
+    summary:
+      'Does what was shown, or the next part of it; 409 with what it would do by now where that is something else',
     body: z.strictObject({ without: z.optional(left) }),
     answer: z.object({ data: z.custom<AppliedPart>() }),
   },

@@ -9,5 +9,6 @@ export {
   type PretendProblem,
   type PretendRow,
   type PretendSend,
+  type PretendSight,
 } from './contract.ts'
 export { pretendErrors } from './errors.ts'

@@ -15,22 +15,28 @@ interface EditAllProps {
   actions: ViewActions
   /** The attribute that is chosen already. */
   first?: ShownAttribute | undefined
+  /** Instead of saving it: what it would do is looked at first. */
+  onLook?: ((change: { attribute: ShownAttribute; mode: JoinMode; data: unknown }) => void) | undefined
   onDone(): void
 }
 
 /** One attribute, and its value for all of the items: set, cleared, and for lists added to and taken from. */
-export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) {
+export function EditAll({ ids, records, actions, first, onLook, onDone }: EditAllProps) {
   const t = useT()
-  const editable = records.all.filter(({ type }) => isAssignable(type))
+  const editable = records.all.filter(({ type }) => isAssignable(type) && (!onLook || isLookedAt(type)))
   const [chosen, setChosen] = useState<ShownAttribute | null>(first ?? null)
   const [mode, setMode] = useState<JoinMode>('set')
   const [round, setRound] = useState(0)
   // The editor of a list opens at once and would cover what is to be done with it.
   const [isChoosing, setChoosing] = useState(false)
   const save = async (data: unknown, attribute: ShownAttribute, settings = attribute.settings) => {
+    const used = canJoin(attribute) && data !== null ? mode : 'set'
+    if (onLook) {
+      onLook({ attribute, mode: used, data })
+      return
+    }
     onDone()
     const input = await attribute.type.input.load()
-    const used = canJoin(attribute) && data !== null ? mode : 'set'
     const { edits, problems } = joinedEdits({ ids, records, attribute, mode: used, data, settings, input })
     const widened = settings === attribute.settings ? [] : [[attribute.id, settings] as const]
     await actions.act({ edits, settings: new Map(widened) })
@@ -92,7 +98,7 @@ export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) 
               context={records.context}
               placement="panel"
               label={chosen.attribute.name}
-              canEditSettings={actions.rights.editAttribute && mode !== 'remove'}
+              canEditSettings={!onLook && actions.rights.editAttribute && mode !== 'remove'}
               onCommit={(data, options) => {
                 if (isNothing(data)) again()
                 else begin(data, chosen, options?.settings)
@@ -105,6 +111,11 @@ export function EditAll({ ids, records, actions, first, onDone }: EditAllProps) 
       )}
     </div>
   )
+}
+
+/** Links and places are no values where they are stored, and a long text is not here as a whole to be taken back. */
+function isLookedAt({ write, movesItem, isPartial }: ShownAttribute['type']): boolean {
+  return !write && !movesItem && !isPartial
 }
 
 /** An editor that is left as it was found. */

@@ -1,7 +1,9 @@
-import { Copy, Download, FolderInput, PenLine, Trash2, Undo2 } from 'lucide-react'
+import { useDataIfAny } from '@weft/features/connectivity/client'
+import { Copy, Download, Eye, FolderInput, PenLine, Trash2, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useT } from '@weft/i18n/react'
+import type { Folder } from '@weft/model'
 import { BulkBar, Button, late, Popover } from '@weft/ui'
 
 import { tellLarge } from './bulk/limit.ts'
@@ -12,6 +14,8 @@ import { usePastMoment } from './past/past-moment.ts'
 import type { ShownAttribute, ViewActions, ViewRecords } from './view-member.ts'
 
 const EditAll = late(() => import('./edit-all.tsx').then((it) => it.EditAll))
+
+const PretendPicked = late(() => import('./bulk/pretend/pretend-picked.tsx').then((it) => it.PretendPicked))
 
 const exporting = late(() => import('./bulk/export-csv.tsx'))
 
@@ -24,7 +28,7 @@ interface PickedBarProps {
   begin?: PickedKey | null
 }
 
-type Panel = 'edit' | 'move'
+type Panel = 'edit' | 'move' | 'look'
 
 /** What can be done with several items at once: edited, moved, copied, exported, deleted; each is one step to undo. */
 export function PickedBar(props: PickedBarProps) {
@@ -57,6 +61,7 @@ export function PickedBar(props: PickedBarProps) {
         </Button>
       )}
       {rights.editItem && <ChangeButtons {...props} panel={panel} />}
+      <LookButton {...props} panel={panel} />
       {rights.createItem && (
         <Button variant="ghost" size="compact" icon={<Copy />} onClick={duplicate}>
           {t('Duplicate')}
@@ -164,6 +169,31 @@ function ChangeButtons({ ids, records, actions, onClear, begin = null, panel }: 
         />
       </Popover>
     </>
+  )
+}
+
+/** The way to see first what something would do. It is worked out on the server, for people who are signed in. */
+function LookButton({ ids, records, actions, panel }: ChangeButtonsProps) {
+  const t = useT()
+  const store = useDataIfAny()?.store
+  const folder = store?.collection<Folder>('folders').get(records.folder_ids[0] ?? '')
+  const { rights } = actions
+  const mayChange = rights.editItem || rights.deleteItem
+  if (!folder || !mayChange || store?.isPretending || records.context.me === 0) return null
+  return (
+    <Popover
+      label={t('What would this do?')}
+      isOpen={panel.opened === 'look'}
+      onOpenChange={panel.open('look')}
+      width={300}
+      trigger={
+        <Button variant="ghost" size="compact" icon={<Eye />}>
+          {t('What would this do?')}
+        </Button>
+      }
+    >
+      <PretendPicked {...{ ids, records, actions, folder }} onDone={() => panel.open('look')(false)} />
+    </Popover>
   )
 }
 

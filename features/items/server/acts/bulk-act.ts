@@ -27,7 +27,9 @@ export const bulkAct = plannedAct<BulkBody>({
     const missing = ids.filter((id) => !rows.has(id))
     const problems = missing.map((about) => ({ about, text: errors.deleted().message }))
     const plan =
-      change === 'trash' ? planTrash([...rows.values()]) : await planValues(kit, principal, [...rows.values()], change)
+      change === 'trash'
+        ? planTrash([...rows.values()])
+        : await planValues(kit, principal, [...rows.values()], change)
     return { ...plan, problems: [...problems, ...(plan.problems ?? [])] }
   },
 })
@@ -43,7 +45,8 @@ async function seenRows(
   const seen = new Map<string, ItemRow>()
   for (const id of ids) {
     const row = found.get(id)
-    const isHere = row?.deleted_at === null && principal.may('VIEW_FOLDER', { type: 'folder', id: row.folder_id })
+    const isHere =
+      row?.deleted_at === null && principal.may('VIEW_FOLDER', { type: 'folder', id: row.folder_id })
     if (row && isHere) seen.set(id, row)
   }
   return seen
@@ -85,7 +88,13 @@ async function planValues(
       problems.push({ about, text: 'This value is already used.' })
     else {
       const item = { data, row_version: row_version + 1 }
-      operations.push({ collection: values.name, method: 'put', id: valueId(row.id, attribute.id), item, about })
+      operations.push({
+        collection: values.name,
+        method: 'put',
+        id: valueId(row.id, attribute.id),
+        item,
+        about,
+      })
     }
   }
   return { operations, unchanged, problems }

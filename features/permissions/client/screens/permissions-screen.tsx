@@ -1,7 +1,7 @@
-import { FeedFailed, OfflineNotice, useStore } from '@weft/features/connectivity/client'
+import { FeedFailed, OfflineNotice } from '@weft/features/connectivity/client'
 import { useEnterTeam, useMay, useMe, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { Button, Callout, EmptyState, Segmented, Skeleton } from '@weft/ui'
+import { Button, Callout, EmptyState, Segmented, Skeleton, Switch } from '@weft/ui'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 
@@ -13,8 +13,8 @@ import { peopleNamed, withoutPerson } from '../person-columns.tsx'
 import { PlacePicker } from '../place-picker.tsx'
 import { PlaceSwitches } from '../place-switches.tsx'
 import styles from '../permissions.module.css'
-import { saveEntries } from '../save-entries.ts'
 import { AddPerson, usePersonColumns, useRoleColumns } from '../table-columns.tsx'
+import { useEntrySaving } from '../use-entry-saving.ts'
 import { useMembers } from '../use-members.ts'
 import { type PlaceAsked, type RightsPlace, usePlace } from '../use-place.ts'
 import { WhyList } from '../why-list.tsx'
@@ -73,8 +73,10 @@ interface ManageProps {
 
 function Manage({ asked, place, members, teamName }: ManageProps) {
   const t = useT()
-  const store = useStore()
   const may = useMay(asked.team_id)
+  const saving = useEntrySaving(place, members)
+  const [isLooking, setLooking] = useState(false)
+  const save = (isLooking && saving.look) || saving.save
   const [by, setBy] = useState<By>('role')
   const [added, setAdded] = useState<readonly number[]>([])
   const [isChecking, setIsChecking] = useState(false)
@@ -82,7 +84,7 @@ function Manage({ asked, place, members, teamName }: ManageProps) {
   const named = [...new Set([...peopleNamed(place.entries), ...added])]
   const forget = (id: number) => {
     setAdded(added.filter((one) => one !== id))
-    saveEntries(store, place.resource, withoutPerson(place.entries, id))
+    save(withoutPerson(place.entries, id))
   }
   const personColumns = usePersonColumns(members, named, forget)
   const columns = by === 'role' ? roleColumns : personColumns
@@ -112,11 +114,16 @@ function Manage({ asked, place, members, teamName }: ManageProps) {
             <span className={styles['countDot']} /> {t('Set here: {count}', { count: setHere })}
           </span>
         )}
+        {saving.look && (
+          <Switch checked={isLooking} onCheckedChange={setLooking}>
+            {t('Look at changes first')}
+          </Switch>
+        )}
         <Button size="compact" icon={<Search />} onClick={() => setIsChecking(true)}>
           {t('Check a person')}
         </Button>
       </div>
-      <PlaceSwitches place={place} members={members} />
+      <PlaceSwitches {...{ place, members, save }} />
       {by === 'person' && (
         <AddPerson members={members} named={named} onAdd={(id) => setAdded([...added, id])} />
       )}
@@ -125,9 +132,7 @@ function Manage({ asked, place, members, teamName }: ManageProps) {
           place={place}
           columns={columns}
           cellOf={cellOf}
-          onSet={(token, permission, level) =>
-            void saveEntries(store, place.resource, withLevel(place.entries, { permission, token }, level))
-          }
+          onSet={(token, permission, level) => save(withLevel(place.entries, { permission, token }, level))}
         />
       )}
       <CheckPersonDialog

@@ -1,6 +1,14 @@
 import { newSlug, newUuid } from '@weft/base'
 import type { AppliedPart, PretendAnswer, PretendRow } from '@weft/features/pretend/shared'
-import { addSpeakers, type Fields, must, type Person, type Reply, type Say, type TestServer } from '@weft/server/testing'
+import {
+  addSpeakers,
+  type Fields,
+  must,
+  type Person,
+  type Reply,
+  type Say,
+  type TestServer,
+} from '@weft/server/testing'
 
 type Role = 'owner' | 'admin' | 'full' | 'restricted' | 'outsider'
 

@@ -60,7 +60,13 @@ export const randomItems = fc.array(
   }),
   { minLength: ITEMS, maxLength: ITEMS },
 )
-type RandomItem = { points: number | null; labels: number[]; code: string | null; parent: number | null; isElsewhere: boolean }
+type RandomItem = {
+  points: number | null
+  labels: number[]
+  code: string | null
+  parent: number | null
+  isElsewhere: boolean
+}
 
 export async function addItems(world: PretendWorld, given: readonly RandomItem[]): Promise<string[]> {
   const { attributes, folder_id, other_folder_id } = world
@@ -92,7 +98,11 @@ export function bodyOf(world: PretendWorld, ids: readonly string[], act: RandomA
     act.kind === 'trash'
       ? 'trash'
       : act.kind === 'labels'
-        ? set(attributes.status, act.labels.map((n) => world.labels[n]), act.mode)
+        ? set(
+            attributes.status,
+            act.labels.map((n) => world.labels[n]),
+            act.mode,
+          )
         : set(attributes[act.kind], act.data)
   return { kind: 'bulk', item_ids, change }
 }
@@ -118,7 +128,14 @@ export async function write(
   const { record, status } = await by('GET', `/items/${id}`)
   if (status !== 200) return null
   if (one.kind === 'points') return setValue(world, id, attributes.points, one.data, by)
-  if (one.kind === 'labels') return setValue(world, id, attributes.status, one.labels.map((n) => world.labels[n]), by)
+  if (one.kind === 'labels')
+    return setValue(
+      world,
+      id,
+      attributes.status,
+      one.labels.map((n) => world.labels[n]),
+      by,
+    )
   if (one.kind === 'trash') return by('DELETE', `/items/${id}`)
   if (one.kind === 'child') {
     await addItem(world, {}, { board_id, folder_id: record['folder_id'], parent_id: id })

@@ -23,7 +23,9 @@ export async function rehearse(
   const outcomes: Outcome[] = placed.map((place) =>
     place instanceof AppError ? refusal(place) : { status: 0, body: {} },
   )
-  const sound = operations.flatMap((operation, n) => (placed[n] instanceof AppError ? [] : [{ operation, n }]))
+  const sound = operations.flatMap((operation, n) =>
+    placed[n] instanceof AppError ? [] : [{ operation, n }],
+  )
   const feeds = new Map(placed.flatMap((place) => (place instanceof AppError ? [] : place.map(named))))
   return db.snapshot({ team: team_id }, async (tx) => {
     const boards = [...new Set(sound.flatMap(({ operation }) => operation.board_id ?? []))]

@@ -1,0 +1,97 @@
+import {
+  clientAttributeType,
+  type ClientAttributeType,
+  useAttributeTypes,
+} from '@weft/features/attributes/client'
+import { useStore } from '@weft/features/connectivity/client'
+import { useT } from '@weft/i18n/react'
+import type { Attribute, Board, Folder, Item, Settings, ValueContext } from '@weft/model'
+import { useCallback, useMemo } from 'react'
+
+import type { Line } from './lines.ts'
+import type { PretendWish } from './wish.ts'
+
+/** An attribute with the type that draws its values. */
+export interface Column {
+  name: string
+  type: ClientAttributeType
+  settings: Settings
+}
+
+/** What the lines of an answer are called, and by what their values are drawn. */
+export interface BoardWords {
+  /** Null for what is no attribute of a board that is here. */
+  column(id: string): Column | null
+  title(line: Line): string
+  itemName(id: string): string
+  folderName(id: string): string
+  boardName(id: string): string
+  /** Of what is no attribute and no place of an item. */
+  fields: PretendWish['fields']
+}
+
+export function useBoardWords({ context, fields }: Pick<PretendWish, 'context' | 'fields'>): {
+  words: BoardWords
+  isTyped: boolean
+} {
+  const t = useT()
+  const store = useStore()
+  const attributes = store.collection<Attribute>('attributes')
+  const boards = useBoardsOf(context)
+  const all = useMemo(() => boards.flatMap((id) => [...attributes.list(id)]), [boards, attributes])
+  const isTyped = useAttributeTypes(all)
+  const column = useCallback(
+    (id: string) => columnOf(attributes.get(id)),
+    // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
+    [attributes, isTyped],
+  )
+  const words = useMemo<BoardWords>(() => {
+    const named = (board_id: string, data: unknown): string => {
+      const primary = attributes.list(board_id).find((one) => one.primary)
+      const shown = columnOf(primary)
+      if (!shown || data === null || data === undefined) return t('Untitled')
+      return shown.type.format(data, shown.settings, context) || t('Untitled')
+    }
+    const itemName = (id: string) => {
+      const item = store.collection<Item>('items').get(id)
+      if (!item) return t('Item')
+      const primary = attributes.list(item.board_id).find((one) => one.primary)
+      return named(item.board_id, primary ? (item.values?.[primary.id]?.data ?? null) : null)
+    }
+    const folderName = (id: string) => store.collection<Folder>('folders').get(id)?.name ?? t('Folder')
+    const boardName = (id: string) => store.collection<Board>('boards').get(id)?.name ?? t('Board')
+    return {
+      column,
+      itemName,
+      title({ id, row }) {
+        if (!row) return itemName(id)
+        const { board_id, name, collection } = row.record
+        if (collection === 'items' && board_id !== null) return named(board_id, name)
+        if (typeof name === 'string') return name
+        // Rights are named by whose they are.
+        const [, type, of = ''] = /^(board|folder)\.(.+)$/.exec(row.record.id) ?? []
+        if (type === undefined) return t('Untitled')
+        return type === 'board' ? boardName(of) : folderName(of)
+      },
+      folderName,
+      boardName,
+      fields,
+    }
+  }, [t, store, attributes, column, context, fields])
+  return { words, isTyped }
+}
+
+function columnOf(attribute: Attribute | undefined): Column | null {
+  if (!attribute) return null
+  const base = clientAttributeType(attribute.type)
+  const type = base.variant?.(attribute.settings) ?? base
+  return { name: attribute.name, type, settings: { ...type.defaultSettings, ...attribute.settings } }
+}
+
+/** Those that whoever looks has folders of here. */
+function useBoardsOf({ folders }: ValueContext): readonly string[] {
+  return useMemo(() => {
+    const all = [...(folders?.values() ?? [])]
+    return [...new Set(all.map(({ board_id }) => board_id))]
+  }, [folders])
+}

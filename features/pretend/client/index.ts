@@ -1,0 +1,2 @@
+export { pretendFeature } from './feature.ts'
+export { type Applied, type PretendWish, useOpenPretend } from './wish.ts'

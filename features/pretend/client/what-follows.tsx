@@ -1,0 +1,90 @@
+import { formatList } from '@weft/i18n'
+import { useT } from '@weft/i18n/react'
+import type { ValueContext } from '@weft/model'
+import { Bell, ShieldCheck, ShieldMinus, ShieldPlus, Undo2 } from 'lucide-react'
+
+import type { PretendAnswer, PretendSight } from '../shared/index.ts'
+import type { BoardWords } from './board-words.ts'
+import styles from './pretend.module.css'
+
+interface WhatFollowsProps {
+  answer: PretendAnswer
+  words: BoardWords
+  context: ValueContext
+}
+
+/** What would leave the program, and how it is taken back. Of what is not worked out nothing is said. */
+export function WhatFollows({ answer, words, context }: WhatFollowsProps) {
+  const t = useT()
+  const names = useNames(context)
+  return (
+    <aside className={styles['follows']} aria-label={t('What follows from it')}>
+      <h2>{t('What follows from it')}</h2>
+      <p>{t('Nobody hears of anything and no automation runs until you apply.')}</p>
+      {answer.sent.map(({ text, user_ids }, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have no names, and come all at once
+        <div key={n} className={styles['follow']}>
+          <Bell aria-hidden="true" />
+          <span>
+            <b dir="auto">{t('{people} would be notified', { people: names(user_ids) })}</b>
+            <bdi>{text}</bdi>
+          </span>
+        </div>
+      ))}
+      {answer.sight && <Sight {...{ words, names }} sight={answer.sight} />}
+      <div className={styles['undo']}>
+        <Undo2 aria-hidden="true" />
+        <span>{t('One undo step. Values that someone changes after that are kept.')}</span>
+      </div>
+    </aside>
+  )
+}
+
+/** People by name, those without an account as one. */
+function useNames({ people, locale }: ValueContext): (ids: readonly number[]) => string {
+  const t = useT()
+  return (ids) => {
+    const known = ids.map((id) =>
+      id === 0 ? t('everybody with the link') : (people.get(id)?.name ?? t('Somebody')),
+    )
+    const shown = known.slice(0, MOST_NAMES)
+    const more = known.length - shown.length
+    const rest = more > 0 ? [t('{count} more', { count: more })] : []
+    return formatList([...shown, ...rest], { type: 'conjunction', locale })
+  }
+}
+
+const MOST_NAMES = 5
+
+/** Who would see more, and who less, place by place. */
+function Sight({
+  sight,
+  words,
+  names,
+}: {
+  sight: readonly PretendSight[]
+  words: BoardWords
+  names: (ids: readonly number[]) => string
+}) {
+  const t = useT()
+  if (sight.length === 0)
+    return (
+      <div className={styles['follow']}>
+        <ShieldCheck aria-hidden="true" />
+        <b>{t('Nobody would see more or less')}</b>
+      </div>
+    )
+  return sight.map(({ type, id, gains, loses }) => {
+    const place = type === 'board' ? words.boardName(id) : words.folderName(id)
+    return (
+      <div key={`${type}:${id}`} className={styles['follow']}>
+        {loses.length > 0 ? <ShieldMinus aria-hidden="true" /> : <ShieldPlus aria-hidden="true" />}
+        <span>
+          <b dir="auto">{place}</b>
+          {gains.length > 0 && <bdi>{t('{people} would see it', { people: names(gains) })}</bdi>}
+          {loses.length > 0 && <bdi>{t('{people} would not see it any more', { people: names(loses) })}</bdi>}
+        </span>
+      </div>
+    )
+  })
+}
