@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { type Person, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
+import { twoPeople } from '../harness/two-people.ts'
 import { makeSmallBoard, type SmallBoard } from '../views/small-board.ts'
 
 const makePlannedBoard = (owner: Person): Promise<SmallBoard> =>
@@ -150,4 +151,23 @@ test('Escape leaves it, and without a network it says why there is nothing to se
   await expect(page.getByRole('button', { name: 'Apply 3 changes' })).toBeDisabled()
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Apply 3 changes' })).toBeEnabled()
+})
+
+test('of other permissions it says who would see what, and closes the folder once that is applied', async ({
+  page,
+  server,
+}) => {
+  const { owner, board } = await twoPeople(server, ['Closer', 'Outsidey'])
+  await signIn(page, 'Closer')
+  await page.goto(`/team/${board.team_id}/boards/${board.board_id}/permissions?folder=${board.folder_id}`)
+  const closed = page.getByRole('switch', { name: /Private folder/ })
+  await page.getByRole('switch', { name: 'Look at changes first' }).click()
+  await closed.click()
+  await expect(page.getByRole('heading', { name: 'What would these permissions do?' })).toBeVisible()
+  await expect(page.getByText('Outsidey would not see it any more')).toBeVisible()
+  const path = `/api/${board.team_id}/permissions/folder.${board.folder_id}`
+  expect((await owner.call('GET', path)).status).toBe(404)
+  await page.getByRole('button', { name: /^Apply/ }).click()
+  await expect(closed).toBeChecked()
+  expect((await owner.call('GET', path)).status).toBe(200)
 })

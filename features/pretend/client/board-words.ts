@@ -23,6 +23,8 @@ export interface BoardWords {
   /** Null for what is no attribute of a board that is here. */
   column(id: string): Column | null
   title(line: Line): string
+  /** Where it lies, as `board/folder`. */
+  placeOf(line: Line): string
   itemName(id: string): string
   folderName(id: string): string
   boardName(id: string): string
@@ -72,6 +74,11 @@ export function useBoardWords({ context, fields }: Pick<PretendWish, 'context' |
         const [, type, of = ''] = /^(board|folder)\.(.+)$/.exec(row.record.id) ?? []
         if (type === undefined) return t('Untitled')
         return type === 'board' ? boardName(of) : folderName(of)
+      },
+      placeOf({ id, row }) {
+        const { board_id = null, folder_id = null } =
+          row?.record ?? store.collection<Item>('items').get(id) ?? {}
+        return `${board_id ?? ''}/${folder_id ?? ''}`
       },
       folderName,
       boardName,

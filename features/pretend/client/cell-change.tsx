@@ -13,17 +13,18 @@ interface CellChangeProps {
   name: string
   words: BoardWords
   context: ValueContext
+  /** There is nothing yet. */
+  isNew: boolean
 }
 
 /** What a value is now, struck through, and what it would be. */
-export function CellChange({ row, name, words, context }: CellChangeProps) {
+export function CellChange({ row, name, words, context, isNew }: CellChangeProps) {
   const column = words.column(name)
   const [old, made] = [row.old[name] ?? null, row.new[name] ?? null]
-  const isNew = old === null && Object.keys(row.old).every((one) => row.old[one] === null)
   if (!column) return <FieldChange {...{ name, words }} old={old} made={made} />
   return (
     <span className={styles['change']}>
-      {(old !== null || !isNew) && (
+      {!isNew && (
         <del className={styles['old']}>
           <Shown {...{ column, context }} data={old} />
         </del>

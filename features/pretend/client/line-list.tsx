@@ -41,7 +41,7 @@ export function LineList({ lines, words, context, without, renewed, onWithout }:
     }
     moveAlong(event, list.current)
   }
-  const groups = [...Map.groupBy(drawn, placeOf)]
+  const groups = [...Map.groupBy(drawn, words.placeOf)]
   const isWide = names.length <= MOST_COLUMNS
   return (
     <div
@@ -83,9 +83,6 @@ export function LineList({ lines, words, context, without, renewed, onWithout }:
     </div>
   )
 }
-
-const placeOf = ({ row }: Line): string =>
-  row ? `${row.record.board_id ?? ''}/${row.record.folder_id ?? ''}` : '/'
 
 function placeName(place: string, words: BoardWords): string | null {
   const [board_id = '', folder_id = ''] = place.split('/')

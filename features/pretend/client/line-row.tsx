@@ -66,7 +66,7 @@ export function LineRow(props: LineRowProps) {
                 <span className={styles['label']} dir="auto">
                   {nameOf(name)}
                 </span>
-                <CellChange {...{ row, name, words, context }} />
+                <CellChange {...{ row, name, words, context }} isNew={kind === 'created' && !words.fields} />
               </>
             )}
           </span>

@@ -23,7 +23,7 @@ export function PretendScreen({ team_id, board_id, folder_id }: ExtensionPoints[
       title={t('There is nothing to look at here any more')}
       actions={<Button onClick={close}>{t('Back to the folder')}</Button>}
     >
-      {t('What would be done is worked out anew each time. Choose it again.')}
+      {t('What would be done is computed anew each time. Choose it again.')}
     </EmptyState>
   )
 }

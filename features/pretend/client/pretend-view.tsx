@@ -148,8 +148,8 @@ function Waiting({ isOffline, hasFailed }: { isOffline: boolean; hasFailed: bool
   const t = useT()
   if (isOffline)
     return (
-      <EmptyState level={3} icon={<CloudOff />} title={t('This cannot be worked out without a network')}>
-        {t('It is worked out on the server, and shown once you are connected again.')}
+      <EmptyState level={3} icon={<CloudOff />} title={t('This cannot be computed without a network')}>
+        {t('It is computed on the server, and shown once you are connected again.')}
       </EmptyState>
     )
   return <div className={styles['body']}>{!hasFailed && <Skeleton rows={8} isWide />}</div>

@@ -45,7 +45,7 @@ function useNames({ people, locale }: ValueContext): (ids: readonly number[]) =>
   const t = useT()
   return (ids) => {
     const known = ids.map((id) =>
-      id === 0 ? t('everybody with the link') : (people.get(id)?.name ?? t('Somebody')),
+      id === 0 ? t('everyone with the link') : (people.get(id)?.name ?? t('Someone')),
     )
     const shown = known.slice(0, MOST_NAMES)
     const more = known.length - shown.length

@@ -2,8 +2,9 @@ import { startTestServer, type TestServer } from '@weft/server/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { foretold, pictureOf } from './testing/pictures.ts'
+import { foretold, pictureOf, promisedBy, toldOf } from './testing/pictures.ts'
 import { addPretendWorld, apply, lookAt, rowsIn } from './testing/pretend-world.ts'
+import { foretoldSight, randomRights, rightsBody, saveRights, sightIn } from './testing/random-rights.ts'
 import { addItems, bodyOf, ITEMS, randomAct, randomItems, randomWrite, write } from './testing/random-acts.ts'
 
 // 500 worlds with ALL_WORLDS, else 12, of other seeds with each commit.
@@ -70,6 +71,8 @@ test(
             isAtOnce ? others() : null,
           ])
           if (status === 200) {
+            const { act: name } = record as { act: string }
+            expect(await toldOf(world, name)).toEqual(promisedBy(answer))
             if (isAtOnce) return
             expect(await pictureOf(world)).toEqual(foretold(before, answer, new Set()))
             return
@@ -82,6 +85,40 @@ test(
           expect((await apply(world.as.full, again.token)).status).toBe(200)
           expect(await pictureOf(world)).toEqual(foretold(before, again, new Set()))
           expect(rowsIn(again).length + again.problems.length + again.unchanged.length).toBeGreaterThan(0)
+        },
+      ),
+      { numRuns: WORLDS },
+    )
+  },
+)
+
+test(
+  'who would see more or less of other rights is who does, also with a colleague changing rights meanwhile',
+  { timeout: 600_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        randomRights,
+        randomRights,
+        fc.option(randomRights),
+        async (first, wanted, meanwhile) => {
+          const world = await addPretendWorld(server)
+          const { owner, admin } = world.as
+          await saveRights(world, first, owner)
+          const act = { kind: 'permissions', ...rightsBody(world, wanted) }
+          const answer = await lookAt(owner, act)
+          if (meanwhile) await saveRights(world, meanwhile, owner)
+          const before = await sightIn(world)
+          const { status, record } = await apply(owner, answer.token)
+          if (status === 200) expect(await sightIn(world)).toEqual(foretoldSight(before, answer))
+          else {
+            expect([status, meanwhile !== null]).toEqual([409, true])
+            expect(await sightIn(world)).toEqual(before)
+            const again = record as unknown as typeof answer
+            expect((await apply(owner, again.token)).status).toBe(200)
+            expect(await sightIn(world)).toEqual(foretoldSight(before, again))
+          }
+          expect((await apply(admin, answer.token)).status).toBe(404)
         },
       ),
       { numRuns: WORLDS },

@@ -1,4 +1,4 @@
-import { type PretendAnswer, type PretendRow } from '@weft/features/pretend/shared'
+import type { PretendAnswer, PretendRow } from '@weft/features/pretend/shared'
 
 import { type PretendWorld, rowsIn } from './pretend-world.ts'
 
@@ -50,4 +50,22 @@ function turn(item: Pictured, { new: made }: PretendRow, isDeleted: boolean): vo
     else if (data === null) delete item.values[name]
     else item.values[name] = data
   }
+}
+
+/** What the activity has of an act: each record or value that it says was made another one. */
+export async function toldOf({ server, team_id }: PretendWorld, act: string): Promise<string[]> {
+  const rows = await server.db.run<{ id: string }>(
+    team_id,
+    `select distinct record_id as id from activity where team_id = $1 and origin ->> 'act' = $2`,
+    [team_id, act],
+  )
+  return rows.map(({ id }) => id).toSorted()
+}
+
+/** The same as it was shown. */
+export function promisedBy(answer: PretendAnswer): string[] {
+  const changed = answer.changed.flatMap(({ record, new: made }) =>
+    Object.keys(made).map((name) => `${record.id}.${name}`),
+  )
+  return [...changed, ...answer.deleted.map(({ record }) => record.id)].toSorted()
 }
