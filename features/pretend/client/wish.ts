@@ -45,7 +45,7 @@ const wishes = new WeakMap<Store, PretendWish>()
 export const wishIn = (store: Store): PretendWish | null => wishes.get(store) ?? null
 
 // `pretend` in an address is a preview, of which nothing is kept.
-export const QUERY = 'would'
+const QUERY = 'would'
 
 /** Shows what an act would do, in the place of the folder's views. */
 export function useOpenPretend(): (wish: PretendWish) => void {

@@ -146,7 +146,7 @@ function keptEffects(
   )
 }
 
-export function boardsOf(effects: readonly Effect[]): string[] {
+function boardsOf(effects: readonly Effect[]): string[] {
   const boards = effects
     .filter(({ collection }) => collection === items.name)
     .map(({ after }) => String(after['board_id']))

@@ -8,7 +8,7 @@ import type { Effect } from '@weft/server-kit'
 type Row = Effect['after']
 type Slots = Readonly<Record<string, readonly [data: unknown, row_version: number]>>
 
-export type What = 'created' | 'changed' | 'moved' | 'deleted' | 'restored' | 'same'
+type What = 'created' | 'changed' | 'moved' | 'deleted' | 'restored' | 'same'
 
 /** What an effect means to people: numbers and times of the bookkeeping are not in it. */
 export interface Shape {

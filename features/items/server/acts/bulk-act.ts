@@ -36,7 +36,7 @@ export const bulkAct = plannedAct<BulkBody>({
 
 /** Those that stand and may be seen: of the others it is not said which is missing. */
 async function seenRows(
-  kit: Kit,
+  kit: Pick<Kit, 'db'>,
   principal: Principal,
   ids: readonly string[],
 ): Promise<Map<string, ItemRow>> {
@@ -61,7 +61,7 @@ function planTrash(rows: readonly ItemRow[]): ActPlan {
 type ValueChange = Exclude<BulkBody['change'], 'trash'>
 
 async function planValues(
-  kit: Kit,
+  kit: Pick<Kit, 'db'>,
   principal: Principal,
   rows: readonly ItemRow[],
   change: ValueChange,
@@ -101,7 +101,7 @@ async function planValues(
 }
 
 async function attributeOf(
-  kit: Kit,
+  kit: Pick<Kit, 'db'>,
   team_id: number,
   rows: readonly ItemRow[],
   id: string,
@@ -117,7 +117,7 @@ async function attributeOf(
 
 /** Who holds each value of an attribute of which none is there twice; null for others. */
 async function takenKeys(
-  kit: Kit,
+  kit: Pick<Kit, 'db'>,
   team_id: number,
   attribute: Attribute,
 ): Promise<Map<string, string> | null> {

@@ -1,8 +1,8 @@
+import type { Database } from '@weft/db'
 import type * as z from 'zod/mini'
 
 import type { Principal } from '../access/principal.ts'
 import type { Caller } from '../caller.ts'
-import type { Kit } from '../http/mount-collection.ts'
 import type { Method } from '../records/contract/operation.ts'
 import type { Origin } from '../records/contract/origin.ts'
 
@@ -46,7 +46,7 @@ export interface ActPlan {
 export interface PlannedAct<Body = never> {
   kind: string
   body: z.ZodMiniType<Body>
-  plan(kit: Kit, asked: { principal: Principal; caller: Caller }, body: Body): Promise<ActPlan>
+  plan(kit: { db: Database }, asked: { principal: Principal; caller: Caller }, body: Body): Promise<ActPlan>
 }
 
 /** Keeps the body's type while an act is written, and lets acts of all kinds stand in one list. */

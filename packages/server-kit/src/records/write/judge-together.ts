@@ -74,6 +74,6 @@ function readsOf(registry: Registry, unit: RunningUnit): Map<string, number> {
   return reads
 }
 
-export function asOutcome(result: Outcome | RecordMovedError | undefined): Outcome {
+function asOutcome(result: Outcome | RecordMovedError | undefined): Outcome {
   return result === undefined || result instanceof RecordMovedError ? refusal(errors.moving()) : result
 }
