@@ -134,9 +134,9 @@ test('Escape leaves it, and without a network it says why there is nothing to se
   page,
   server,
 }) => {
-  const owner = await signUp(server.url, 'Leaver')
+  const owner = await signUp(server.url, 'Omitter')
   const board = await makePlannedBoard(owner)
-  await signIn(page, 'Leaver')
+  await signIn(page, 'Omitter')
   await page.goto(board.path)
   await lookAtAll(page, '5')
   await expect(page.getByRole('button', { name: 'Apply 3 changes' })).toBeVisible()
