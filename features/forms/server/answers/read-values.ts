@@ -1,10 +1,7 @@
-import { htmlOfMarkdown, htmlOfPlainText } from '@weft/rich-text'
-import { now } from '@weft/base'
-import { serverAttributeType } from '@weft/features/attributes/server'
 import { fileErrors, megabytes } from '@weft/features/files/shared'
 import { TooMuchWork, Work } from '@weft/features/items/server'
 import type { Translate } from '@weft/i18n'
-import type { Attribute, ValueContext } from '@weft/model'
+import type { Attribute } from '@weft/model'
 import { errors } from '@weft/server-kit'
 
 import {
@@ -14,13 +11,12 @@ import {
   asksForItems,
   asksForPeople,
   type FieldBlock,
-  type FormField,
   inputOf,
   showingBlocks,
 } from '../../shared/index.ts'
 import type { LoadedForm } from '../load-form.ts'
+import { readAnswer } from './read-answer.ts'
 import type { SentAnswers, SpooledFile } from './read-answers.ts'
-import { simpleHtml } from './simple-html.ts'
 
 export interface ReadValues {
   /** Data by attribute, for those that were answered. */
@@ -71,7 +67,10 @@ export async function readValues(form: LoadedForm, sent: SentAnswers, reading: R
     const own = takesFiles ? sent.files.filter((file) => file.field === block.id) : []
     const problem = field && isDrawn && sent.tooLarge.has(block.id) ? tooLarge(t, reading.fileBytes) : null
     const offered = field ? field.choices.map(({ id }) => id) : hiddenChoices(form, block, attribute)
-    const read = problem === null ? readOne(attribute, { field, offered }, given, reading) : { problem }
+    const read =
+      problem === null
+        ? readAnswer(attribute, { isRich: field?.isRich === true, offered }, given, reading)
+        : { problem }
     if ('problem' in read) {
       // Nobody can mend what is not there to be seen.
       if (isDrawn) result.errors[block.id] = t(read.problem)
@@ -113,57 +112,6 @@ function tooLarge(t: Translate, bytes: number): string {
   return t(fileErrors.file_too_large().message, { n: megabytes(bytes) })
 }
 
-type Read = { data: unknown } | { problem: string }
-
-function readOne(
-  attribute: AskedAttribute,
-  { field, offered }: { field: FormField | undefined; offered: readonly string[] | null },
-  given: readonly string[],
-  reading: Reading,
-): Read {
-  const { settings } = attribute
-  const kind = serverAttributeType(attribute.type)
-  const input = inputOf(attribute)
-  if (input === 'files') return { data: null }
-  const texts = given.map((text) => text.trim()).filter((text) => text !== '')
-  const context: ValueContext = { ...reading, week_start: 1, now: now(), people: new Map() }
-  const read = dataOf()
-  if ('problem' in read || input === 'items') return read
-  const data = kind.normalise(read.data, settings) ?? null
-  const problem =
-    data === null
-      ? null
-      : (kind.checkData(data, settings) ??
-        kind.beforeSave?.({ old: null, data, settings, me: reading.me }) ??
-        null)
-  return problem === null ? { data } : { problem }
-
-  function dataOf(): Read {
-    if (input === 'choice' || input === 'items') {
-      const isTooMany = input === 'items' && texts.length > 1 && settings['multiple'] === false
-      if (isTooMany || (offered && !texts.every((id) => offered.includes(id))))
-        return { problem: reading.t('This cannot be chosen here') }
-      const chosen = asksForPeople(attribute) ? texts.map(Number) : texts
-      return { data: chosen.length > 0 ? chosen : null }
-    }
-    if (kind.excerpt || field?.isRich) {
-      const [text = ''] = given
-      // As HTML it gets no shorter: it is not worth reading, which takes longer the longer it is.
-      const problem = kind.checkData(text, settings)
-      if (problem !== null) return { problem }
-      // Signs of markdown are letters where the question does not take it.
-      return { data: (field?.isRich ? simpleHtml(htmlOfMarkdown(text)) : htmlOfPlainText(text)) || null }
-    }
-    if (input === 'check') return { data: texts[0] === 'on' }
-    if (input === 'date') {
-      // An end keeps its place: it never becomes the start that was left empty.
-      if (!given[0]?.trim() && texts.length > 0) return { problem: reading.t('This needs a start, too') }
-      return readDates(texts, (text) => kind.parse(text.replace('T', ' '), settings, context))
-    }
-    return kind.parse(given[0] ?? '', settings, context)
-  }
-}
-
 /** What a question that nobody sees may be filled with; null for whatever its type takes. */
 function hiddenChoices(
   form: LoadedForm,
@@ -172,14 +120,4 @@ function hiddenChoices(
 ): readonly string[] | null {
   if (!asksForPeople(attribute)) return null
   return [...(block.options ?? []), ...block.initial].filter((id) => form.people.has(Number(id)))
-}
-
-/** A start and an end, each read by itself. */
-function readDates(texts: readonly string[], read: (text: string) => Read): Read {
-  const [start, end] = texts.map(read)
-  if (!start || 'problem' in start) return start ?? { data: null }
-  if (!end) return start
-  if ('problem' in end) return end
-  const { start: last } = (end.data ?? {}) as { start?: string }
-  return { data: { ...(start.data as object), end: last } }
 }
