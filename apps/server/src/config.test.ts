@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { hostInUrl, ownAddress, readConfig } from './config.ts'
+import { hostInUrl, ownAddress, placeOf, readConfig } from './config.ts'
 
 test('without an environment the documented defaults hold', () => {
   const config = readConfig({})
@@ -27,6 +27,8 @@ test.each([
   ['CLOCK_OFFSET_MS', '1.5'],
   ['S3_ENDPOINT', 'files'],
   ['OUTBOUND_ALLOW', 'everything'],
+  ['AI_URL', 'a model'],
+  ['AI_URL', 'https://me:secret@models.test/v1'],
   ['CHALLENGE_HEADER', 'two words'],
   ['CHALLENGE_ORIGINS', 'https://guard.test/path'],
   ['CHALLENGE_ORIGINS', "https://guard.test 'unsafe-inline'"],
@@ -42,6 +44,16 @@ test('origins are given with commas between, and a slash behind is none', () => 
     'cf-mitigated',
     'x-guard',
   ])
+})
+
+test('a server of models has an address and a model, and its key may be left out', () => {
+  const { ai } = readConfig({ AI_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'small' })
+  expect(ai).toMatchObject({ key: null, model: 'small' })
+  expect(ai && placeOf(ai.url)).toBe('127.0.0.1:11434')
+  expect(placeOf(new URL('https://[2001:db8::1]/v1'))).toBe('2001:db8::1:443')
+  expect(readConfig({}).ai).toBeNull()
+  expect(() => readConfig({ AI_URL: 'https://models.test/v1' })).toThrow('AI_MODEL: is missing')
+  expect(() => readConfig({ AI_KEY: 'hunter2' })).toThrow(/AI_URL: is missing(?!.*hunter2)/s)
 })
 
 test('a bucket for files is given whole, and its region may be left out', () => {

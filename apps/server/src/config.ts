@@ -19,6 +19,15 @@ interface CaptchaConfig {
   verifyUrl: URL
 }
 
+/** A server of models that speaks as OpenAI's does; without it there is no AI. */
+interface AiConfig {
+  /** What stands before `/chat/completions`. */
+  url: URL
+  /** Servers of one's own often ask for none. */
+  key: string | null
+  model: string
+}
+
 /** What the environment says, parsed once. Malformed values are refused by name. */
 export interface Config {
   port: number
@@ -49,6 +58,7 @@ export interface Config {
   /** Keys that browsers are given for a human check and for counting visits. */
   captchaKey: string | null
   captcha: CaptchaConfig | null
+  ai: AiConfig | null
   analyticsKey: string | null
   /** A script of the operator's that every page loads. */
   additionalScripts: string | null
@@ -90,6 +100,7 @@ export function readConfig(env: Env): Config {
     ...readStores(reading),
     ...readMail(reading),
     ...readPages(reading),
+    ai: readAi(reading),
   }
   const { problems } = reading
   if (problems.length > 0) throw new Error(`The environment cannot be used:\n  ${problems.join('\n  ')}`)
@@ -297,6 +308,28 @@ function readCaptcha({ env, check, problems }: Reading): CaptchaConfig | null {
   const address = url('http:', 'https:')
   const verifyUrl = check('CAPTCHA_VERIFY_URL', address, 'must be an http or https address', '')
   return verifyUrl === '' ? null : { secret: env['CAPTCHA_SECRET'] ?? '', verifyUrl: new URL(verifyUrl) }
+}
+
+function readAi({ env, check, problems }: Reading): AiConfig | null {
+  if (!env['AI_URL'] && !env['AI_KEY'] && !env['AI_MODEL']) return null
+  const missing = (['AI_URL', 'AI_MODEL'] as const).filter((name) => !env[name])
+  problems.push(...missing.map((name) => `${name}: is missing, but others of AI are given`))
+  const address = check('AI_URL', modelAddress, 'must be an http or https address without a user', '')
+  return address === ''
+    ? null
+    : { url: new URL(address), key: env['AI_KEY'] || null, model: env['AI_MODEL'] ?? '' }
+}
+
+/** A user in the address would be sent to nobody: keys have a variable of their own. */
+function modelAddress(text: string): string | undefined {
+  const parsed = URL.parse(text)
+  const isSpoken = parsed?.protocol === 'http:' || parsed?.protocol === 'https:'
+  return isSpoken && parsed.username === '' && parsed.password === '' ? text : undefined
+}
+
+/** `host:port` of an address that the operator named, as the way out knows it. */
+export function placeOf({ protocol, hostname, port }: URL): string {
+  return `${hostname.replace(/^\[|\]$/g, '')}:${port || (protocol === 'https:' ? 443 : 80)}`
 }
 
 /** Where people reach this server: APP_URL, or the name that a browser on this machine keeps its session under. */

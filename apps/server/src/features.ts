@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '@weft/db'
 import { createAccountFeature, requireVerified } from '@weft/features/account/server'
 import { createActivityFeature } from '@weft/features/activity/server'
+import { createAiFeature } from '@weft/features/ai/server'
 import { atHandFeature } from '@weft/features/at-hand/server'
 import { createAutomationsFeature } from '@weft/features/automations/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
@@ -60,7 +61,7 @@ import {
 } from '@weft/server-kit'
 import type { Logger } from 'pino'
 
-import { type Config, outboxDir, ownAddress, pushSubjectOf } from './config.ts'
+import { type Config, outboxDir, ownAddress, placeOf, pushSubjectOf } from './config.ts'
 
 export interface AppDependencies {
   config: Config
@@ -190,7 +191,7 @@ function listFeatures(
     base.account,
     createProfileFeature({ publish: dependencies.publish, ballotKey }),
     createPhotosFeature({ publish: dependencies.publish, limits, dataDir: config.dataDir, room: files.room }),
-    createWorkspacesFeature({ ...dependencies, plan, mailer, appUrl }),
+    createWorkspacesFeature({ ...dependencies, plan, hasAi: config.ai !== null, mailer, appUrl }),
     createBoardsFeature(limits),
     foldersFeature,
     createViewsFeature(plan, [queryGuard]),
@@ -228,6 +229,7 @@ function listFeatures(
     createRepeatsFeature({ jobs: dependencies.jobs }),
     automationsOf(dependencies, base),
     createPretendFeature({ jobs: dependencies.jobs }),
+    aiOf(dependencies, base),
     files,
     createFormsFeature({
       limits,
@@ -260,6 +262,7 @@ function listFeatures(
     createTransferFeature({ jobs: dependencies.jobs, dataDir: config.dataDir }),
     createConnectivityFeature({
       broadcastingKey: base.realtimeKey,
+      hasAi: config.ai !== null,
       appUrl: config.appUrl,
       logEvents: config.logEvents,
       captchaKey: config.captchaKey,
@@ -291,6 +294,16 @@ function automationsOf(
           { ...by, after: AFTER_MOVE },
         ),
     },
+  })
+}
+
+/** The model, if the operator named one: only what asks it gets there, wherever it is. */
+function aiOf(dependencies: AppDependencies, { plan }: ReturnType<typeof layBase>): ServerFeature {
+  const { ai } = dependencies.config
+  return createAiFeature({
+    ...dependencies,
+    model: ai && { place: ai, outbound: createOutbound({ allow: [placeOf(ai.url)] }) },
+    creditsLimit: plan.AiCreditsLimit,
   })
 }
 

@@ -31,6 +31,8 @@ export interface ConnectivityDeps {
   appUrl: URL | null
   /** Whether named events are kept. */
   logEvents: boolean
+  /** Whether there is a model to ask. */
+  hasAi?: boolean
   /** What browsers show a human check, and count visits, with; neither is secret. Null until configured. */
   captchaKey?: string | null
   analyticsKey?: string | null
@@ -91,6 +93,7 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
               // What the operator switched on, so that clients do not ask in vain.
               event_log: deps.logEvents,
               additional_scripts: deps.additionalScripts !== null,
+              ai: deps.hasAi === true,
             },
             TENANT_KEY: null,
             automation: { user_id: AUTOBOT_ID },

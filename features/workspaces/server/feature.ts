@@ -17,6 +17,8 @@ export interface WorkspacesDeps extends InviteDeps {
   rates: RateLimiter
   /** What workspaces may use; everything unless told. */
   plan?: Plan
+  /** Whether the operator named a server of models. */
+  hasAi?: boolean
   /** Tells realtime of a committed change. */
   publish(transaction: Transaction): void
   log?: { warn(details: object, message: string): void }

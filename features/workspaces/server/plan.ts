@@ -17,6 +17,8 @@ const planSchema = z.strictObject({
   StorageLimit: z.nullable(z.int().check(z.positive())),
   /** Runs of automations in a month, in all workspaces of an owner; null: no end. */
   AutomationRunsLimit: z.nullable(z.int().check(z.positive())),
+  /** Accepted answers of the model in a month, in all workspaces of an owner; null: no end. */
+  AiCreditsLimit: z.nullable(z.int().check(z.positive())),
 })
 
 /** What the workspaces of an instance may use, beside its limits. */
@@ -29,6 +31,7 @@ export const OWN_PLAN: Plan = {
   has_pro_views: true,
   StorageLimit: null,
   AutomationRunsLimit: null,
+  AiCreditsLimit: null,
 }
 
 /**
@@ -65,10 +68,10 @@ export function storageLimit(plan: Plan, limits: Limits): number | null {
 }
 
 /** What a workspace may use, as its people are told. A feature is on once it is there. */
-export function presentPlan(plan: Plan, limits: Limits) {
+export function presentPlan(plan: Plan, limits: Limits, hasAi = false) {
   return {
     plan: plan.id,
-    features: { ai: false, saml: false, whitelabel: false, billing: false, pro_views: plan.has_pro_views },
+    features: { ai: hasAi, saml: false, whitelabel: false, billing: false, pro_views: plan.has_pro_views },
     pro_views: [...plan.pro_views],
     limits: {
       MembersLimit: limits.members_per_team,
@@ -77,6 +80,7 @@ export function presentPlan(plan: Plan, limits: Limits) {
       ItemsPerFolderLimit: limits.items_per_folder,
       CsvRowsLimit: limits.csv_rows,
       AutomationRunsLimit: plan.AutomationRunsLimit,
+      AiCreditsLimit: plan.AiCreditsLimit,
       ActivityLogDaysLimit: limits.activity_days,
       TrashDaysLimit: limits.trash_days,
     },

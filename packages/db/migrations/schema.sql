@@ -80,6 +80,21 @@ create table activity_parked (
   parked_at timestamp with time zone default now() not null
 );
 
+create table ai_requests (
+  team_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  kind text not null,
+  board_id text not null,
+  folder_id text,
+  prompt text,
+  model text not null,
+  state text default 'asked'::text not null,
+  created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  accepted_at timestamp with time zone
+);
+
 create table attachment_uses (
   team_id integer not null,
   attachment_id uuid not null,
@@ -977,6 +992,7 @@ alter table activity_consumers add constraint activity_consumers_pkey PRIMARY KE
 alter table activity_cursors add constraint activity_cursors_pkey PRIMARY KEY (team_id, feed_kind, feed_id, consumer);
 alter table activity_lines add constraint activity_lines_pkey PRIMARY KEY (team_id, id);
 alter table activity_parked add constraint activity_parked_pkey PRIMARY KEY (team_id, feed_kind, feed_id, consumer, seq, n);
+alter table ai_requests add constraint ai_requests_pkey PRIMARY KEY (team_id, id);
 alter table attachment_uses add constraint attachment_uses_pkey PRIMARY KEY (team_id, attachment_id, item_id);
 alter table attachment_uses add constraint attachment_uses_team_id_attachment_id_fkey FOREIGN KEY (team_id, attachment_id) REFERENCES attachments(team_id, id) ON DELETE CASCADE;
 alter table attachment_uses add constraint attachment_uses_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
@@ -1141,6 +1157,8 @@ CREATE INDEX activity_lines_by_folder ON public.activity_lines USING btree (team
 CREATE INDEX activity_lines_by_item ON public.activity_lines USING btree (team_id, item_id, at DESC, id DESC) WHERE (item_id IS NOT NULL);
 CREATE INDEX activity_lines_by_time ON public.activity_lines USING btree (team_id, at DESC, id DESC);
 CREATE INDEX activity_lines_by_user ON public.activity_lines USING btree (team_id, user_id, at DESC, id DESC);
+CREATE INDEX ai_requests_accepted ON public.ai_requests USING btree (team_id, accepted_at) WHERE (accepted_at IS NOT NULL);
+CREATE INDEX ai_requests_with_prompt ON public.ai_requests USING btree (created_at) WHERE (prompt IS NOT NULL);
 CREATE INDEX attachment_uses_by_item ON public.attachment_uses USING btree (team_id, item_id);
 CREATE INDEX attachments_uploading ON public.attachments USING btree (updated_at) WHERE (state = 'uploading'::text);
 CREATE INDEX attributes_by_board ON public.attributes USING btree (team_id, board_id, seq);
@@ -1238,6 +1256,21 @@ CREATE OR REPLACE FUNCTION public.advance_user_feeds(p_ids text[], p_seqs bigint
 AS $function$
   update feeds f set seq = w.seq from unnest(p_ids, p_seqs) as w(id, seq)
   where f.team_id = 0 and f.kind = 'user' and f.id = w.id and f.seq < w.seq
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ai_credits_used(p_month date)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  select count(*)::int from teams own
+  join teams t on t.owner_id = own.owner_id
+  join ai_requests r on r.team_id = t.id
+    and r.accepted_at >= p_month::timestamp at time zone 'UTC'
+    and r.accepted_at < (p_month + interval '1 month') at time zone 'UTC'
+  where own.id = nullif(current_setting('weft.team', true), '')::int
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_append(p_at timestamp with time zone, p_team integer, p_actor integer, p_operator integer, p_address text, p_action text, p_target text, p_before text, p_after text)
@@ -1812,6 +1845,8 @@ alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table activity_lines enable row level security;
 create policy own_team on activity_lines to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table ai_requests enable row level security;
+create policy own_team on ai_requests to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attachment_uses enable row level security;
 create policy own_team on attachment_uses to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attachments enable row level security;
@@ -1941,6 +1976,7 @@ grant delete, insert, select, update on account_links to weft_app;
 grant delete, insert, select, update on activity to weft_app;
 grant delete, insert, select, update on activity_lines to weft_app;
 grant usage on activity_lines_id_seq to weft_app;
+grant delete, insert, select, update on ai_requests to weft_app;
 grant delete, insert, select, update on attachment_uses to weft_app;
 grant delete, insert, select, update on attachments to weft_app;
 grant delete, insert, select, update on attributes to weft_app;

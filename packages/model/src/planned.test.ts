@@ -12,6 +12,6 @@ test.each(Object.entries(PLANNED))('%s is planned as long as it has no folder', 
 })
 
 test('a permission waits where its feature does', () => {
-  expect(isPlannedPermission('USE_AI')).toBe(true)
+  expect(isPlannedPermission('EXPORT_BOARD')).toBe(true)
   expect(isPlannedPermission('CREATE_ITEM')).toBe(false)
 })

@@ -4,7 +4,6 @@
  * away, and the compiler then names every place that waited for it.
  */
 export const PLANNED = {
-  ai: { folder: 'ai', permissions: ['USE_AI'] },
   'board-export': { folder: 'transfer/exporters', permissions: ['EXPORT_BOARD'] },
   templates: { folder: 'templates', permissions: ['SAVE_AS_TEMPLATE'] },
 } as const satisfies Record<string, { folder: string; permissions: readonly string[] }>

@@ -43,6 +43,8 @@ export const DEFAULT_LIMITS = {
   read_burst: 200,
   search_rate: 5,
   search_burst: 20,
+  ai_rate: 0.1,
+  ai_burst: 10,
   guest_rate: 5,
   guest_burst: 30,
   photo_bytes: 4_000_000,

@@ -12,6 +12,8 @@ export const NO_RATES = {
   read_burst: MANY,
   search_rate: MANY,
   search_burst: MANY,
+  ai_rate: MANY,
+  ai_burst: MANY,
   guest_rate: MANY,
   guest_burst: MANY,
   sockets_per_address: 10_000,

@@ -1,4 +1,5 @@
 import { newUuid } from '@weft/base'
+import { CONTENT_LINES } from '@weft/protocol'
 
 import type { Person, TestServer } from './test-server.ts'
 import { addWorkspace, type Name } from './workspace.ts'
@@ -35,7 +36,9 @@ export function sayIn(server: TestServer, team_id: number, headers: Readonly<Rec
       headers: { ...headers, 'x-idempotency-key': newUuid(), ...more },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const whole = response.body === '' ? {} : response.json<Fields>()
+    // Lines of JSON are read by whoever asked for them.
+    const isLines = String(response.headers['content-type']).startsWith(CONTENT_LINES)
+    const whole = response.body === '' || isLines ? {} : response.json<Fields>()
     const { data, code, message } = whole
     return {
       status: response.statusCode,

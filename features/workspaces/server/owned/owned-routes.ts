@@ -40,6 +40,8 @@ export interface OwnedDeps {
   appUrl: URL
   /** What workspaces may use; everything unless told. */
   plan?: Plan
+  /** Whether the operator named a server of models. */
+  hasAi?: boolean
   log?: { warn(details: object, message: string): void }
 }
 
@@ -57,7 +59,7 @@ export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
     route(readFeatures, {
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: isInside,
-      handle: async () => ({ data: presentPlan(deps.plan ?? OWN_PLAN, kit.limits) }),
+      handle: async () => ({ data: presentPlan(deps.plan ?? OWN_PLAN, kit.limits, deps.hasAi) }),
     }),
   ]
 }

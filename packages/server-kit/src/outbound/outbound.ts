@@ -35,6 +35,8 @@ export interface OutboundRequest {
   /** Bytes of the answer's body; more ends with `too_large`. Default 65,536. */
   maxBytes?: number
   signal?: AbortSignal
+  /** Told the status before anything of the body comes, for those who read it as it comes. */
+  onStatus?(status: number): void
 }
 
 export interface OutboundAnswer {
@@ -117,6 +119,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
         response.destroy()
         throw new OutboundError('too_large')
       }
+      request.onStatus?.(status)
       let size = 0
       for await (const chunk of response as AsyncIterable<Buffer>) {
         size += chunk.length

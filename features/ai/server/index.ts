@@ -1,0 +1,1 @@
+export { type AiOptions, createAiFeature } from './feature.ts'

@@ -1,0 +1,13 @@
+export {
+  acceptItems,
+  type AiPlace,
+  aiPlace,
+  type GeneratedLine,
+  type GeneratedRow,
+  generateItems,
+  MAX_GENERATED,
+  MAX_PROMPT,
+  NAMES_SENT,
+  PROMPT_DAYS,
+} from './contract.ts'
+export { aiErrors, type ModelProblem } from './errors.ts'
