@@ -2,6 +2,7 @@ import { loadOnce } from '@weft/base'
 import { type ClientFeature, type Extension, loadExtensions } from '@weft/client-kit'
 import { accountFeature } from '@weft/features/account/client'
 import { activityFeature } from '@weft/features/activity/client'
+import { aiFeature } from '@weft/features/ai/client'
 import { atHandFeature } from '@weft/features/at-hand/client'
 import { automationsFeature } from '@weft/features/automations/client'
 import { boardsFeature } from '@weft/features/boards/client'
@@ -39,6 +40,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   timeTrackingFeature,
   automationsFeature,
   pretendFeature,
+  aiFeature,
   filesFeature,
   permissionsFeature,
   sharingFeature,

@@ -11,7 +11,8 @@ export const aiErrors = defineErrors({
   model_busy: { status: 503, message: 'The model has too much to do. Try again in a minute.' },
   model_locked: {
     status: 502,
-    message: 'The model does not accept the key of this server. The person who runs the server can set another one.',
+    message:
+      'The model does not accept the key of this server. The person who runs the server can set another one.',
   },
   model_refused: { status: 502, message: 'The model refused. Say in other words what you need.' },
   model_unusable: {

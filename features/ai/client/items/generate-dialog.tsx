@@ -1,0 +1,137 @@
+import { ServerOnly, useConnectionStatus } from '@weft/features/connectivity/client'
+import { useT } from '@weft/i18n/react'
+import type { Folder } from '@weft/model'
+import { Button, Callout, Dialog, toast } from '@weft/ui'
+import { Coins, Plus, RotateCw, Sparkles } from 'lucide-react'
+
+import { type AiPlace, MAX_PROMPT } from '../../shared/index.ts'
+import { isAdded } from './drafts.ts'
+import { Preview } from './preview.tsx'
+import type { Generating } from './use-generating.ts'
+import { useAiPlace } from './use-ai-place.ts'
+import { FILLED_FIRST, useFolderAttributes } from './use-folder-attributes.ts'
+import { WishForm } from './wish-form.tsx'
+import styles from './generate.module.css'
+
+export interface GenerateDialogProps {
+  readonly folder: Folder
+  readonly generating: Generating
+  onClose(): void
+}
+
+/** Items from words: what is asked for and sent at the start, what came of it beside it. Nothing is saved until Add. */
+export function GenerateDialog({ folder, generating, onClose }: GenerateDialogProps) {
+  const t = useT()
+  const told = useAiPlace(folder)
+  const attributes = useFolderAttributes(folder, told.place)
+  const { wish, drafts, problem } = generating
+  const filled = attributes.fillable.filter(
+    ({ id }, n) => wish.attribute_ids?.includes(id) ?? n < FILLED_FIRST,
+  )
+  const ask = () => generating.ask(filled.map(({ id }) => id))
+  const mayAsk = wish.prompt.trim() !== '' && wish.prompt.length <= MAX_PROMPT && told.place !== null
+  const says = problem ?? told.problem
+  return (
+    <Dialog
+      title={t('Generate items')}
+      subtitle={t('into {folder}', { folder: folder.name })}
+      size="wide"
+      padding="none"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footerStart={<Cost place={told.place} />}
+      footer={<Actions {...{ generating, attributes, ask, mayAsk, onClose }} />}
+    >
+      <div className={styles['dialog']}>
+        <ServerOnly>
+          <WishForm
+            {...{ generating, attributes, filled }}
+            place={told.place}
+            onAsk={() => mayAsk && ask()}
+          />
+          <div className={styles['side']}>
+            {says !== null && (
+              <div className={styles['problem']}>
+                <Callout tone="danger" isAlert>
+                  {says}
+                </Callout>
+              </div>
+            )}
+            {(drafts.length > 0 || generating.state === 'writing') && (
+              <Preview {...{ folder, generating, attributes, filled }} />
+            )}
+            {drafts.length === 0 && generating.state !== 'writing' && says === null && (
+              <p className={styles['empty']}>
+                {t('Items appear here as they are written. Nothing is saved until you add them.')}
+              </p>
+            )}
+          </div>
+        </ServerOnly>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What adding costs, where a plan counts it. */
+function Cost({ place }: { place: AiPlace | null }) {
+  const t = useT()
+  if (!place?.credits) return null
+  const { used, limit } = place.credits
+  return (
+    <span className={styles['cost']}>
+      <Coins aria-hidden="true" />
+      {t('1 credit when you add, {left} of {limit} left this month', {
+        left: Math.max(0, limit - used),
+        limit,
+      })}
+    </span>
+  )
+}
+
+interface ActionsProps extends Pick<GenerateDialogProps, 'generating' | 'onClose'> {
+  readonly attributes: ReturnType<typeof useFolderAttributes>
+  ask(): void
+  readonly mayAsk: boolean
+}
+
+function Actions({ generating, attributes, ask, mayAsk, onClose }: ActionsProps) {
+  const t = useT()
+  const isOffline = useConnectionStatus() === 'disconnected'
+  const { drafts, state, isAdding, problem } = generating
+  const count = drafts.filter(isAdded).length
+  const { primary } = attributes
+  const add = async () => {
+    if (!primary || !(await generating.add(primary.id))) return
+    toast.show(t('{count, plural, one {# item added} other {# items added}}', { count }))
+    onClose()
+  }
+  if (drafts.length === 0) {
+    return (
+      <Button
+        variant="primary"
+        icon={problem === null ? <Sparkles /> : <RotateCw />}
+        isBusy={state === 'writing'}
+        disabled={!mayAsk || isOffline}
+        onClick={ask}
+      >
+        {problem === null ? t('Generate') : t('Try again')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="ghost" icon={<RotateCw />} disabled={!mayAsk || isOffline || isAdding} onClick={ask}>
+        {t('Try again')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Plus />}
+        isBusy={isAdding}
+        disabled={count === 0 || isOffline}
+        onClick={() => void add()}
+      >
+        {t('{count, plural, one {Add # item} other {Add # items}}', { count })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { extend, type FeatureParts } from '@weft/client-kit'
+
+/** What it adds to the pages of a session. */
+export const aiParts: FeatureParts = {
+  extensions: [
+    extend('place.menu', () => import('./items/generate-entry.tsx').then((it) => it.GenerateEntry), 15),
+    extend('frame.top', () => import('./items/generate-place.tsx').then((it) => it.GeneratePlace), 90),
+  ],
+}
