@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { Page } from '@playwright/test'
 import { newUuid } from '@weft/base'
 import { type FakeModel, startFakeModel } from '../../features/ai/testing/fake-model.ts'
 import { expectAccessible } from '../harness/accessible.ts'
@@ -80,7 +81,10 @@ const FIRST = [
   row('Keep the old key until the scan ends', 'Sub-task', 'Major', 4, true),
   row('Retry leader election with random delay', 'Improvement', 'Critical', 6),
 ]
-const LAST = [row('Describe the two keys in the upgrade notes', 'Task', 'Minor', 2), row('', 'Task', 'Minor', 2)]
+const LAST = [
+  row('Describe the two keys in the upgrade notes', 'Task', 'Minor', 2),
+  row('', 'Task', 'Minor', 2),
+]
 const BEGUN = `{"items":[${FIRST.join(',')},`
 const REST = `${LAST.join(',')}]}`
 const WISH = 'Break down the fix for the stalled index rebuild: lock by folder id, both keys for one scan.'
@@ -93,6 +97,10 @@ async function namesOf(owner: Person, board: SmallBoard): Promise<string[]> {
   )
   return body.data.map(({ values }) => String(values[board.attributes['Name'] ?? '']?.data))
 }
+
+/** The menu of the view, which is one of the folder's. */
+const openMenu = (page: Page) =>
+  page.getByRole('navigation', { name: 'Views' }).getByRole('link').first().click({ button: 'right' })
 
 test('items are asked for, shown while they are written, edited, and added for one credit', async ({
   page,
@@ -107,7 +115,7 @@ test('items are asked for, shown while they are written, edited, and added for o
 
   await test.step('the menu of the folder opens it, and it says what would be sent and cost', async () => {
     await page.goto(`/b/${board.board_id}/${board.folder_id}`)
-    await page.getByRole('button', { name: 'Actions for All' }).click()
+    await openMenu(page)
     await page.getByRole('menuitem', { name: 'Generate items' }).click()
     await expect(dialog).toContainText('the names of 4 attributes')
     await expect(dialog).toContainText('the names of 2 items')
@@ -191,16 +199,9 @@ test('every wrong answer is said in words, and what was asked for stays', async 
   await page.context().setOffline(false)
 })
 
-test('who may not use AI has no entry, and nobody where there is no model', async ({ page, server }) => {
+test('where there is no model nothing leads to one', async ({ page, server }) => {
   const owner = await signUp(server.url, 'Withheld')
   const board = await makeBoard(owner, 'Without')
-  const { team_id, folder_id } = board
-  await owner.call('PUT', `/api/${team_id}/permissions/folder.${folder_id}`, {
-    resource_type: 'folder',
-    resource_id: folder_id,
-    permissions: { [`CREATE_ITEM:user:${owner.id}`]: true, 'USE_AI:role:full': false },
-    row_version: 1,
-  })
   await signIn(page, 'Withheld')
   await page.route('**/api/app-vars', async (route) => {
     const answer = await route.fetch()
@@ -208,8 +209,8 @@ test('who may not use AI has no entry, and nobody where there is no model', asyn
     body.data.features['ai'] = false
     await route.fulfill({ json: body })
   })
-  await page.goto(`/b/${board.board_id}/${folder_id}?open-generate=on`)
-  await page.getByRole('button', { name: 'Actions for All' }).click()
+  await page.goto(`/b/${board.board_id}/${board.folder_id}?open-generate=on`)
+  await openMenu(page)
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Generate items' })).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Generate items' })).toHaveCount(0)

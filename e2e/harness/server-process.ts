@@ -64,6 +64,9 @@ const LIMITS = {
   argon2_memory: 19_456,
 }
 
+/** AI is on, so that what leads to it is seen; nobody answers at this port. */
+const NOBODYS_MODEL = { AI_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'nobody' }
+
 /** Starts the server and waits until it says that it is ready. */
 export async function startServerProcess({
   dataDir,
@@ -82,6 +85,7 @@ export async function startServerProcess({
       LIMITS_FILE: limits,
       LOG_LEVEL: 'warn',
       NODE_COMPILE_CACHE: COMPILED,
+      ...NOBODYS_MODEL,
       ...env,
     },
   })

@@ -38,6 +38,14 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'A test tries one item; how many items a rule would reach is not counted.',
     SAMPLE,
   ],
+  'ai-items': [
+    FRAME,
+    'Nothing is asked for yet: rows, twins and the one being written are in e2e/boards/generate-items.spec.ts.',
+    'Credits are limited where a plan says so: without one there is no meter.',
+    'Only attributes that are filled go along, and so they are counted.',
+    'On a phone what is filled and sent is shown before anything is asked: nobody sends what they have not seen.',
+    LTR_TEXTS,
+  ],
   'automation-runs': [FRAME, 'No run is open until one is pressed.', SAMPLE],
   pretend: [
     FRAME,

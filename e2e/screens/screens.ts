@@ -196,6 +196,11 @@ export const SCREENS: readonly Screen[] = [
     phoneMock: 'mobile-pretend-diff',
     path: view('list'),
     ready: lookAtEstimates,
+    name: 'ai-items',
+    mock: 'ai-items',
+    phoneMock: 'mobile-ai-items',
+    path: (world) => `${folderOf(world)}?open-generate=on`,
+    ready: seen('Comments, files and other folders stay here.'),
   },
   { name: 'board-settings', path: ofBoard('/edit') },
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '@weft/db'
 import { createAccountFeature, requireVerified } from '@weft/features/account/server'
 import { createActivityFeature } from '@weft/features/activity/server'
-import { createAiFeature } from '@weft/features/ai/server'
+import { createAi, createAiFeature } from '@weft/features/ai/server'
 import { atHandFeature } from '@weft/features/at-hand/server'
 import { createAutomationsFeature } from '@weft/features/automations/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
@@ -299,12 +299,13 @@ function automationsOf(
 
 /** The model, if the operator named one: only what asks it gets there, wherever it is. */
 function aiOf(dependencies: AppDependencies, { plan }: ReturnType<typeof layBase>): ServerFeature {
-  const { ai } = dependencies.config
-  return createAiFeature({
-    ...dependencies,
-    model: ai && { place: ai, outbound: createOutbound({ allow: [placeOf(ai.url)] }) },
-    creditsLimit: plan.AiCreditsLimit,
-  })
+  const { config, jobs, log } = dependencies
+  const model = config.ai && {
+    place: config.ai,
+    outbound: createOutbound({ allow: [placeOf(config.ai.url)] }),
+  }
+  const ai = createAi({ ...dependencies, model, creditsLimit: plan.AiCreditsLimit })
+  return createAiFeature({ ai, jobs, log })
 }
 
 /** What lets people answer forms beyond the limit, where the operator has it. */

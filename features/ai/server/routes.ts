@@ -20,24 +20,20 @@ import {
   generateItems as itemsContract,
   NAMES_SENT,
 } from '../shared/index.ts'
-import type { Credits } from './credits.ts'
-import type { Model, ModelPlace } from './endpoint/ask-model.ts'
+import type { Ai } from './ai.ts'
+import type { ModelPlace } from './endpoint/ask-model.ts'
 import { loadFolderContext } from './folder-context.ts'
 import { acceptItems } from './items/accept-items.ts'
 import { generateItems } from './items/generate-items.ts'
 import { namedItems, requestOf } from './queries.ts'
 
-export interface AiParts {
-  /** Null where the operator named none. */
-  model: Model | null
-  credits: Credits
-  /** Throws for whoever asks too often. */
-  demandPace(user_id: number): void
+export interface AiRouteDeps {
+  ai: Ai
   log: { error(details: object, message: string): void }
 }
 
-export function aiRoutes(kit: Kit, parts: AiParts): Route[] {
-  return [placeRoute(kit, parts), itemsRoute(kit, parts), acceptRoute(kit, parts)]
+export function aiRoutes(kit: Kit, deps: AiRouteDeps): Route[] {
+  return [placeRoute(kit, deps), itemsRoute(kit, deps), acceptRoute(kit, deps)]
 }
 
 /** Whoever may see a folder; others learn nothing of it. */
@@ -54,22 +50,17 @@ function demandMaker(principal: Principal, folder_id: string): void {
   principal.need('CREATE_ITEM', { type: 'folder', id: folder_id })
 }
 
-function demandModel({ model }: AiParts): Model {
-  if (!model) throw aiErrors.ai_off()
-  return model
-}
-
-function placeRoute(kit: Kit, parts: AiParts): Route {
+function placeRoute(kit: Kit, { ai }: AiRouteDeps): Route {
   return route(aiPlace, {
     load: ({ params, query, caller }) => folderSeen(kit, params.team_id, caller, query.folder_id),
     permit: ({ query }, principal) => demandMaker(principal, query.folder_id),
     async handle({ params: { team_id }, query: { folder_id } }, principal) {
-      const { place } = demandModel(parts)
+      const { place } = ai.demandModel()
       const { primary, fillable } = await loadFolderContext(kit, principal, folder_id)
       const named = { folder_id, primary_id: primary.id, most: NAMES_SENT }
       return {
         data: {
-          credits: await parts.credits.read(kit.db, team_id),
+          credits: await ai.credits.read(kit.db, team_id),
           host: hostOf(place),
           items: (await namedItems(kit.db, team_id, named)).length,
           attribute_ids: fillable.map(({ id }) => id),
@@ -86,14 +77,14 @@ function hostOf({ url: { hostname } }: ModelPlace): string | null {
   return isName || isPublicAddress(host) ? host : null
 }
 
-function itemsRoute(kit: Kit, parts: AiParts): Route {
+function itemsRoute(kit: Kit, { ai, log }: AiRouteDeps): Route {
   return route(itemsContract, {
     load: ({ params, body, caller }) => folderSeen(kit, params.team_id, caller, body.folder_id),
     permit: ({ body }, principal) => demandMaker(principal, body.folder_id),
     options: { reads: true },
     async handle({ params, body, caller, request, reply }, principal) {
-      const model = demandModel(parts)
-      parts.demandPace(caller.user_id)
+      const model = ai.demandModel()
+      ai.demandPace(caller.user_id)
       kit.charge(caller, params.team_id, 1)
       const context = await loadFolderContext(kit, principal, body.folder_id)
       const gone = new AbortController()
@@ -112,7 +103,7 @@ function itemsRoute(kit: Kit, parts: AiParts): Route {
       }).then(
         () => lines.push(null),
         (error: unknown) => {
-          parts.log.error({ err: error }, 'Items could not be generated')
+          log.error({ err: error }, 'Items could not be generated')
           lines.destroy(error as Error)
         },
       )
@@ -121,7 +112,7 @@ function itemsRoute(kit: Kit, parts: AiParts): Route {
   })
 }
 
-function acceptRoute(kit: Kit, parts: AiParts): Route {
+function acceptRoute(kit: Kit, { ai }: AiRouteDeps): Route {
   return route(acceptContract, {
     async load({ params: { team_id }, body, caller }) {
       const asked = await requestOf(kit.db, team_id, body.request_id)
@@ -134,7 +125,7 @@ function acceptRoute(kit: Kit, parts: AiParts): Route {
     permit: (_, { principal, place }) => demandMaker(principal, place.folder_id),
     async handle({ params: { team_id }, body, caller, key }, { place }) {
       kit.charge(caller, team_id, 1 + body.items.length / 50)
-      const accepting = { kit, credits: parts.credits, team_id, caller, key, place, body }
+      const accepting = { kit, credits: ai.credits, team_id, caller, key, place, body }
       return { data: await acceptItems(accepting) }
     },
   })

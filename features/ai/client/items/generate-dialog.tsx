@@ -1,7 +1,7 @@
 import { ServerOnly, useConnectionStatus } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
-import { Button, Callout, Dialog, toast } from '@weft/ui'
+import { Button, Callout, Dialog, toast, useIsMobile } from '@weft/ui'
 import { Coins, Plus, RotateCw, Sparkles } from 'lucide-react'
 
 import { type AiPlace, MAX_PROMPT } from '../../shared/index.ts'
@@ -30,6 +30,9 @@ export function GenerateDialog({ folder, generating, onClose }: GenerateDialogPr
   )
   const ask = () => generating.ask(filled.map(({ id }) => id))
   const mayAsk = wish.prompt.trim() !== '' && wish.prompt.length <= MAX_PROMPT && told.place !== null
+  const isMobile = useIsMobile()
+  const isAsked = drafts.length > 0 || generating.state === 'writing'
+  const cost = <Cost place={told.place} />
   const says = problem ?? told.problem
   return (
     <Dialog
@@ -39,10 +42,10 @@ export function GenerateDialog({ folder, generating, onClose }: GenerateDialogPr
       padding="none"
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      footerStart={<Cost place={told.place} />}
+      footerStart={isMobile ? null : cost}
       footer={<Actions {...{ generating, attributes, ask, mayAsk, onClose }} />}
     >
-      <div className={styles['dialog']}>
+      <div className={styles['dialog']} data-asked={isAsked || undefined}>
         <ServerOnly>
           <WishForm
             {...{ generating, attributes, filled }}
@@ -57,14 +60,13 @@ export function GenerateDialog({ folder, generating, onClose }: GenerateDialogPr
                 </Callout>
               </div>
             )}
-            {(drafts.length > 0 || generating.state === 'writing') && (
-              <Preview {...{ folder, generating, attributes, filled }} />
-            )}
-            {drafts.length === 0 && generating.state !== 'writing' && says === null && (
+            {isAsked && <Preview {...{ folder, generating, attributes, filled }} />}
+            {!isAsked && says === null && (
               <p className={styles['empty']}>
                 {t('Items appear here as they are written. Nothing is saved until you add them.')}
               </p>
             )}
+            {isMobile && cost}
           </div>
         </ServerOnly>
       </div>

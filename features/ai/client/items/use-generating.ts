@@ -77,8 +77,16 @@ export function useGenerating({ team_id, id: folder_id }: Folder): Generating {
         most: wish.most,
       }
       const reply = await client.request({
-        ...{ method: generateItems.method, path: generateItems.path, params: { team_id }, body, onLine },
-        ...{ signal: own.signal, timeout: LONGEST_SILENCE_MS, isAction: true },
+        method: generateItems.method,
+        path: generateItems.path,
+        params: { team_id },
+        body,
+        onLine,
+        ...{
+          signal: own.signal,
+          timeout: LONGEST_SILENCE_MS,
+          isAction: true,
+        },
       })
       if (!isCurrent()) return
       if (reply.status >= 400) setProblem(problemOf(reply).message ?? t('Something Went Wrong'))
