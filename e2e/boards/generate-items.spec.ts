@@ -125,7 +125,7 @@ test('items are asked for, shown while they are written, edited, and added for o
   })
 
   await test.step('rows come while the model still writes, and twins are not ticked', async () => {
-    model.answers({ says: BEGUN, then: REST })
+    model.answers({ says: BEGUN, later: REST })
     await dialog.getByRole('textbox', { name: 'What do you need?' }).fill(WISH)
     await dialog.getByRole('button', { name: 'Generate' }).click()
     await expect(names).toHaveCount(4)
@@ -187,7 +187,7 @@ test('every wrong answer is said in words, and what was asked for stays', async 
   await ask()
   await expect(dialog.getByRole('alert')).toContainText('The model stopped in the middle.')
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(4)
-  model.answers({ says: BEGUN, then: REST })
+  model.answers({ says: BEGUN, later: REST })
   await ask()
   await expect(dialog).toContainText('Writing item 5')
   await dialog.getByRole('button', { name: 'Stop' }).click()
@@ -225,7 +225,7 @@ test('it looks the same in every look, and axe finds nothing', async ({ browser,
     const page = await openPage(browser, server.url, look)
     await signIn(page, 'Looker')
     await page.goto(`/b/${board.board_id}/${board.folder_id}?open-generate=on`)
-    model.answers({ says: BEGUN, then: REST })
+    model.answers({ says: BEGUN, later: REST })
     await page.getByRole('dialog').getByRole('textbox').first().fill(WISH)
     await page.getByRole('dialog').getByRole('button').last().click()
     await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(look.width === 390 ? 4 : 5)

@@ -101,7 +101,7 @@ test('a credit is used by what is accepted alone, once, until none is left', asy
   expect(await credits()).toEqual({ used: 1, limit: LIMIT })
   const more = await Promise.all(Array.from({ length: 4 }, () => requestOf(as.full)))
   const done = await Promise.all(more.map((id) => accept(as.full, id)))
-  expect(done.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422])
+  expect(done.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(done.find(({ status }) => status === 422)?.code).toBe('ai_used_up')
   expect(await credits()).toEqual({ used: LIMIT, limit: LIMIT })
 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A question as it came over the wire. */
-export interface AskedOfModel {
+interface AskedOfModel {
   path: string
   authorization: string | null
   body: {
@@ -18,7 +18,7 @@ export type FakeAnswer =
   /** Streams the text and ends as servers do. */
   | { says: string }
   /** Streams the first part, and the rest once `release` was called. */
-  | { says: string; then: string }
+  | { says: string; later: string }
   /** One completion that is not streamed. */
   | { whole: string }
   /** Streams the text and ends without the end. */
@@ -117,9 +117,9 @@ async function give(response: ServerResponse, answer: FakeAnswer, { body, gate }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if ('says' in answer) {
     await write(response, answer.says)
-    if ('then' in answer) {
+    if ('later' in answer) {
       await gate()
-      await write(response, answer.then)
+      await write(response, answer.later)
     }
     return finish(response, 'stop')
   }

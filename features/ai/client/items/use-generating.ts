@@ -4,17 +4,9 @@ import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
 import { useEffect, useRef, useState } from 'react'
 
-import { acceptItems, type GeneratedLine, generateItems } from '../../shared/index.ts'
+import { acceptItems, type GeneratedLine } from '../../shared/index.ts'
 import { type Draft, draftOf, itemsOf } from './drafts.ts'
-
-/** What is asked for. */
-export interface Wish {
-  prompt: string
-  /** Null until somebody chose: then a few are. */
-  attribute_ids: readonly string[] | null
-  hasSubItems: boolean
-  most: number
-}
+import { requestRows, type Wish } from './request-rows.ts'
 
 export interface Generating {
   wish: Wish
@@ -33,8 +25,6 @@ export interface Generating {
 }
 
 const FIRST_WISH: Wish = { prompt: '', attribute_ids: null, hasSubItems: true, most: 10 }
-/** Models are slow, but not that slow. */
-const LONGEST_SILENCE_MS = 150_000
 
 /** What is asked for in a folder and what came of it. Nothing of it is kept anywhere else. */
 export function useGenerating({ team_id, id: folder_id }: Folder): Generating {
@@ -69,25 +59,8 @@ export function useGenerating({ team_id, id: folder_id }: Folder): Generating {
       if ('error' in told) setProblem(told.error.message)
     }
     try {
-      const body = {
-        folder_id,
-        prompt: wish.prompt,
-        attribute_ids: [...attribute_ids],
-        sub_items: wish.hasSubItems,
-        most: wish.most,
-      }
-      const reply = await client.request({
-        method: generateItems.method,
-        path: generateItems.path,
-        params: { team_id },
-        body,
-        onLine,
-        ...{
-          signal: own.signal,
-          timeout: LONGEST_SILENCE_MS,
-          isAction: true,
-        },
-      })
+      const asked = { ...wish, attribute_ids: [...attribute_ids] }
+      const reply = await requestRows(client, { team_id, folder_id, asked, onLine, signal: own.signal })
       if (!isCurrent()) return
       if (reply.status >= 400) setProblem(problemOf(reply).message ?? t('Something Went Wrong'))
       else if (!isEnded) setProblem(t('The answer ended too early. Keep what is there, or try again.'))

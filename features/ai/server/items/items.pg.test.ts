@@ -264,7 +264,7 @@ test('an answer is accepted once, and all of it or nothing', async () => {
 })
 
 test('whoever leaves lets the model go as well', async () => {
-  model.answers({ says: '{"items":[{"name":"One"},', then: '{"name":"Two"}]}' })
+  model.answers({ says: '{"items":[{"name":"One"},', later: '{"name":"Two"}]}' })
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const leaving = new AbortController()
   const response = await fetch(`${url}/api/${world.team_id}/ai/items`, {

@@ -38,18 +38,15 @@ export async function askForValue(
   const { question, field } = await prepare(kit, principal, asked)
   await kit.db.write(team_id, (tx) => ai.credits.demand(tx, principal.access))
   const id = newUuid()
-  const { board_id } = field.attribute
   await addRequest(kit.db, team_id, {
     id,
     user_id: principal.user_id,
     kind: 'value',
-    board_id,
+    board_id: field.attribute.board_id,
     folder_id: asked.folder_id,
-    ...{
-      prompt: asked.prompt,
-      model: model.place.model,
-      at: toWireTime(now()),
-    },
+    prompt: asked.prompt,
+    model: model.place.model,
+    at: toWireTime(now()),
   })
   const end = (state: string) => endRequest(kit.db, team_id, { id, state, at: toWireTime(now()) })
   try {
