@@ -43,6 +43,7 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'Nothing is asked for yet: rows, twins and the one being written are in e2e/boards/generate-items.spec.ts.',
     'Credits are limited where a plan says so: without one there is no meter.',
     'Only attributes that are filled go along, and so they are counted.',
+    'Names are one line; on a phone more than one value stands below them, so that nothing is added unseen.',
     'On a phone what is filled and sent is shown before anything is asked: nobody sends what they have not seen.',
     LTR_TEXTS,
   ],

@@ -59,7 +59,7 @@ test('the variables have the agreed shape, with the address that was asked', asy
         port: 4010,
         tls: false,
       },
-      features: { event_log: false, additional_scripts: false },
+      features: { event_log: false, additional_scripts: false, ai: false },
       TENANT_KEY: null,
       automation: { user_id: 2_147_483_647 },
       payments: null,
@@ -73,9 +73,14 @@ test('the variables say what the operator switched on', async () => {
   const folder = makeTempFolder('script', onTestFinished)
   const additionalScripts = join(folder, 'extra.js')
   await writeFile(additionalScripts, 'window.extra = true')
-  await start({ LOG_EVENTS: 'true', ADDITIONAL_SCRIPTS: additionalScripts })
+  await start({
+    LOG_EVENTS: 'true',
+    ADDITIONAL_SCRIPTS: additionalScripts,
+    AI_URL: 'http://127.0.0.1:9/v1',
+    AI_MODEL: 'small',
+  })
   const { body } = await server.call(readAppVars)
-  expect(body.data.features).toEqual({ event_log: true, additional_scripts: true })
+  expect(body.data.features).toEqual({ event_log: true, additional_scripts: true, ai: true })
 })
 
 test('the variables have the keys that the operator gave for browsers', async () => {

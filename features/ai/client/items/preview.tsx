@@ -37,8 +37,8 @@ export function Preview({ generating, attributes, filled }: PreviewProps) {
           onCheckedChange={(isTicked) => drafts.forEach(({ id }) => generating.setDraft(id, { isTicked }))}
         />
         <span>{attributes.primary?.attribute.name}</span>
-        {columns.map(({ id, attribute, type, settings }) => (
-          <span key={id} className={styles['value']} data-align={type.align?.(settings)}>
+        {columns.map(({ id, attribute }) => (
+          <span key={id} className={styles['value']}>
             {attribute.name}
           </span>
         ))}
