@@ -6,8 +6,6 @@ const OTHERS = 'Imports from other products and the archive of a workspace'
 /** Mock-ups that no screen is beside, and why: mostly the feature that they come with. */
 export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   components: 'Its parts are in the screens that use them, and in the gallery of a development build.',
-  'ai-items': 'Items written by a model',
-  'pretend-diff': 'Imports that change items which are there, seen before they are written',
   'templates-home': TEMPLATES,
   'template-landing': TEMPLATES,
   'my-templates': TEMPLATES,

@@ -196,6 +196,8 @@ export const SCREENS: readonly Screen[] = [
     phoneMock: 'mobile-pretend-diff',
     path: view('list'),
     ready: lookAtEstimates,
+  },
+  {
     name: 'ai-items',
     mock: 'ai-items',
     phoneMock: 'mobile-ai-items',
