@@ -163,9 +163,9 @@ test('items are asked for, shown while they are written, edited, and added for o
 })
 
 test('every wrong answer is said in words, and what was asked for stays', async ({ page, server, model }) => {
-  const owner = await signUp(server.url, 'Refused')
+  const owner = await signUp(server.url, 'Turneddown')
   const board = await makeBoard(owner, 'Refusals')
-  await signIn(page, 'Refused')
+  await signIn(page, 'Turneddown')
   await page.goto(`/b/${board.board_id}/${board.folder_id}?open-generate=on`)
   const dialog = page.getByRole('dialog', { name: 'Generate items' })
   await dialog.getByRole('textbox', { name: 'What do you need?' }).fill(WISH)
