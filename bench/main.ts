@@ -33,6 +33,7 @@ const ORDER = [
   'calendar',
   'public',
   'search',
+  'automations',
   'mywork',
   'paste',
   'bulkedit',
