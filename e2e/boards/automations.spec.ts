@@ -41,7 +41,7 @@ const openRules = async (page: Page, board: SmallBoard) => {
   await page.getByRole('button', { name: 'Automations' }).click()
 }
 
-test('an example becomes a rule, is tested without a change, acts when it is on, and says what it did', async ({
+test('a recipe becomes a rule, is tested without a change, acts when it is on, and says what it did', async ({
   page,
   server,
 }) => {
@@ -49,11 +49,13 @@ test('an example becomes a rule, is tested without a change, acts when it is on,
   const board = await makeRuledBoard(owner)
   await signIn(page, 'Rulemaker')
 
-  await test.step('the example of the empty screen opens as a rule that is off', async () => {
+  await test.step('the recipe of the empty screen opens as a rule that is off', async () => {
     await openRules(page, board)
-    await page.getByRole('button', { name: /When Status becomes Done, notify Assignee/ }).click()
+    await page
+      .getByRole('button', { name: /Notify when something is done.*Status becomes Done.*notify Assignee/ })
+      .click()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
-      'Notify when Status becomes Done',
+      'Notify when something is done',
     )
     await expect(page.getByRole('switch')).not.toBeChecked()
   })

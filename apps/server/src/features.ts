@@ -276,12 +276,17 @@ function listFeatures(
 
 /** Rules, with what they do elsewhere. */
 function automationsOf(
-  { jobs, log }: AppDependencies,
-  { plan, appUrl, folderLinks }: ReturnType<typeof layBase>,
+  { jobs, log, rates, secret }: AppDependencies,
+  { plan, appUrl, folderLinks, outbound, mailer }: ReturnType<typeof layBase>,
 ): ServerFeature {
   return createAutomationsFeature({
     jobs,
     log,
+    rates,
+    secret,
+    appUrl,
+    outbound,
+    mailer,
     runsLimit: plan.AutomationRunsLimit,
     neighbours: {
       filters: createItemFilters(folderLinks, appUrl),

@@ -52,6 +52,14 @@ describe('button', () => {
     expect(compute({}, { name: 'A' })).toBeNull()
   })
 
+  test('one that starts automations needs no address, and is on no public page', () => {
+    const settings = { starts: true, url: 'https://example.com/{name}' }
+    expect(compute(settings, { name: 'A' })).toEqual({ url: '', isBarred: false })
+    const guest = { ...env, context: { ...context, me: 0 } }
+    const cell = { row_id: 'i1', attribute_id: 'b1', read: () => null, linked: () => null }
+    expect(definition.computed?.prepare(settings, guest)(cell)).toBeNull()
+  })
+
   test('who is not among those who may press is barred', () => {
     const url = 'https://example.com'
     expect(compute({ pressers: [2], url }, {})).toEqual({ url, isBarred: true })

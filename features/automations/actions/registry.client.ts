@@ -3,9 +3,13 @@ import { member as addComment } from './add-comment/client.tsx'
 import { member as branch } from './branch/client.tsx'
 import { member as completeItem } from './complete-item/client.tsx'
 import { member as createItem } from './create-item/client.tsx'
+import { member as duplicateItem } from './duplicate-item/client.tsx'
 import { member as findItems } from './find-items/client.tsx'
+import { member as httpRequest } from './http-request/client.tsx'
 import { member as moveItem } from './move-item/client.tsx'
 import { member as notify } from './notify/client.tsx'
+import { member as postMessage } from './post-message/client.tsx'
+import { member as sendEmail } from './send-email/client.tsx'
 import { member as setValue } from './set-value/client.tsx'
 import { member as shiftDate } from './shift-date/client.tsx'
 import { member as trashItem } from './trash-item/client.tsx'
@@ -16,11 +20,15 @@ export const clientActions: readonly ClientAction[] = [
   setValue,
   shiftDate,
   createItem,
+  duplicateItem,
   moveItem,
   completeItem,
   trashItem,
   notify,
+  sendEmail,
   addComment,
+  postMessage,
+  httpRequest,
   branch,
   findItems,
   wait,

@@ -3,9 +3,13 @@ import { member as addComment } from './add-comment/server.ts'
 import { member as branch } from './branch/server.ts'
 import { member as completeItem } from './complete-item/server.ts'
 import { member as createItem } from './create-item/server.ts'
+import { member as duplicateItem } from './duplicate-item/server.ts'
 import { member as findItems } from './find-items/server.ts'
+import { member as httpRequest } from './http-request/server.ts'
 import { member as moveItem } from './move-item/server.ts'
 import { member as notify } from './notify/server.ts'
+import { member as postMessage } from './post-message/server.ts'
+import { member as sendEmail } from './send-email/server.ts'
 import { member as setValue } from './set-value/server.ts'
 import { member as shiftDate } from './shift-date/server.ts'
 import { member as trashItem } from './trash-item/server.ts'
@@ -16,9 +20,13 @@ const members: readonly ServerAction[] = [
   branch,
   completeItem,
   createItem,
+  duplicateItem,
   findItems,
+  httpRequest,
   moveItem,
   notify,
+  postMessage,
+  sendEmail,
   setValue,
   shiftDate,
   trashItem,

@@ -3,9 +3,13 @@ import { definition as addComment } from './add-comment/definition.ts'
 import { definition as branch } from './branch/definition.ts'
 import { definition as completeItem } from './complete-item/definition.ts'
 import { definition as createItem } from './create-item/definition.ts'
+import { definition as duplicateItem } from './duplicate-item/definition.ts'
 import { definition as findItems } from './find-items/definition.ts'
+import { definition as httpRequest } from './http-request/definition.ts'
 import { definition as moveItem } from './move-item/definition.ts'
 import { definition as notify } from './notify/definition.ts'
+import { definition as postMessage } from './post-message/definition.ts'
+import { definition as sendEmail } from './send-email/definition.ts'
 import { definition as setValue } from './set-value/definition.ts'
 import { definition as shiftDate } from './shift-date/definition.ts'
 import { definition as trashItem } from './trash-item/definition.ts'
@@ -16,11 +20,15 @@ export const actionList: readonly ActionDefinition[] = [
   setValue,
   shiftDate,
   createItem,
+  duplicateItem,
   moveItem,
   completeItem,
   trashItem,
   notify,
+  sendEmail,
   addComment,
+  postMessage,
+  httpRequest,
   branch,
   findItems,
   wait,

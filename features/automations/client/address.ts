@@ -1,6 +1,6 @@
 import { folderPath } from '@weft/features/boards/client'
 
-const TABS = ['manage', 'runs', 'usage'] as const
+const TABS = ['browse', 'manage', 'runs', 'usage'] as const
 type Tab = (typeof TABS)[number]
 
 /** What of a board's rules is open. */

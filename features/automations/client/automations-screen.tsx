@@ -12,7 +12,7 @@ import { useT } from '@weft/i18n/react'
 import type { Automation } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { buttonClass, EmptyState, late, Link, Skeleton, TabLink, TabLinks, withoutOpenState } from '@weft/ui'
-import { ChartColumn, History, Zap } from 'lucide-react'
+import { BookOpen, ChartColumn, History, Zap } from 'lucide-react'
 import { useMemo } from 'react'
 
 import { addressOf, readAddress } from './address.ts'
@@ -24,6 +24,7 @@ import { useMayManage } from './use-may-manage.ts'
 import styles from './automations.module.css'
 
 const Builder = late(() => import('./builder/builder.tsx').then((it) => it.Builder))
+const BrowseTab = late(() => import('./recipes/browse-tab.tsx').then((it) => it.BrowseTab))
 const RunsTab = late(() => import('./runs/runs-tab.tsx').then((it) => it.RunsTab))
 const UsageTab = late(() => import('./usage/usage-tab.tsx').then((it) => it.UsageTab))
 
@@ -74,7 +75,9 @@ function Opened({ rules }: { rules: readonly Automation[] }) {
   return (
     <div className={styles['page']}>
       <PageTabs count={rules.length} />
-      {tab === 'runs' ? (
+      {tab === 'browse' ? (
+        <BrowseTab />
+      ) : tab === 'runs' ? (
         <RunsTab rules={rules} />
       ) : tab === 'usage' ? (
         <UsageTab rules={rules} />
@@ -89,6 +92,7 @@ function PageTabs({ count }: { count: number }) {
   const t = useT()
   const { address, hrefOf } = usePagePlace()
   const tabs = [
+    { id: 'browse', label: t('Browse'), icon: <BookOpen />, more: {} },
     {
       id: 'manage',
       label: t('Manage'),

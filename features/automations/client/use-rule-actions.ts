@@ -5,7 +5,7 @@ import type { Automation } from '@weft/model'
 import { toast } from '@weft/ui'
 
 import { rulesIn } from './collections.ts'
-import { copyOf } from './builder/step-tree.ts'
+import { copyForOther } from './builder/step-tree.ts'
 import { usePagePlace } from './page-place.tsx'
 
 export type RuleDraft = Pick<Automation, 'name'> &
@@ -40,7 +40,7 @@ export function useRuleActions() {
     },
     /** A copy is off until somebody has looked at it. */
     duplicate({ name, trigger, conditions, steps }: Automation) {
-      create({ name: t('{name} (copy)', { name }), trigger, conditions, steps: steps.map(copyOf) })
+      create({ name: t('{name} (copy)', { name }), trigger, conditions, steps: steps.map(copyForOther) })
     },
     remove(rule: Automation) {
       if (refuse()) return

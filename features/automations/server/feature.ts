@@ -1,9 +1,13 @@
 import { now } from '@weft/base'
 import type { Log } from '@weft/db'
 import { JobInterrupted, type Jobs, type WantedJob } from '@weft/jobs'
-import type { ServerFeature } from '@weft/server-kit'
+import { createSeal, type Mailer } from '@weft/features/mail/server'
+import type { Outbound, RateLimiter, ServerFeature } from '@weft/server-kit'
 
 import { RUN_DAYS } from '../shared/index.ts'
+import { answerCall, CALL_JOB, type CallJob } from './calls/answer-call.ts'
+import { createMailStops } from './calls/mail-stops.ts'
+import { sendMails } from './calls/send-mails.ts'
 import { checkRules } from './check-rules.ts'
 import { createAutomationCollection } from './collection.ts'
 import { fireDues } from './dues/fire-dues.ts'
@@ -22,6 +26,8 @@ import {
   type RunJob,
 } from './follow-activity.ts'
 import { forgetRuns, nextWaking, teamsWithRuns } from './runner/queries.ts'
+import { outsideRoutes } from './outside-routes.ts'
+import { pressRoute } from './presses/press.ts'
 import { createQuota } from './quota/quota.ts'
 import { automationRoutes } from './routes.ts'
 import type { AutomationNeighbours } from './runner/acting.ts'
@@ -32,7 +38,13 @@ interface AutomationOptions {
   /** Runs of a month in all workspaces of an owner; null without an end. */
   runsLimit: number | null
   jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add' | 'addWithin'>
-  neighbours: Omit<AutomationNeighbours, 'jobs' | 'quota'>
+  neighbours: Omit<AutomationNeighbours, 'jobs' | 'quota' | 'sendMails'>
+  outbound: Outbound
+  mailer: Mailer
+  rates: RateLimiter
+  /** The instance's secret: what rules send is encrypted with a key derived from it. */
+  secret: string
+  appUrl: URL
 }
 
 /** Runs after which others have their turn. */
@@ -45,16 +57,32 @@ export function createAutomationsFeature({
   log,
   neighbours: given,
   runsLimit,
+  outbound,
+  mailer,
+  rates,
+  secret,
+  appUrl,
 }: AutomationOptions): ServerFeature {
   const quota = createQuota(runsLimit, jobs)
-  const neighbours = { ...given, jobs, quota }
+  const stops = createMailStops(secret, appUrl)
+  const outside = { jobs, rates, appUrl, stops, seal: createSeal(secret, 'secrets of automations') }
+  const neighbours: AutomationNeighbours = {
+    ...given,
+    jobs,
+    quota,
+    sendMails: (acting, mail, key) => sendMails({ mailer, stops, rates }, acting, mail, key),
+  }
   const addJob = ({ name, payload, ...options }: WantedJob, at?: number) =>
     jobs.add(name, payload, { ...options, ...(at !== undefined && { at }) })
   return {
     name: 'automations',
     collections: [createAutomationCollection(quota)],
     consumers: [followActivity],
-    routes: (kit) => automationRoutes(kit, neighbours),
+    routes: (kit) => [
+      ...automationRoutes(kit, neighbours),
+      ...outsideRoutes(kit, outside),
+      pressRoute(kit, neighbours),
+    ],
     async start(kit) {
       jobs.register<RunJob>(RUN, async ({ team_id, signal }) => {
         let runs = 0
@@ -65,6 +93,9 @@ export function createAutomationsFeature({
         const waking = await nextWaking(kit.db, team_id)
         if (waking !== null) await addJob(wakeJob(team_id), Math.max(waking, now()))
       })
+      jobs.register<CallJob>(CALL_JOB, ({ payload, signal }) =>
+        answerCall({ kit, jobs, outbound, seal: outside.seal }, payload, signal),
+      )
       jobs.register<RunJob>(WAKE, async ({ team_id }) => addJob(runJob(team_id)))
       jobs.register<PlanJob>(PLAN, async ({ payload: { team_id, automation_id } }) => {
         await planDues(kit, team_id, automation_id)

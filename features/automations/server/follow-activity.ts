@@ -1,7 +1,6 @@
-import { fromWireTime, isUuid, now, toWireTime } from '@weft/base'
-import { loadAttributes, serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
+import { fromWireTime, isUuid, toWireTime } from '@weft/base'
 import type { WantedJob } from '@weft/jobs'
-import { parseValueId, type ValueContext } from '@weft/model'
+import { parseValueId } from '@weft/model'
 import { type ActivityConsumer, type ActivityEntry, originAfter } from '@weft/server-kit'
 import type { Tx } from '@weft/db'
 
@@ -13,20 +12,19 @@ import {
   joinWaitingRun,
   type NewRun,
   parentsOf,
-  profilesOf,
   rootsOf,
   rulesOfFolder,
 } from './queries.ts'
-import { runId } from './run-id.ts'
-import type { Heard, HearingContext } from './server-trigger.ts'
+import { hearingContexts } from './hearing-contexts.ts'
+import { MAX_DEPTH, runId } from './run-id.ts'
+import { addRunsOfBoards } from './runs-of-board.ts'
+import type { Heard } from './server-trigger.ts'
 
 export const RUN = 'run-automations'
 export const CHECK = 'check-automations'
 export const PLAN = 'plan-automation-dues'
 export const DUE = 'begin-due-automations'
 
-/** Rules that start each other end after so many. */
-const MAX_DEPTH = 10
 /** So many runs at most follow from one event, however many each of them starts. */
 const MAX_RUNS = 1_000
 
@@ -99,6 +97,7 @@ export const followActivity: ActivityConsumer = {
       const saved = entries.filter(({ collection }) => collection === 'automations')
       for (const automation_id of new Set(saved.map(({ record_id }) => record_id)))
         addJob(planJob(team_id, automation_id))
+      if (await addRunsOfBoards(tx, team_id, entries)) addJob(runJob(team_id))
       return
     }
     const rules = await rulesOfFolder(tx, team_id, id)
@@ -127,7 +126,7 @@ async function runsFor(tx: Tx, { team_id, folder_id, rules, entries }: Round): P
   const heard = await hearAll(tx, team_id, folder_id, entries)
   const causes = entries.flatMap(({ origin }) => (isUuid(origin?.act) ? [origin.act] : []))
   const roots = await rootsOf(tx, team_id, [...new Set(causes)])
-  const contextOf = await contexts(tx, team_id, rules)
+  const contextOf = await hearingContexts(tx, team_id, rules)
   return heard.flatMap((one) =>
     rules.flatMap((rule) => {
       const trigger = serverTriggers[rule.trigger.type]
@@ -137,8 +136,15 @@ async function runsFor(tx: Tx, { team_id, folder_id, rules, entries }: Round): P
       const context = contextOf(rule)
       if (!trigger.fires(one, rule.trigger.options, context)) return []
       const settles = trigger.settles?.(one, rule.trigger.options, context) ?? 0
+      const item_id = trigger.about ? trigger.about(one) : one.item_id
+      if (item_id === null) return []
       const root = roots.get(one.entry.origin?.act ?? '')
-      return [newRun({ team_id, rule, settles, root, tellsValue: trigger.tellsValue === true }, one)]
+      return [
+        newRun(
+          { team_id, rule, settles, root, tellsValue: trigger.tellsValue === true },
+          { ...one, item_id },
+        ),
+      ]
     }),
   )
 }
@@ -179,54 +185,14 @@ async function hearAll(
 ): Promise<Heard[]> {
   const found = entries.flatMap((entry) => {
     const key = entry.collection === 'values' ? parseValueId(entry.record_id) : null
-    const said = (entry.new ?? {}) as { item_id?: string }
-    const item_id = key?.item_id ?? (entry.collection === 'items' ? entry.record_id : said.item_id)
+    const said = (entry.new ?? {}) as { item_id?: string; from_item_id?: string }
+    const item_id =
+      key?.item_id ?? (entry.collection === 'items' ? entry.record_id : (said.item_id ?? said.from_item_id))
     if (item_id === undefined) return []
     return [{ entry, item_id, folder_id, ...(key && { attribute_id: key.attribute_id }) }]
   })
   const parents = await parentsOf(tx, team_id, [...new Set(found.map(({ item_id }) => item_id))])
   return found.map((one) => ({ ...one, parent_id: parents.get(one.item_id) ?? null }))
-}
-
-/** What triggers ask, by rule: the board's attributes, as the rule's owner reads them. */
-async function contexts(
-  tx: Tx,
-  team_id: number,
-  rules: readonly ActiveRule[],
-): Promise<(rule: ActiveRule) => HearingContext> {
-  const attributes = new Map(
-    (await loadAttributes(tx, team_id, rules[0]?.board_id ?? ''))
-      .filter(({ deleted_at }) => deleted_at === null)
-      .map((one) => [one.id, one]),
-  )
-  const profiles = await profilesOf(tx, [...new Set(rules.map(({ owner_id }) => owner_id))])
-  const attribute: HearingContext['attribute'] = (id) => {
-    const found = attributes.get(id)
-    const type = found && serverTypeFor(found)
-    return type && found ? { type, settings: found.settings } : undefined
-  }
-  return ({ owner_id }) => {
-    const profile = profiles.get(owner_id)
-    return {
-      attribute,
-      isLongText: (id) => serverAttributeTypes[attributes.get(id)?.type ?? '']?.excerpt !== undefined,
-      values: valueContext(owner_id, profile),
-    }
-  }
-}
-
-function valueContext(
-  me: number,
-  profile: { locale: string; timezone: string; start_of_week: number } | undefined,
-): ValueContext {
-  return {
-    locale: profile?.locale ?? 'en-US',
-    tz: profile?.timezone ?? 'UTC',
-    week_start: profile?.start_of_week ?? 1,
-    now: now(),
-    me,
-    people: new Map(),
-  }
 }
 
 /** Before these the item was not there. */

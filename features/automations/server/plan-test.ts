@@ -132,6 +132,8 @@ async function rehearseStep(
     const plan = await action.plan(acting, step.options, (n) => runId([acting.run.id, path, n]))
     await rehearsePlan(rehearsing, plan)
     if (plan.notice) sent.push({ kind: 'notice', ...plan.notice })
+    if (plan.mail) sent.push({ kind: 'mail', ...plan.mail })
+    if (plan.call) sent.push({ kind: 'call', user_ids: [], text: String(plan.shown['url'] ?? '') })
     // What comes after a wait is done with what is there then; it is shown as if nothing had changed.
     say(plan.until === undefined ? 'done' : 'waiting', plan, null)
     return plan
@@ -158,7 +160,16 @@ async function rehearsePlan(rehearsing: Rehearsing, plan: StepPlan): Promise<voi
       if (refused.status === 403 || refused.status === 404) throw new OutOfSight()
       throw new StepFailure('refused', saidOf(refused))
     }
-    changes.splice(0, changes.length, ...told.map(wouldChange))
+    const saidIn = new Map(operations.map(({ id, fields }) => [id, fields['text']]))
+    changes.splice(
+      0,
+      changes.length,
+      ...told.map((change) => {
+        // Changes tell of comments without a word of theirs.
+        const made = change.collection === 'comments' ? { text: saidIn.get(change.id) } : change.new
+        return wouldChange({ ...change, new: made })
+      }),
+    )
   }
   if (plan.move) {
     const { item_id, folder_id } = plan.move

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@weft/db'
-import type { AutomationStep, AutomationTrigger, FilterTree } from '@weft/model'
+import type { AutomationStep, AutomationTrigger, FilterTree, Settings } from '@weft/model'
 import type { Origin } from '@weft/server-kit'
 
 import type { RunReason, RunState } from '../shared/index.ts'
@@ -43,6 +43,34 @@ export async function rulesOfFolder(tx: Tx, team_id: number, folder_id: string):
     },
     [team_id, folder_id],
   )
+}
+
+/** Rules of some boards that are on. */
+export async function rulesOfBoards(
+  tx: Tx,
+  team_id: number,
+  board_ids: readonly string[],
+): Promise<ActiveRule[]> {
+  return tx.query<ActiveRule>(
+    {
+      name: 'rules-of-boards',
+      text: `select ${RULE} from automations a
+             where a.team_id = $1 and a.board_id = any($2::text[]) and ${IS_ON} order by a.created_at, a.id`,
+    },
+    [team_id, board_ids],
+  )
+}
+
+/** A board's settings, for what means done there. */
+export async function settingsOfBoard(tx: Tx, team_id: number, board_id: string): Promise<Settings> {
+  const [row] = await tx.query<{ settings: Settings }>(
+    {
+      name: 'settings-of-board-of-rules',
+      text: `select settings from boards where team_id = $1 and id = $2`,
+    },
+    [team_id, board_id],
+  )
+  return row?.settings ?? {}
 }
 
 /** Rules of a workspace that are on. */
@@ -119,6 +147,8 @@ export interface RunEvent {
   new?: unknown
   /** Before it, the item was not there. */
   isNew?: boolean
+  /** What came to the rule's address. */
+  payload?: unknown
   /** It waited for the end of what was typed: what stands there then decides. */
   isTyped?: boolean
 }

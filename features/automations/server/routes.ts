@@ -1,14 +1,6 @@
 import { now, toWireTime } from '@weft/base'
 import type { AutomationStep } from '@weft/model'
-import {
-  type Caller,
-  errors,
-  type Kit,
-  loadPrincipal,
-  type Principal,
-  route,
-  type Route,
-} from '@weft/server-kit'
+import { errors, type Kit, loadPrincipal, type Principal, route, type Route } from '@weft/server-kit'
 
 import {
   automationErrors,
@@ -22,40 +14,16 @@ import {
 } from '../shared/index.ts'
 import { runJob } from './follow-activity.ts'
 import { runId } from './run-id.ts'
+import { type Asked, boardSeen, demandManager, managed, ruleManaged } from './rule-access.ts'
 import { planTest } from './plan-test.ts'
 import { runOf, summariesOf, type ToldRun } from './log/queries.ts'
 import { presentRuns, readLog, readRuns } from './log/read-runs.ts'
-import { addRuns, ruleOf, type RuleRow } from './queries.ts'
+import { addRuns, ruleOf } from './queries.ts'
 import type { AutomationNeighbours } from './runner/acting.ts'
 
 /** Runs and tests of rules; all of it for those alone who manage the board's automations. */
 export function automationRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
   return [...runRoutes(kit, neighbours), ...ruleRoutes(kit, neighbours), ...figureRoutes(kit, neighbours)]
-}
-
-type Asked = { params: { team_id: number }; caller: Caller }
-
-/** Whoever may see a board; others learn nothing of it. */
-async function boardSeen(kit: Kit, { params, caller }: Asked, board_id: string): Promise<Principal> {
-  const principal = await loadPrincipal(kit, params.team_id, caller)
-  if (!principal.may('VIEW_BOARD', { type: 'board', id: board_id })) throw errors.not_found()
-  return principal
-}
-
-const demandManager = (principal: Principal, board_id: string): void =>
-  principal.need('MANAGE_AUTOMATIONS', { type: 'board', id: board_id })
-
-/** A rule for whoever manages it: for anybody else there is none. */
-async function ruleManaged(
-  kit: Kit,
-  asked: Asked & { params: { id: string } },
-): Promise<{ principal: Principal; rule: RuleRow }> {
-  const { team_id, id } = asked.params
-  const rule = await ruleOf(kit.db, team_id, id)
-  if (!rule) throw errors.not_found()
-  const principal = await boardSeen(kit, asked, rule.board_id)
-  if (!principal.may('MANAGE_AUTOMATIONS', { type: 'board', id: rule.board_id })) throw errors.not_found()
-  return { principal, rule }
 }
 
 async function runManaged(
@@ -69,9 +37,6 @@ async function runManaged(
   if (!principal.may('MANAGE_AUTOMATIONS', { type: 'board', id: run.board_id })) throw errors.not_found()
   return { principal, run }
 }
-
-/** What was loaded is what may be seen: for anybody else it was not there. */
-const managed = (): void => undefined
 
 function runRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
   return [

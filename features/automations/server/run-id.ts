@@ -5,3 +5,6 @@ export function runId(parts: readonly (string | number)[]): string {
   const hash = createHash('sha256').update(parts.join(' ')).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
+
+/** Rules that start each other end after so many. */
+export const MAX_DEPTH = 10

@@ -1,6 +1,7 @@
 import type { AutomationOptions } from '@weft/model'
 
 import type { ActionDefinition } from '../shared/rule-parts.ts'
+import type { Call, PlannedMail } from './calls/call.ts'
 import type { Acting } from './runner/acting.ts'
 
 /** A change of one record that a step makes; as data, so that a repeated run makes the very same. */
@@ -18,6 +19,9 @@ export interface StepPlan {
   writes?: readonly PlannedWrite[]
   move?: { item_id: string; folder_id: string }
   notice?: { user_ids: readonly number[]; text: string }
+  mail?: PlannedMail
+  /** Asks a server of others; the step is over once that answered. */
+  call?: Call
   /** Goes on then; milliseconds. */
   until?: number
   /** Of a branch: which way. */

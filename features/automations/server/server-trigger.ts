@@ -1,4 +1,4 @@
-import type { AutomationOptions, FilterTree, ValueContext } from '@weft/model'
+import type { AutomationOptions, DoneRule, FilterTree, ValueContext } from '@weft/model'
 import type { QueryAttribute } from '@weft/query'
 import type { ActivityEntry } from '@weft/server-kit'
 
@@ -23,6 +23,8 @@ export interface HearingContext {
   isLongText(id: string): boolean
   /** As the rule's owner reads values. */
   values: ValueContext
+  /** What means done on the rule's board; null where nothing does. */
+  doneRule: DoneRule | null
 }
 
 export interface ServerTrigger<O extends AutomationOptions = AutomationOptions> {
@@ -30,6 +32,10 @@ export interface ServerTrigger<O extends AutomationOptions = AutomationOptions> 
   /** What it looks at, as `collection.action` of the activity. */
   hears: readonly string[]
   fires(heard: Heard, options: O, context: HearingContext): boolean
+  /** The item that its runs are about, where that is another one than the event's; null for none. */
+  about?(heard: Heard): string | null
+  /** Of an entry of the board itself: who was added, a run for each. */
+  added?(entry: ActivityEntry): readonly number[]
   /** Whether the event tells which value it was, and what that was before and after. */
   tellsValue?: true
   /** How long it waits for what else is typed, in milliseconds; none unless told. */

@@ -1,5 +1,5 @@
 import { slugSchema, uuidSchema } from '@weft/model'
-import { getRoute, postRoute, routesIn, workspaceRoutes } from '@weft/protocol'
+import { getRoute, postRoute, routesAt, routesIn, workspaceRoutes } from '@weft/protocol'
 import * as z from 'zod/mini'
 
 /** How a run stands. 'loop': rules started each other too often. 'sight': its owner may not see or do that any more. */
@@ -114,14 +114,78 @@ export interface WouldChange {
   new: unknown
 }
 
+export interface WouldSend {
+  kind: 'notice' | 'mail' | 'call'
+  user_ids: readonly number[]
+  /** Of a mail: to whom else. */
+  addresses?: readonly string[]
+  subject?: string
+  /** Of a call its address. */
+  text: string
+}
+
 export interface TestAnswer {
   /** Whether the conditions hold. */
   holds: boolean
   steps: readonly PlannedStep[]
   changes: readonly WouldChange[]
-  /** Who would be told what. */
-  sent: readonly { kind: string; user_ids: readonly number[]; text: string }[]
+  /** Who would be told what, and which server of others would be asked. */
+  sent: readonly WouldSend[]
 }
+
+export const keepRuleSecret = postRoute(one, '/secrets', {
+  summary: 'Keeps what a step of an automation sends to one server; nobody reads it again',
+  body: z.object({
+    /** Where it is for: it is sent to no other scheme, host or port. */
+    url: z.string().check(z.maxLength(2_000)),
+    value: z.string().check(z.minLength(1), z.maxLength(4_000)),
+  }),
+  answer: z.object({ data: z.object({ id: uuidSchema }) }),
+  status: 201,
+})
+
+/** The address that starts a rule, as far as it can be told again. */
+export interface RuleAddress {
+  created_at: string
+  /** What came last, and when. */
+  sample: unknown
+  sampled_at: string | null
+}
+
+export const readRuleAddress = getRoute(one, '/address', {
+  summary: 'Whether an automation has an address that starts it, and what came there last',
+  answer: z.object({ data: z.nullable(z.custom<RuleAddress>()) }),
+})
+
+export const makeRuleAddress = postRoute(one, '/address', {
+  summary: 'Makes a new address that starts an automation; the old one ends, and the new one is told once',
+  body: z.object({}),
+  answer: z.object({ data: z.object({ url: z.string() }) }),
+  status: 201,
+})
+
+/** Characters of a body that starts a rule. */
+export const MOST_PAYLOAD = 65_536
+
+export const knockAtRule = postRoute(
+  routesAt('/api/in/{secret}', { secret: z.string().check(z.maxLength(100)) }),
+  '',
+  {
+    summary: 'Starts the automation whose address this is, with a JSON body',
+    body: z.json(),
+    answer: z.object({ data: z.object({ accepted: z.boolean() }) }),
+  },
+)
+
+export const stopRuleMails = postRoute(
+  routesAt('/unsubscribe/automations/{token}', { token: z.string().check(z.maxLength(110)) }),
+  '',
+  {
+    summary: 'Ends mails that automations of a workspace send to an address',
+    body: z.looseObject({}),
+    answer: z.object({ data: z.object({ stopped: z.literal(true) }) }),
+  },
+)
 
 export const testAutomation = postRoute(one, '/test', {
   summary: 'What an automation would do with an item; nothing is written, sent or counted',

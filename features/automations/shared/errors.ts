@@ -11,6 +11,10 @@ export const automationErrors = defineErrors({
     status: 422,
     message: 'All automation runs of this month are used. Automations can be switched on again next month.',
   },
+  bad_address: { status: 422, message: 'Enter an address that begins with https://.' },
+  payload_too_large: { status: 413, message: 'The body may have 64 KB at most.' },
+  no_such_button: { status: 409, message: 'This button cannot be pressed here right now.' },
+  nothing_waits: { status: 409, message: 'No automation starts with this button yet.' },
   run_not_over: { status: 409, message: 'This run has not ended yet.' },
   is_off: { status: 409, message: 'This automation is off. Switch it on to run it.' },
 })

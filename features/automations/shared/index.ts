@@ -5,8 +5,14 @@ export {
   automationSummary,
   automationUsage,
   boardRuns,
+  knockAtRule,
+  keepRuleSecret,
+  makeRuleAddress,
+  MOST_PAYLOAD,
   oneRun,
   type PlannedStep,
+  readRuleAddress,
+  type RuleAddress,
   type RuleSummary,
   ruleRuns,
   RUN_DAYS,
@@ -15,9 +21,11 @@ export {
   type RunReason,
   type RunState,
   type RunStep,
+  stopRuleMails,
   testAutomation,
   type TestAnswer,
   type WouldChange,
+  type WouldSend,
 } from './contract.ts'
 export { automationErrors } from './errors.ts'
 export { attributesIn, type RuleProblem, ruleProblems } from './problems.ts'

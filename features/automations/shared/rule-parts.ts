@@ -31,12 +31,14 @@ interface RulePart<O extends AutomationOptions> {
   /** What a new one begins with. */
   defaults: O
   /** What keeps it from working, in a sentence; null where nothing does. What it names is checked apart. */
+  /** What later texts can name of it: what arrived, or what was answered. */
+  gives?: 'request' | 'response'
   problem?(options: O, board: RuleBoard): string | null
   names?(options: O): Named
 }
 
 /** Where menus list it. */
-type TriggerGroup = 'items' | 'people' | 'time'
+type TriggerGroup = 'items' | 'people' | 'time' | 'web'
 type ActionGroup = 'items' | 'values' | 'people' | 'flow' | 'web'
 
 export interface TriggerDefinition<O extends AutomationOptions = AutomationOptions> extends RulePart<O> {
@@ -51,6 +53,8 @@ export interface ActionDefinition<O extends AutomationOptions = AutomationOption
   needsItem: boolean
   /** Whether steps lie in it, for the case that its filter fits and that it does not, or for each item found. */
   holds?: 'branches' | 'loop'
+  /** What of its options is of use in another rule; all of them unless told. */
+  inCopy?(options: O): O
 }
 
 /** A filter among options. */

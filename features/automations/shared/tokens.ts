@@ -14,7 +14,7 @@ interface TokenFilter {
 
 /** `{{item.Due | date:"YYYY-MM-DD" | default:"none"}}`. */
 export interface Token {
-  /** 'item', 'before', 'user', 'board' or 'now'. */
+  /** 'item', 'before', 'user', 'board', 'now', 'request' or 'response'. */
   root: string
   /** What of it; of items the name or the id of an attribute. */
   field: string
@@ -24,7 +24,7 @@ export interface Token {
 type Part = string | Token
 
 const TOKEN = /\{\{([^{}]*)\}\}/g
-const ROOTS: ReadonlySet<string> = new Set(['item', 'before', 'user', 'board', 'now'])
+const ROOTS: ReadonlySet<string> = new Set(['item', 'before', 'user', 'board', 'now', 'request', 'response'])
 const FILTER = /\|\s*([a-z]+)\s*(?::\s*"([^"]*)")?\s*/gy
 
 /** Texts and tokens in turn. Braces that hold no token stay as they are. */

@@ -1,4 +1,5 @@
 import type { TriggerDefinition } from '../shared/rule-parts.ts'
+import { definition as buttonPressed } from './button-pressed/definition.ts'
 import { definition as commentCreated } from './comment-created/definition.ts'
 import { definition as dateArrives } from './date-arrives/definition.ts'
 import { definition as formSubmitted } from './form-submitted/definition.ts'
@@ -8,7 +9,13 @@ import { definition as itemMoved } from './item-moved/definition.ts'
 import { definition as itemRestored } from './item-restored/definition.ts'
 import { definition as itemTrashed } from './item-trashed/definition.ts'
 import { definition as itemUpdated } from './item-updated/definition.ts'
+import { definition as memberAdded } from './member-added/definition.ts'
 import { definition as onSchedule } from './on-schedule/definition.ts'
+import { definition as personMentioned } from './person-mentioned/definition.ts'
+import { definition as reactionAdded } from './reaction-added/definition.ts'
+import { definition as referenceAdded } from './reference-added/definition.ts'
+import { definition as requestArrives } from './request-arrives/definition.ts'
+import { definition as subItemsDone } from './sub-items-done/definition.ts'
 import { definition as valueChanged } from './value-changed/definition.ts'
 
 /** What starts rules, in the order that menus show. */
@@ -17,13 +24,20 @@ export const triggerList: readonly TriggerDefinition[] = [
   valueChanged,
   itemMatches,
   itemUpdated,
+  subItemsDone,
   itemMoved,
   itemTrashed,
   itemRestored,
+  referenceAdded,
   commentCreated,
+  personMentioned,
+  reactionAdded,
   formSubmitted,
+  buttonPressed,
+  memberAdded,
   dateArrives,
   onSchedule,
+  requestArrives,
 ]
 
 /** Without a prototype: "constructor" is no trigger. */

@@ -85,8 +85,7 @@ export function createMailFeature(deps: MailDeps): MailFeature {
   return {
     name: 'mail',
     mailer: {
-      async sendMail(mail) {
-        const id = newUuid(now())
+      async sendMail(mail, id = newUuid(now())) {
         const sealed = seal.close(JSON.stringify(mail))
         await jobs.add<SendJob>(SEND, { team_id: 0, id, sealed, attempt: 1 }, { key: `mail:${id}` })
       },

@@ -13,8 +13,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is kept and will be tried until it is sent or given up; no mail server is waited for. */
-  sendMail(mail: Mail): Promise<void>
+  /**
+   * Resolves when the mail is kept and will be tried until it is sent or given up; no mail server is waited for. A mail
+   * that waits under the same id is replaced.
+   */
+  sendMail(mail: Mail, id?: string): Promise<void>
 }
 
 /** Sends mails of which what is in them is not to be fixed before they go. */

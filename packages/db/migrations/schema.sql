@@ -163,11 +163,26 @@ create table audit_log (
   hash text not null
 );
 
+create table automation_addresses (
+  team_id integer not null,
+  automation_id text not null,
+  hash text not null,
+  created_at timestamp with time zone default now() not null,
+  sample jsonb,
+  sampled_at timestamp with time zone
+);
+
 create table automation_dues (
   team_id integer not null,
   automation_id text not null,
   item_id text not null,
   due_at timestamp with time zone not null
+);
+
+create table automation_mail_stops (
+  team_id integer not null,
+  address_hash text not null,
+  created_at timestamp with time zone default now() not null
 );
 
 create table automation_runs (
@@ -188,6 +203,15 @@ create table automation_runs (
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
   finished_at timestamp with time zone
+);
+
+create table automation_secrets (
+  team_id integer not null,
+  id uuid not null,
+  automation_id text not null,
+  origin text not null,
+  sealed text not null,
+  created_at timestamp with time zone default now() not null
 );
 
 create table automation_steps (
@@ -1007,10 +1031,17 @@ alter table attributes add constraint attributes_team_id_fkey FOREIGN KEY (team_
 alter table audit_head add constraint audit_head_pkey PRIMARY KEY (id);
 alter table audit_head add constraint audit_head_id_check CHECK ((id = 1));
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (n);
+alter table automation_addresses add constraint automation_addresses_pkey PRIMARY KEY (team_id, automation_id);
+alter table automation_addresses add constraint automation_addresses_team_id_hash_key UNIQUE (team_id, hash);
+alter table automation_addresses add constraint automation_addresses_team_id_automation_id_fkey FOREIGN KEY (team_id, automation_id) REFERENCES automations(team_id, id) ON DELETE CASCADE;
 alter table automation_dues add constraint automation_dues_pkey PRIMARY KEY (team_id, automation_id, item_id);
 alter table automation_dues add constraint automation_dues_team_id_automation_id_fkey FOREIGN KEY (team_id, automation_id) REFERENCES automations(team_id, id) ON DELETE CASCADE;
+alter table automation_mail_stops add constraint automation_mail_stops_pkey PRIMARY KEY (team_id, address_hash);
+alter table automation_mail_stops add constraint automation_mail_stops_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table automation_runs add constraint automation_runs_pkey PRIMARY KEY (team_id, id);
 alter table automation_runs add constraint automation_runs_team_id_automation_id_fkey FOREIGN KEY (team_id, automation_id) REFERENCES automations(team_id, id) ON DELETE CASCADE;
+alter table automation_secrets add constraint automation_secrets_pkey PRIMARY KEY (team_id, id);
+alter table automation_secrets add constraint automation_secrets_team_id_automation_id_fkey FOREIGN KEY (team_id, automation_id) REFERENCES automations(team_id, id) ON DELETE CASCADE;
 alter table automation_steps add constraint automation_steps_pkey PRIMARY KEY (team_id, run_id, path);
 alter table automation_steps add constraint automation_steps_team_id_run_id_fkey FOREIGN KEY (team_id, run_id) REFERENCES automation_runs(team_id, id) ON DELETE CASCADE;
 alter table automation_usage add constraint automation_usage_pkey PRIMARY KEY (team_id, month, automation_id);
@@ -1853,10 +1884,16 @@ alter table attachments enable row level security;
 create policy own_team on attachments to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attributes enable row level security;
 create policy own_team on attributes to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table automation_addresses enable row level security;
+create policy own_team on automation_addresses to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table automation_dues enable row level security;
 create policy own_team on automation_dues to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table automation_mail_stops enable row level security;
+create policy own_team on automation_mail_stops to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table automation_runs enable row level security;
 create policy own_team on automation_runs to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table automation_secrets enable row level security;
+create policy own_team on automation_secrets to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table automation_steps enable row level security;
 create policy own_team on automation_steps to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table automation_usage enable row level security;
@@ -1980,9 +2017,12 @@ grant delete, insert, select, update on ai_requests to weft_app;
 grant delete, insert, select, update on attachment_uses to weft_app;
 grant delete, insert, select, update on attachments to weft_app;
 grant delete, insert, select, update on attributes to weft_app;
+grant delete, insert, select, update on automation_addresses to weft_app;
 grant delete, insert, select, update on automation_dues to weft_app;
+grant delete, insert, select, update on automation_mail_stops to weft_app;
 grant delete, insert, select, update on automation_runs to weft_app;
 grant usage on automation_runs_no_seq to weft_app;
+grant delete, insert, select, update on automation_secrets to weft_app;
 grant delete, insert, select, update on automation_steps to weft_app;
 grant delete, insert, select, update on automation_usage to weft_app;
 grant delete, insert, select, update on automations to weft_app;

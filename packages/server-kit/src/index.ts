@@ -35,6 +35,7 @@ export { createRegistry } from './records/write/create-registry.ts'
 export type { Container, RuleContext, ServerCollection } from './records/contract/server-collection.ts'
 export { presentRecord, seesContainer, seesRecord, tombstoneOf } from './records/read/visibility.ts'
 export { errors, invalid } from './errors.ts'
+export { askUntil } from './ask-until.ts'
 export { isDoneWithin } from './done-within.ts'
 export { gather, type Gathered } from './gather.ts'
 export {

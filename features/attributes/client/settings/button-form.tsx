@@ -8,6 +8,7 @@ import {
   isLabelColor,
   Menu,
   MenuItem,
+  Segmented,
   TextField,
 } from '@weft/ui'
 import { Braces, Plus, X } from 'lucide-react'
@@ -67,7 +68,22 @@ export function ButtonForm({
         value={isLabelColor(look.color) ? look.color : null}
         onValueChange={(color) => set({ color })}
       />
-      <AddressField url={look.url} attributes={attributes} onChange={(url) => set({ url })} />
+      <Segmented
+        label={t('What a press does')}
+        value={look.starts ? 'starts' : 'opens'}
+        options={[
+          { value: 'opens', label: t('Opens an address') },
+          { value: 'starts', label: t('Starts automations') },
+        ]}
+        onValueChange={(act) => set({ starts: act === 'starts' })}
+      />
+      {look.starts ? (
+        <p className={styles['note']}>
+          {t('Automations of this board that begin with “Button is pressed” and this button start.')}
+        </p>
+      ) : (
+        <AddressField url={look.url} attributes={attributes} onChange={(url) => set({ url })} />
+      )}
       <TextField
         label={t('Asks first')}
         placeholder={t('Nothing')}

@@ -12,6 +12,8 @@ export interface ButtonSettings {
   /** A name of the palette. */
   color: string
   icon: ButtonIcon
+  /** Whether it starts automations, instead of opening an address. */
+  starts: boolean
   /** Asked before it acts; empty asks nothing. */
   confirm: string
   /** What is opened, with `{attribute id}` and `{item}` in places of values; empty opens nothing. */
@@ -24,12 +26,13 @@ export interface ButtonSettings {
 
 /** A button attribute's settings with their defaults. */
 export function buttonSettings(settings: Settings): ButtonSettings {
-  const { label, color, icon, confirm, url, visibleWhen, pressers } = settings
+  const { label, color, icon, confirm, url, visibleWhen, pressers, starts } = settings
   const textOr = (value: unknown, other: string) => (typeof value === 'string' ? value : other)
   return {
     label: textOr(label, ''),
     color: textOr(color, 'blue'),
     icon: BUTTON_ICONS.find((name) => name === icon) ?? 'play',
+    starts: starts === true,
     confirm: textOr(confirm, ''),
     url: textOr(url, ''),
     visibleWhen: isFilter(visibleWhen) ? visibleWhen : null,

@@ -18,7 +18,7 @@ import type { FamilyMember } from '../../shared/family-member.ts'
 
 /** What a button of an item does; its data where it is shown, null where it is not or has no address. */
 export interface ButtonData {
-  /** The address that a press opens. */
+  /** The address that a press opens; '' where it starts automations. */
   url: string
   /** Whether the viewer is not among those who may press. */
   isBarred: boolean
@@ -35,7 +35,15 @@ export const definition: FamilyMember = {
   menu: { under: 'computed', order: 20 },
   isAction: true,
   isStatic: true,
-  defaultSettings: { label: '', color: 'blue', icon: 'play', confirm: '', url: '', visibleWhen: null },
+  defaultSettings: {
+    label: '',
+    color: 'blue',
+    icon: 'play',
+    confirm: '',
+    url: '',
+    starts: false,
+    visibleWhen: null,
+  },
   otherSettings: ['pressers'],
   computed: { inputs, prepare },
   format: (data, settings) => (asButton(data) ? buttonSettings(settings).label || msg('Run') : ''),
@@ -49,13 +57,15 @@ export const definition: FamilyMember = {
 }
 
 function inputs(settings: Settings): string[] {
-  const { url, visibleWhen } = buttonSettings(settings)
+  const { url: written, starts, visibleWhen } = buttonSettings(settings)
+  const url = starts ? '' : written
   const named = conditionsIn(visibleWhen).map(({ attribute_id }) => attribute_id)
   return [...new Set([...tokensOf(url).filter((token) => token !== ITEM_TOKEN), ...named])]
 }
 
 function prepare(settings: Settings, env: ComputedEnv): (cell: ComputedCell) => ButtonData | null {
-  const { url, visibleWhen, pressers } = buttonSettings(settings)
+  const { url: written, starts, visibleWhen, pressers } = buttonSettings(settings)
+  const url = starts ? '' : written
   const tests = new Map<Condition, { id: string; fits: (data: unknown) => boolean } | null>()
   for (const condition of conditionsIn(visibleWhen)) {
     const { attribute_id: id, operator } = condition
@@ -69,7 +79,9 @@ function prepare(settings: Settings, env: ComputedEnv): (cell: ComputedCell) => 
       const test = tests.get(condition)
       return test ? test.fits(cell.read(test.id)) : null
     })
-    if (!isShown || url === '') return null
+    if (!isShown || (url === '' && !starts)) return null
+    // Nobody starts anything from a public page.
+    if (starts && env.context.me <= 0) return null
     return {
       url: replaceTokens(url, (token) => tokenText(token, cell, env)),
       isBarred: pressers !== null && !pressers.includes(env.context.me),

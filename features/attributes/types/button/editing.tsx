@@ -1,13 +1,15 @@
 import { isSafeUrl } from '@weft/rich-text'
-import { errorToast, OfflineError } from '@weft/api-client'
+import { type ApiClient, errorToast, OfflineError } from '@weft/api-client'
+import { useEntry } from '@weft/features/session/client'
 import { t as say } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { ConfirmDialog, toast } from '@weft/ui'
-import { useEffect, useRef, useState } from 'react'
-import type { EditorProps, SettingsProps } from '../../client/attribute-member.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { EditorProps, SettingsProps, ValueSource } from '../../client/attribute-member.ts'
 import { ButtonForm } from '../../client/settings/button-form.tsx'
 import { ValueDisplay } from '../../client/value-display.tsx'
 import { buttonSettings } from '../../shared/elements/buttons.ts'
+import { pressButton } from '../../shared/press-button.ts'
 import { asButton, type ButtonData } from './definition.ts'
 import { input } from './input.ts'
 import { buttonText, showButton } from './show-button.ts'
@@ -19,22 +21,27 @@ const REST_MS = 2000
 const pressedAt = new WeakMap<ButtonData, number>()
 
 /** Runs the button of an item, after a question where one is to be asked. */
-export function ButtonEditor({ data, settings, context, label, onCancel }: EditorProps) {
+export function ButtonEditor({ data, settings, context, label, source, onCancel }: EditorProps) {
   const t = useT()
+  const { client } = useEntry()
   const button = asButton(data)
   const { confirm } = buttonSettings(settings)
   const [isAsking, setIsAsking] = useState(confirm !== '')
   const name = buttonText(data, settings, context)
   const begun = useRef(false)
+  const press = useCallback(
+    (pressed: ButtonData) => run(pressed, source ? () => start(client, source) : null),
+    [client, source],
+  )
   useEffect(() => {
     if (begun.current) return
     begun.current = true
     const isOff = !button || button.isBarred || isResting(button)
     if (isOff || confirm === '') {
-      if (!isOff) run(button)
+      if (!isOff) press(button)
       onCancel()
     }
-  }, [button, confirm, onCancel])
+  }, [button, confirm, press, onCancel])
   return (
     <>
       <ValueDisplay type={LOOK} data={data} settings={settings} context={context} />
@@ -45,7 +52,7 @@ export function ButtonEditor({ data, settings, context, label, onCancel }: Edito
         isOpen={isAsking && button !== null && !button.isBarred}
         onConfirm={() => {
           setIsAsking(false)
-          if (button) run(button)
+          if (button) press(button)
           onCancel()
         }}
         onCancel={() => {
@@ -61,13 +68,32 @@ function isResting(button: ButtonData): boolean {
   return performance.now() - (pressedAt.get(button) ?? -REST_MS) < REST_MS
 }
 
-function run(button: ButtonData): void {
+/** Lets automations that wait for the button begin, and says what became of it. */
+async function start(client: ApiClient, { team_id, item_id, attribute_id }: ValueSource): Promise<void> {
+  try {
+    const params = { team_id: String(team_id), item_id, attribute_id }
+    const { data } = await client.call(pressButton, { params, body: {} })
+    toast.show(SAID[data.state]())
+  } catch (error) {
+    const said = errorToast(error)
+    if (said) toast.longError(said.text)
+  }
+}
+
+const SAID = {
+  done: () => say('Done'),
+  started: () => say('Started'),
+  failed: () => say('The automation did not finish. People who manage automations can see why.'),
+} as const
+
+function run(button: ButtonData, starts: (() => Promise<void>) | null): void {
   pressedAt.set(button, performance.now())
   const { url } = button
   if (!navigator.onLine) {
     const said = errorToast(new OfflineError())
     if (said) toast.longError(said.text)
-  } else if (!isSafeUrl(url)) toast.show(say('The address of this button cannot be opened'))
+  } else if (url === '') void starts?.()
+  else if (!isSafeUrl(url)) toast.show(say('The address of this button cannot be opened'))
   // Mail and telephone open a program, not a page.
   else if (url.startsWith('http')) window.open(url, '_blank', 'noopener,noreferrer')
   else window.location.assign(url)

@@ -26,6 +26,7 @@ export const input = staticInput((settings) =>
     color: [isLabelColor, msg('This color is not available')],
     icon: [isOneOf(BUTTON_ICONS), msg('This icon is not available')],
     confirm: [isText(255), msg('The question must be at most 255 characters')],
+    starts: [(value) => typeof value === 'boolean', msg('Whether it starts automations must be yes or no')],
     url: [isAddress, msg('The address must begin with http, https, mailto or tel')],
     visibleWhen: [(value) => filterSchema.safeParse(value).success, msg('This is not a condition')],
     pressers: [arePressers, msg('Who can press must be a list of user ids')],

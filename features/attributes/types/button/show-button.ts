@@ -27,7 +27,7 @@ export function showButton(
       icon,
       color: isLabelColor(color) ? color : 'blue',
       isBarred: button.isBarred,
-      hint: button.isBarred ? t('Only some people can press this') : button.url,
+      hint: button.isBarred ? t('Only some people can press this') : button.url || t('Starts an automation'),
     },
   )
 }

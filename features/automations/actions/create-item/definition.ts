@@ -19,10 +19,12 @@ export const definition = defineAction({
     name: z.string().check(z.maxLength(1_000)),
     /** Further values by attribute, as their types keep them. */
     values: z.optional(z.record(z.string(), z.json())),
+    /** Further values read from texts with tokens, by attribute. */
+    texts: z.optional(z.record(z.string(), z.string().check(z.maxLength(10_000)))),
   }),
   defaults: { name: '' },
-  names: ({ folder_id, values = {} }) => ({
-    attributes: Object.keys(values),
+  names: ({ folder_id, values = {}, texts = {} }) => ({
+    attributes: [...Object.keys(values), ...Object.keys(texts)],
     folders: folder_id === undefined ? [] : [folder_id],
   }),
   problem: ({ name }) => (name.trim() === '' ? msg('Enter a name.') : null),

@@ -7,6 +7,7 @@ import { useMemo, useRef, useState } from 'react'
 
 import { clientTrigger } from '../../triggers/registry.client.ts'
 import { type PlannedStep, ruleProblems, type TestAnswer } from '../../shared/index.ts'
+import { type OpenRule, OpenRuleProvider } from '../board/open-rule.ts'
 import { useRuleBoard } from '../board/rule-board.tsx'
 import { offReasonText } from '../off-reason.ts'
 import { usePagePlace } from '../page-place.tsx'
@@ -17,6 +18,7 @@ import { BuilderProvider, type BuilderValue, useBuilder } from './builder-contex
 import { ConditionsCard } from './conditions-card.tsx'
 import { StepList } from './step-list.tsx'
 import { useRuleEdits } from './use-rule-edits.ts'
+import { useGivenTokens } from './use-given-tokens.ts'
 import { useStepActions } from './use-step-actions.ts'
 import { WhenCard } from './when-card.tsx'
 import styles from './builder.module.css'
@@ -38,6 +40,9 @@ export function Builder({ rule }: { rule: Automation }) {
   const edits = useRuleEdits(rule)
   const steps = useStepActions(rule, edits, canvas)
   const { ruleBoard } = useRuleBoard()
+  const given = useGivenTokens(rule)
+  const { settled } = edits
+  const open = useMemo<OpenRule>(() => ({ id: rule.id, given, settled }), [rule.id, given, settled])
   const value = useMemo<BuilderValue>(
     () => ({
       rule,
@@ -51,16 +56,21 @@ export function Builder({ rule }: { rule: Automation }) {
   )
   return (
     <BuilderProvider value={value}>
-      <div className={styles['builder']}>
-        <BuilderHead isTesting={panel === 'test'} onTest={() => setPanel(panel === 'test' ? null : 'test')} />
-        <div className={styles['body']}>
-          <div ref={canvas} className={styles['canvas']}>
-            <Notes />
-            <Flow />
+      <OpenRuleProvider value={open}>
+        <div className={styles['builder']}>
+          <BuilderHead
+            isTesting={panel === 'test'}
+            onTest={() => setPanel(panel === 'test' ? null : 'test')}
+          />
+          <div className={styles['body']}>
+            <div ref={canvas} className={styles['canvas']}>
+              <Notes />
+              <Flow />
+            </div>
+            <Side panel={panel} onPanel={setPanel} answer={answer} onAnswer={setAnswer} />
           </div>
-          <Side panel={panel} onPanel={setPanel} answer={answer} onAnswer={setAnswer} />
         </div>
-      </div>
+      </OpenRuleProvider>
     </BuilderProvider>
   )
 }

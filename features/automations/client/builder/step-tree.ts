@@ -1,3 +1,4 @@
+import { actionDefinitions } from '../../shared/index.ts'
 import { newUuid } from '@weft/base'
 import type { AutomationStep } from '@weft/model'
 
@@ -97,6 +98,12 @@ export function duplicateStep(steps: Steps, id: string): { steps: Steps; id: str
 }
 
 /** The same step and what lies in it, under ids of their own. */
-export function copyOf(step: AutomationStep): AutomationStep {
+function copyOf(step: AutomationStep): AutomationStep {
   return withBranches({ ...step, id: newStepId() }, (list) => list.map(copyOf))
+}
+
+/** The same step for another rule, without what belongs to this one alone. */
+export function copyForOther(step: AutomationStep): AutomationStep {
+  const options = actionDefinitions[step.type]?.inCopy?.(step.options) ?? step.options
+  return withBranches({ ...step, id: newStepId(), options }, (list) => list.map(copyForOther))
 }

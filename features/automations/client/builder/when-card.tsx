@@ -14,6 +14,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   items: msg('Items'),
   people: msg('People'),
   time: msg('Time'),
+  web: msg('Web'),
 }
 
 /** What starts the rule. */

@@ -2,24 +2,29 @@ import { useConnectionStatus } from '@weft/features/connectivity/client'
 import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { type Automation, textCollator } from '@weft/model'
-import { Button, EmptyState, SearchField, Segmented } from '@weft/ui'
+import { Button, buttonClass, EmptyState, Link, SearchField, Segmented } from '@weft/ui'
 import { searchKey } from '@weft/base'
 import { Plus, Zap } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 
 import type { RuleSummary } from '../../shared/index.ts'
 import styles from '../automations.module.css'
-import { useRuleBoard, useRuleWords } from '../board/rule-board.tsx'
+import { useRuleWords } from '../board/rule-board.tsx'
 import { withoutMarks } from '../board/rule-words.ts'
+import { usePagePlace } from '../page-place.tsx'
+import { FIRST_RECIPES } from '../recipes/recipes.ts'
+import { RecipeCard } from '../recipes/recipe-card.tsx'
+import { useRecipes } from '../recipes/use-recipes.ts'
 import { partsOf } from '../rule-sentence.tsx'
 import { useLetters } from '../use-letters.ts'
 import { useRuleActions } from '../use-rule-actions.ts'
-import { recipesFor } from './recipes.ts'
 import { RuleTable } from './rule-table.tsx'
 import { useSummary } from './use-summary.ts'
 
 const FILTERS = ['all', 'on', 'off', 'failing'] as const
 type Filter = (typeof FILTERS)[number]
+/** Recipes that somebody without rules is shown. */
+const MOST_FIRST = 3
 
 /** All rules of the board, with what each did lately. */
 export function ManageTab({ rules }: { rules: readonly Automation[] }) {
@@ -95,11 +100,10 @@ export function ManageTab({ rules }: { rules: readonly Automation[] }) {
 
 function Nothing({ onAdd }: { onAdd(): void }) {
   const t = useT()
-  const board = useRuleBoard()
-  const words = useRuleWords()
-  const { create } = useRuleActions()
+  const { hrefOf } = usePagePlace()
   const isOffline = useConnectionStatus() === 'disconnected'
-  const recipes = recipesFor(board, words)
+  const first = useRecipes().filter(({ recipe }) => FIRST_RECIPES.includes(recipe.id))
+  const drafts = first.flatMap(({ recipe, draft }) => (draft ? [{ id: recipe.id, draft }] : []))
   return (
     <div className={styles['tabBody']}>
       <EmptyState
@@ -113,18 +117,16 @@ function Nothing({ onAdd }: { onAdd(): void }) {
       >
         {t('Automations act for you when something happens on this board.')}
       </EmptyState>
-      {recipes.length > 0 && (
-        <section className={styles['recipes']} aria-label={t('Start from an example')}>
-          <h2>{t('Start from an example')}</h2>
-          {recipes.map(({ sentence, draft }) => (
-            <button key={sentence} type="button" disabled={isOffline} onClick={() => create(draft)}>
-              <Zap aria-hidden="true" />
-              <bdi>{sentence}</bdi>
-            </button>
-          ))}
-          <p>{t('It is off until you switch it on.')}</p>
-        </section>
-      )}
+      <section className={styles['recipes']} aria-label={t('Start from a recipe')}>
+        <h2>{t('Start from a recipe')}</h2>
+        {drafts.slice(0, MOST_FIRST).map(({ id, draft }) => (
+          <RecipeCard key={id} draft={draft} />
+        ))}
+        <p>{t('It is off until you switch it on.')}</p>
+        <Link className={buttonClass({})} href={hrefOf({ tab: 'browse' })}>
+          {t('Browse all recipes')}
+        </Link>
+      </section>
     </div>
   )
 }

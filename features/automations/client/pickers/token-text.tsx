@@ -4,6 +4,7 @@ import { Braces } from 'lucide-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { renameFields } from '../../shared/index.ts'
+import { useOpenRule } from '../board/open-rule.ts'
 import { useRuleBoard } from '../board/rule-board.tsx'
 import { findTokens, insertToken, type TokenOption, tokenOptions, typedToken } from './token-options.ts'
 import styles from './pickers.module.css'
@@ -14,11 +15,13 @@ interface TokenTextProps {
   readonly value: string
   readonly placeholder?: string
   readonly maxLength: number
+  /** Lines that are shown at once; 2 unless told. */
+  readonly rows?: number
   onChange(text: string): void
 }
 
 /** A text with tokens: two braces open the list of what can be inserted. Names are shown, ids are kept. */
-export function TokenText({ label, value, placeholder, maxLength, onChange }: TokenTextProps) {
+export function TokenText({ label, value, placeholder, maxLength, rows = 2, onChange }: TokenTextProps) {
   const t = useT()
   const board = useRuleBoard()
   const listId = useId()
@@ -27,7 +30,8 @@ export function TokenText({ label, value, placeholder, maxLength, onChange }: To
   // While it is typed in, it stays as it was typed.
   const [draft, setDraft] = useState<string | null>(null)
   const shown = draft ?? renameFields(value, board.tokenName)
-  const options = useMemo(() => tokenOptions(board, t), [board, t])
+  const { given } = useOpenRule()
+  const options = useMemo(() => [...given, ...tokenOptions(board, t)], [given, board, t])
   const list = useTokenList(options)
   useLayoutEffect(() => {
     if (wantedCaret.current === null) return
@@ -60,7 +64,7 @@ export function TokenText({ label, value, placeholder, maxLength, onChange }: To
         aria-expanded={list.isOpen}
         aria-controls={list.isOpen ? listId : undefined}
         aria-activedescendant={list.isOpen ? `${listId}-${list.active}` : undefined}
-        rows={2}
+        rows={rows}
         size="compact"
         {...{ placeholder, maxLength }}
         value={shown}

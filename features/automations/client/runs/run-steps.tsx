@@ -20,6 +20,7 @@ function OneStep({ step }: { step: RunStep }) {
   const depth = step.path.split('/').length - 1
   const problem = problemIn(step)
   const lines = useInputLines(step)
+  const answer = answerIn(step)
   const { attribute_id, old, new: made } = step.input ?? {}
   const isValue = typeof attribute_id === 'string'
   return (
@@ -30,7 +31,7 @@ function OneStep({ step }: { step: RunStep }) {
         {step.state !== 'done' && <span className={styles['by']}>{t(stateName(step.state))}</span>}
       </div>
       <time>{runLength(step.started_at, step.finished_at)}</time>
-      {(isValue || lines.length > 0 || problem !== null || step.tries > 1) && (
+      {(isValue || lines.length > 0 || problem !== null || answer !== null || step.tries > 1) && (
         <div className={styles['io']}>
           {isValue && <ValueChange {...{ attribute_id, old }} made={made} />}
           {lines.map(({ name, text }) => (
@@ -45,6 +46,12 @@ function OneStep({ step }: { step: RunStep }) {
               {t('{count, plural, one {# try} other {# tries}}', { count: step.tries })}
             </p>
           )}
+          {answer !== null && (
+            <p>
+              <span>{t('Answer')}</span>
+              <bdi>{answer}</bdi>
+            </p>
+          )}
           {problem !== null && (
             <p data-bad>
               <span>{t('Result')}</span>
@@ -55,6 +62,13 @@ function OneStep({ step }: { step: RunStep }) {
       )}
     </li>
   )
+}
+
+/** What a server of others said, with its status before it. */
+function answerIn({ result }: RunStep): string | null {
+  const { status, body } = (result ?? {}) as { status?: unknown; body?: unknown }
+  if (typeof status !== 'number') return null
+  return [String(status), typeof body === 'string' ? body.slice(0, 500) : ''].filter(Boolean).join(' ')
 }
 
 function problemIn({ state, result }: RunStep): string | null {
@@ -72,6 +86,11 @@ function useInputLines({ input }: RunStep): { name: string; text: string }[] {
   const folder = (id: unknown) => withoutMarks(words.folder(String(id)))
   const says: Readonly<Record<string, (data: unknown) => { name: string; text: string }>> = {
     name: (data) => ({ name: t('Name'), text: String(data) }),
+    method: (data) => ({ name: t('Method'), text: String(data) }),
+    url: (data) => ({ name: t('Address'), text: String(data) }),
+    body: (data) => ({ name: t('Body'), text: String(data) }),
+    addresses: (data) => ({ name: t('Addresses'), text: words.list((data as string[] | null) ?? []) }),
+    subject: (data) => ({ name: t('Subject'), text: String(data) }),
     text: (data) => ({ name: t('Text'), text: String(data) }),
     folder_id: (data) => ({ name: t('Folder'), text: folder(data) }),
     from: (data) => ({ name: t('From'), text: folder(data) }),

@@ -1,11 +1,12 @@
 import { useStore } from '@weft/features/connectivity/client'
+import { msg } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { Callout } from '@weft/ui'
-import { Bell, CircleX, MessageSquare, Minus, Plus } from 'lucide-react'
+import { Bell, CircleX, Mail, MessageSquare, Minus, Plus, Webhook } from 'lucide-react'
 
 import { clientAction } from '../../actions/registry.client.ts'
-import type { PlannedStep, TestAnswer, WouldChange } from '../../shared/index.ts'
+import type { PlannedStep, TestAnswer, WouldChange, WouldSend } from '../../shared/index.ts'
 import { useRuleWords } from '../board/rule-board.tsx'
 import { withoutMarks } from '../board/rule-words.ts'
 import { reasonText } from '../runs/run-state.tsx'
@@ -30,9 +31,9 @@ export function WouldDo({ answer }: { answer: TestAnswer }) {
       {[...Map.groupBy(changes, ({ item_id, id }) => item_id ?? id)].map(([id, own]) => (
         <OfItem key={id} item_id={id} changes={own} />
       ))}
-      {sent.map(({ text, user_ids }, index) => (
+      {sent.map((one, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they have no names, and come all at once
-        <Sent key={index} text={text} user_ids={user_ids} />
+        <Sent key={index} sent={one} />
       ))}
       {steps.some(({ state }) => state === 'waiting') && (
         <p className={styles['quiet']}>{t('What comes after a wait uses the values of that time.')}</p>
@@ -84,14 +85,14 @@ function OneChange({ change }: { change: WouldChange }) {
       </p>
     )
   if (collection === 'comments') {
-    const { content } = (made ?? {}) as { content?: unknown }
+    const { text } = (made ?? {}) as { text?: { html?: unknown } }
     return (
       <p className={styles['line']} data-icon>
         <MessageSquare aria-hidden="true" />
         <span>
           <b>{t('Comment by Autobot')}</b>
           <br />
-          <bdi>{plainText(content)}</bdi>
+          <bdi>{plainText(text?.html)}</bdi>
         </span>
       </p>
     )
@@ -104,20 +105,30 @@ function OneChange({ change }: { change: WouldChange }) {
   )
 }
 
-function Sent({ text, user_ids }: { text: string; user_ids: readonly number[] }) {
+const KINDS = {
+  notice: { label: msg('Notification'), Icon: Bell },
+  mail: { label: msg('Email'), Icon: Mail },
+  call: { label: msg('Request'), Icon: Webhook },
+} as const
+
+function Sent({ sent }: { sent: WouldSend }) {
   const t = useT()
-  const words = useRuleWords()
+  const { kind, subject, text } = sent
+  const { label, Icon } = KINDS[kind]
+  const said = useWhoIsTold(sent)
   return (
-    <section className={styles['item']} aria-label={t('Notification')}>
+    <section className={styles['item']} aria-label={t(label)}>
       <p className={styles['line']} data-icon>
-        <Bell aria-hidden="true" />
+        <Icon aria-hidden="true" />
         <span>
-          <b>
-            {user_ids.length === 0
-              ? t('Nobody would be notified')
-              : withoutMarks(t('Notifies {people}', { people: words.list(words.people(user_ids)) }))}
-          </b>
+          <b>{said}</b>
           <br />
+          {subject !== undefined && (
+            <>
+              <bdi>{subject}</bdi>
+              <br />
+            </>
+          )}
           <bdi>{text}</bdi>
         </span>
       </p>
@@ -125,8 +136,19 @@ function Sent({ text, user_ids }: { text: string; user_ids: readonly number[] })
   )
 }
 
+function useWhoIsTold({ kind, user_ids, addresses = [] }: WouldSend): string {
+  const t = useT()
+  const words = useRuleWords()
+  if (kind === 'call') return t('Sends a request')
+  const who = [...words.people(user_ids), ...addresses]
+  if (who.length === 0)
+    return kind === 'mail' ? t('Nobody would get an email') : t('Nobody would be notified')
+  const people = words.list(who)
+  return withoutMarks(kind === 'mail' ? t('Emails {people}', { people }) : t('Notifies {people}', { people }))
+}
+
 /** Comments are kept as markup. */
-function plainText(content: unknown): string {
-  if (typeof content !== 'string') return ''
-  return new DOMParser().parseFromString(content, 'text/html').body.textContent ?? ''
+function plainText(html: unknown): string {
+  if (typeof html !== 'string') return ''
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 }

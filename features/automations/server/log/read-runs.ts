@@ -49,7 +49,7 @@ export async function presentRuns(
   return rows.map((row) => {
     const item = row.item_id === null ? undefined : items.get(row.item_id)
     const isSeen = item !== undefined && principal.may('VIEW_FOLDER', { type: 'folder', id: item.folder_id })
-    const { seq: _seq, n: _n, folder_id: _folder, old, new: made, ...event } = row.event
+    const { seq: _seq, n: _n, folder_id: _folder, old, new: made, payload: _payload, ...event } = row.event
     const values = isSeen && row.event.attribute_id !== undefined ? { old, new: made } : {}
     return {
       id: row.id,

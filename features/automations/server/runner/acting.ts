@@ -3,6 +3,7 @@ import { AUTOBOT_ID, type Attribute, type ValueContext } from '@weft/model'
 import { type Caller, createPrincipal, type Kit, type Principal } from '@weft/server-kit'
 import type { ItemFilters, ItemRow } from '@weft/features/items/server'
 
+import type { CallAnswer, PlannedMail } from '../calls/call.ts'
 import type { ActiveRule } from '../queries.ts'
 import type { Quota } from '../quota/quota.ts'
 import type { RunRow } from './queries.ts'
@@ -11,6 +12,7 @@ import type { RunRow } from './queries.ts'
 export interface AutomationNeighbours {
   jobs: Pick<Jobs, 'add' | 'addWithin'>
   quota: Quota
+  sendMails(acting: Acting, mail: PlannedMail, key: string): Promise<void>
   filters: ItemFilters
   /** Address of an item. */
   urlOf(board_id: string, folder_id: string, item_id: string): string
@@ -41,6 +43,8 @@ export interface Acting {
   attributes: readonly Attribute[]
   /** The item that a step is about, as it is now; null where there is none. */
   item: ItemRow | null
+  /** What the last call of the run was answered; null where there was none. */
+  response: CallAnswer | null
   /** As the owner reads values. */
   values: ValueContext
   /** Of whoever started it; a guest has none. */

@@ -7,6 +7,7 @@ import type { Kit, Principal } from '@weft/server-kit'
 import { serverTriggers } from '../../triggers/registry.server.ts'
 import type { RunReason, RunState } from '../../shared/index.ts'
 import { profilesOf, type RuleRow, ruleOf } from '../queries.ts'
+import { addCall } from '../calls/answer-call.ts'
 import { isRuleBroken } from '../check-rules.ts'
 import { OutOfSight, StepFailure } from '../server-action.ts'
 import type { ServerTrigger } from '../server-trigger.ts'
@@ -46,6 +47,8 @@ interface Ended {
   reason?: RunReason
   /** Milliseconds. */
   wake?: number
+  /** The step that waits for an answer. */
+  call?: string
 }
 
 /** Does a run, or as much of it as there is to do now. Safe to run again from any point. */
@@ -65,6 +68,8 @@ export async function doRun(deps: RunnerDeps, team_id: number, run: RunRow): Pro
   const ended = await attempt(deps, { team_id, run, rule, owner })
   if (ended === null) return
   await end(deps.kit, team_id, run, ended)
+  // Only now: what is answered before the run waits would be overwritten.
+  if (ended.call !== undefined) await addCall(deps.neighbours.jobs, team_id, run.id, ended.call)
   if (ended.state === 'failed') await offAfter(deps, team_id, rule, { state: 'failed', times: FAILURES })
   if (ended.state === 'sight') await offAfter(deps, team_id, rule, { state: 'sight', times: OUT_OF_SIGHT })
 }
@@ -105,10 +110,11 @@ async function attempt(deps: RunnerDeps, attempted: Attempted): Promise<Ended | 
   }
   try {
     const known = new Map((await stepsOf(db, team_id, run.id)).map((row) => [row.path, row]))
-    await doSteps(acting, rule.steps, { known, count: 0 })
+    await doSteps(acting, rule.steps, { known, count: 0, response: null })
     return { state: 'done' }
   } catch (error) {
-    if (error instanceof Waits) return { state: 'waiting', wake: error.until }
+    if (error instanceof Waits)
+      return { state: 'waiting', wake: error.until, ...(error.call !== undefined && { call: error.call }) }
     if (error instanceof OutOfSight) return { state: 'sight', reason: { code: 'sight' } }
     // Nothing that anybody could mend: it went, or came back from the trash later.
     if (error instanceof StepFailure && error.code === 'item-gone')
@@ -196,7 +202,7 @@ function stillFires(
   return trigger.fires(
     heard,
     { ...rule.trigger.options, sources: undefined },
-    { attribute, isLongText, values },
+    { attribute, isLongText, values, doneRule: null },
   )
 }
 
@@ -236,6 +242,7 @@ export async function actingFor(
     principal: owner,
     attributes,
     item,
+    response: null,
     values: {
       locale: profile?.locale ?? 'en-US',
       tz: profile?.timezone ?? 'UTC',

@@ -4,6 +4,8 @@ import type { AutomationStep } from '@weft/model'
 
 import { serverActions } from '../../actions/registry.server.ts'
 import { runId } from '../run-id.ts'
+import { CALL_SWEEP_MS } from '../calls/answer-call.ts'
+import type { CallAnswer } from '../calls/call.ts'
 import { OutOfSight, type StepPlan, StepFailure } from '../server-action.ts'
 import type { Acting } from './acting.ts'
 import { perform, PlanIsOld } from './perform.ts'
@@ -14,14 +16,17 @@ const MOST_PLANS = 6
 /** Steps of one run, those of loops counted for each item. */
 const MOST_EFFECTS = 2_000
 
-/** Ends the turn of a run: it goes on at that moment. */
+/** Ends the turn of a run: it goes on at that moment, or when the call of a step was answered. */
 export class Waits extends Error {
   readonly until: number
+  /** Of the step whose answer it waits for. */
+  readonly call: string | undefined
 
-  constructor(until: number) {
+  constructor(until: number, call?: string) {
     super('waits')
     this.name = 'Waits'
     this.until = until
+    this.call = call
   }
 }
 
@@ -29,6 +34,8 @@ export interface Progress {
   known: Map<string, StepRow>
   /** How many steps were begun. */
   count: number
+  /** What the last call of the run was answered. */
+  response: CallAnswer | null
 }
 
 /** Does steps in their order, and those within them; what an earlier turn did is not done again. */
@@ -43,7 +50,7 @@ export async function doSteps(
     // What happened meanwhile, by the steps before too, counts.
     const item = acting.item && (await itemRow(acting.kit.db, acting.team_id, acting.item.id))
     if (item && item.deleted_at === null && !isInSight(acting, item)) throw new OutOfSight()
-    const here = { ...acting, item }
+    const here = { ...acting, item, response: progress.response }
     const plan = await doStep(here, step, path, progress)
     if (plan.taken !== undefined)
       await doSteps(here, (plan.taken ? step.steps : step.otherwise) ?? [], progress, `${path}/`)
@@ -68,7 +75,13 @@ async function doStep(
   progress: Progress,
 ): Promise<StepPlan> {
   const known = progress.known.get(path)
-  if (known?.state === 'done') return known.input as unknown as StepPlan
+  if (known?.state === 'done') {
+    const plan = known.input as unknown as StepPlan
+    if (plan.call) progress.response = known.result as unknown as CallAnswer
+    return plan
+  }
+  // Its call came to nothing.
+  if (known?.state === 'failed') throw failureOf(known)
   if ((progress.count += 1) > MOST_EFFECTS)
     throw new StepFailure('too-much', 'A run does at most 2,000 steps.')
   const row: Saved = { path, n: known?.n ?? progress.count, tries: known?.tries ?? 0 }
@@ -85,6 +98,11 @@ async function doStep(
       })
     throw error
   }
+}
+
+function failureOf({ result }: StepRow): StepFailure {
+  const { code, text } = (result ?? {}) as { code?: unknown; text?: unknown }
+  return new StepFailure(String(code ?? 'error'), String(text ?? ''))
 }
 
 interface Saved {
@@ -114,6 +132,7 @@ async function planAndPerform(
       await save(acting, row, 'waiting', plan)
     }
     if (plan.until !== undefined && plan.until > now()) throw new Waits(plan.until)
+    if (plan.call) throw new Waits(now() + CALL_SWEEP_MS, row.path)
     try {
       await perform(here, plan, `auto:${acting.run.id}:${row.path}:${row.tries}`)
       return plan

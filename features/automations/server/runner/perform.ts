@@ -30,6 +30,7 @@ export async function perform(acting: Acting, plan: StepPlan, key: string): Prom
     await neighbours.moveItem(kit, principal, { id, folder_id }, { caller, key, origin }).catch(asStepError)
   }
   if (plan.notice) await tellPeople(acting, plan.notice, key)
+  if (plan.mail) await neighbours.sendMails(acting, plan.mail, key)
 }
 
 /** A refusal that was thrown, as one that was answered. */

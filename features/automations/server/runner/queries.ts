@@ -280,6 +280,24 @@ export async function itemRow(db: Database, team_id: number, id: string): Promis
   return db.read(team_id, async (tx) => (await itemStore.load(tx, team_id, [id])).get(id) ?? null)
 }
 
+/** Sub-items that are looked at to tell whether all are done. */
+const MOST_SUB_ITEMS = 500
+
+/** Items right below another one, without those in the trash. */
+export async function subItemsOf(db: Database, team_id: number, id: string): Promise<ItemRow[]> {
+  return db.read(team_id, async (tx) => {
+    const rows = await tx.query<{ id: string }>(
+      {
+        name: 'sub-items-of-automation',
+        text: `select id from items where team_id = $1 and parent_id = $2 and deleted_at is null limit $3`,
+      },
+      [team_id, id, MOST_SUB_ITEMS],
+    )
+    const ids = rows.map((row) => row.id)
+    return [...(await itemStore.load(tx, team_id, ids)).values()]
+  })
+}
+
 /** Somebody's name; null for guests and people who are gone. */
 export async function personOf(
   db: Database,

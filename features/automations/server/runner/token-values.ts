@@ -35,12 +35,40 @@ const ROOTS: Readonly<Record<string, (acting: Acting, field: string) => TokenVal
       ? shown(acting, attribute, event.old ?? null)
       : null
   },
+  request: ({ run }, field) => partOf({ body: run.event.payload ?? null }, field),
+  response({ response }, field) {
+    if (!response) return null
+    return partOf(
+      { status: response.status, body: field.startsWith('body.') ? parsed(response.body) : response.body },
+      field,
+    )
+  },
   user: ({ actor }, field) => (field === 'name' && actor ? { text: actor.name } : null),
   board: ({ board_name }, field) => (field === 'name' ? { text: board_name } : null),
   now: ({ values }) => ({
     text: new Date(values.now).toISOString().slice(0, 16).replace('T', ' '),
     moment: values.now,
   }),
+}
+
+/** What lies in JSON at a path such as `body.order.lines.0.name`. What is no text there is written as JSON. */
+function partOf(data: unknown, path: string): TokenValue | null {
+  let found: unknown = data
+  for (const key of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return null
+    found = (found as Record<string, unknown>)[key]
+  }
+  if (found === null) return null
+  return { text: typeof found === 'string' ? found : JSON.stringify(found) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // No JSON: nothing lies in it.
+    return null
+  }
 }
 
 /** By its id, as rules keep it, or by its name, as somebody typed it. */

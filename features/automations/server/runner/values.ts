@@ -1,4 +1,4 @@
-import { serverTypeFor } from '@weft/features/attributes/server'
+import { serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
 import { isAssignable } from '@weft/features/attributes/shared'
 import type { ItemRow } from '@weft/features/items/server'
 import type { Attribute } from '@weft/model'
@@ -13,6 +13,16 @@ export function attributeIn({ attributes }: Acting, id: string | undefined): Att
   if (!isAssignable(serverTypeFor(attribute)))
     throw new StepFailure('not-assignable', 'Values of this attribute cannot be set.')
   return attribute
+}
+
+/** A text as an attribute keeps it; it ends the run where the attribute cannot read it. */
+export function dataFrom({ values }: Acting, attribute: Attribute, text: string): unknown {
+  const { settings } = attribute
+  if (text.trim() === '') return null
+  const parsed = serverAttributeTypes[attribute.type]?.parse(text, settings, values)
+  // A label that is not there yet is added by people, not by what comes in.
+  if (parsed && 'data' in parsed && !parsed.settings) return parsed.data
+  throw new StepFailure('unreadable', `“${text.slice(0, 80)}” cannot be a value of ${attribute.name}.`)
 }
 
 /** The next value of an item: what is saved meanwhile by others makes it a conflict, and the step is planned again. */

@@ -63,6 +63,34 @@ export const matrixRoutes: MatrixRoutes = {
       '404 404 404 404 404 404 409 409 409 409 403',
       RUN,
     ],
+    [
+      'POST /api/{team_id}/automations/{id}/secrets',
+      '404 404 404 404 404 404 201 201 201 201 403',
+      async (at) => ({ params: { id: await ruleOf(at) }, body: { url: 'https://weft.test/', value: 'x' } }),
+    ],
+    ['GET /api/{team_id}/automations/{id}/address', HIDDEN, id(ruleOf)],
+    [
+      'POST /api/{team_id}/automations/{id}/address',
+      '404 404 404 404 404 404 201 201 201 201 403',
+      async (at) => ({ params: { id: await ruleOf(at) }, body: {} }),
+    ],
+    // There is no such button: whoever sees the item learns that, and nobody else anything.
+    [
+      'POST /api/{team_id}/items/{item_id}/press/{attribute_id}',
+      '404 404 404 404 404 404 404 404 404 404 403',
+      async (at) => ({ params: { item_id: at.item_id, attribute_id: newUuid() }, body: {} }),
+    ],
+    // Nobody guesses these.
+    [
+      'POST /api/in/{secret}',
+      '404 404 404 404 404 404 404 404 404 404 404',
+      async () => ({ params: { secret: '1-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }, body: {} }),
+    ],
+    [
+      'POST /unsubscribe/automations/{token}',
+      '404 404 404 404 404 404 404 404 404 404 404',
+      async () => ({ params: { token: '1.a.b' }, body: {} }),
+    ],
     ['GET /api/{team_id}/automations/summary', BY_MANAGERS, (at) => ({ query: { board_id: at.board_id } })],
     ['GET /api/{team_id}/automations/usage', '404 404 404 403 403 403 200 200 200 200 403'],
   ],

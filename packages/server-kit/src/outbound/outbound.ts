@@ -27,7 +27,7 @@ export class OutboundError extends Error {
 }
 
 export interface OutboundRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string | Buffer
   /** For everything together, from the name to the last byte. Default 10,000. */

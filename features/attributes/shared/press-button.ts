@@ -1,0 +1,18 @@
+import { uuidSchema } from '@weft/model'
+import { postRoute, routesIn, workspaceRoutes } from '@weft/protocol'
+import * as z from 'zod/mini'
+
+/** What became of a press: what it started is over, failed, or goes on. */
+const PRESS_STATES = ['done', 'failed', 'started'] as const
+
+const place = routesIn(workspaceRoutes, '/items/{item_id}/press/{attribute_id}', {
+  item_id: uuidSchema,
+  attribute_id: uuidSchema,
+})
+
+/** Answered by what buttons start. */
+export const pressButton = postRoute(place, '', {
+  summary: 'Presses a button of an item: the automations that wait for it begin',
+  body: z.object({}),
+  answer: z.object({ data: z.object({ state: z.enum(PRESS_STATES) }) }),
+})

@@ -1,0 +1,31 @@
+import { fillIn } from '../../server/runner/token-values.ts'
+import { serverAction, StepFailure } from '../../server/server-action.ts'
+import { definition } from './definition.ts'
+
+const MOST_RECEIVERS = 100
+const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
+
+export const member = serverAction({
+  definition,
+  plan(acting, { user_ids = [], attribute_ids = [], actor, addresses = [], subject, text }) {
+    const found = attribute_ids.flatMap((id) => namedIn(acting.item?.values[id]?.[0]))
+    const people = [...user_ids, ...found.filter((one) => typeof one === 'number')]
+    if (actor === true && acting.actor) people.push(acting.actor.id)
+    const others = [...addresses, ...found.filter((one) => typeof one === 'string')]
+    const mail = {
+      user_ids: [...new Set(people)],
+      addresses: [...new Map(others.map((one) => [one.toLowerCase(), one])).values()],
+      subject: fillIn(acting, subject).replaceAll(/\s+/g, ' ').trim().slice(0, 300),
+      text: fillIn(acting, text),
+    }
+    if (mail.user_ids.length + mail.addresses.length > MOST_RECEIVERS)
+      throw new StepFailure('too-many', 'An email goes to at most 100 addresses.')
+    return { shown: { ...mail }, mail }
+  },
+})
+
+/** Ids of people, or an address. */
+function namedIn(data: unknown): (number | string)[] {
+  if (Array.isArray(data)) return data.filter((one) => typeof one === 'number')
+  return typeof data === 'string' && ADDRESS.test(data) ? [data] : []
+}

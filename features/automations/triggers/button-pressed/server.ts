@@ -1,0 +1,5 @@
+import { serverTrigger } from '../../server/server-trigger.ts'
+import { definition } from './definition.ts'
+
+/** No activity tells of a press: the press itself starts the rule. */
+export const member = serverTrigger({ definition, hears: [], fires: () => false })
