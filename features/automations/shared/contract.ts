@@ -172,7 +172,7 @@ export const knockAtRule = postRoute(
   '',
   {
     summary: 'Starts the automation whose address this is, with a JSON body',
-    body: z.json(),
+    body: z.unknown(),
     answer: z.object({ data: z.object({ accepted: z.boolean() }) }),
   },
 )

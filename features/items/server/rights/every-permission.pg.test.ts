@@ -10,11 +10,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, Fields } from '../testing/calls.ts'
 import { addWorld, type World } from '../testing/world.ts'
 
+/** Named, and never asked here. */
+const MODEL = { AI_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small' }
+
 let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: MODEL })
 })
 afterAll(() => server.stop())
 
@@ -124,6 +127,7 @@ const ENFORCED: Partial<Record<BasePermission, Probe>> = {
   REACT_TO_COMMENT: async (as, maker) =>
     as.put('comment-reaction', newUuid(), { comment_id: await comment(maker), reaction: '👍' }),
   MANAGE_AUTOMATIONS: create('automations', () => ({ ...inBoard(), name: 'Rule' })),
+  USE_AI: (as) => as.send('GET', `/ai?folder_id=${world.folder_id}`),
   MANAGE_TRASH: async (as, maker) => {
     const id = await made(maker, 'items', inFolder())
     await maker.remove('items', id)
