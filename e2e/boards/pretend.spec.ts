@@ -64,6 +64,7 @@ test('an edit of several items is looked at, cut down, done exactly so, and take
   await test.step('the screen says what is and what would be, and nothing is written', async () => {
     await lookAtAll(page, '8')
     await expect(page.getByRole('heading', { name: 'What would this edit do?' })).toBeVisible()
+    await expect(row('Alpha')).toBeFocused()
     await expect(row('Alpha')).toContainText('1')
     await expect(row('Alpha')).toContainText('8')
     await expect(row('Beta')).toContainText('empty')

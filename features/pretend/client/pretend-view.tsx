@@ -1,7 +1,7 @@
 import { useT } from '@weft/i18n/react'
 import { Button, Callout, EmptyState, Skeleton, toast } from '@weft/ui'
 import { CloudOff, Eye, RotateCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import type { PretendAnswer } from '../shared/index.ts'
 import { type BoardWords, useBoardWords } from './board-words.ts'
@@ -10,6 +10,7 @@ import { LineList } from './line-list.tsx'
 import { isPicked, isRow, type Kind, type Line, linesOf, renewedIn } from './lines.ts'
 import { PretendFoot } from './pretend-foot.tsx'
 import styles from './pretend.module.css'
+import { useFirstRow } from './use-first-row.ts'
 import { usePretendKeys } from './use-pretend-keys.ts'
 import { type Outcome, usePretend } from './use-pretend.ts'
 import { WhatFollows } from './what-follows.tsx'
@@ -169,6 +170,8 @@ function Found({ answer, lines, words, wish, ...list }: FoundProps) {
   const t = useT()
   const [kind, setKind] = useState<Kind | null>(null)
   const [search, setSearch] = useState('')
+  const rows = useRef<HTMLDivElement>(null)
+  useFirstRow(rows)
   if (!lines.some(isRow) && answer.problems.length === 0)
     return (
       <EmptyState level={3} icon={<Eye />} title={t('This would change nothing')}>
@@ -185,7 +188,7 @@ function Found({ answer, lines, words, wish, ...list }: FoundProps) {
     <>
       <KindFilters {...{ lines, kind, search }} onKind={setKind} onSearch={setSearch} />
       <div className={styles['body']}>
-        <div className={styles['lines']}>
+        <div ref={rows} className={styles['lines']}>
           {shown.length > 0 ? (
             <LineList {...list} {...{ words }} lines={shown} context={wish.context} />
           ) : (
