@@ -2,6 +2,7 @@ import { useStore } from '@weft/features/connectivity/client'
 import { msg } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
+import { plainTextOf } from '@weft/rich-text'
 import { Callout } from '@weft/ui'
 import { Bell, CircleX, Mail, MessageSquare, Minus, Plus, Webhook } from 'lucide-react'
 
@@ -85,14 +86,14 @@ function OneChange({ change }: { change: WouldChange }) {
       </p>
     )
   if (collection === 'comments') {
-    const { text } = (made ?? {}) as { text?: { html?: unknown } }
+    const { text } = (made ?? {}) as { text?: { html?: string } }
     return (
       <p className={styles['line']} data-icon>
         <MessageSquare aria-hidden="true" />
         <span>
           <b>{t('Comment by Autobot')}</b>
           <br />
-          <bdi>{plainText(text?.html)}</bdi>
+          <bdi>{plainTextOf(text?.html ?? '')}</bdi>
         </span>
       </p>
     )
@@ -145,10 +146,4 @@ function useWhoIsTold({ kind, user_ids, addresses = [] }: WouldSend): string {
     return kind === 'mail' ? t('Nobody would get an email') : t('Nobody would be notified')
   const people = words.list(who)
   return withoutMarks(kind === 'mail' ? t('Emails {people}', { people }) : t('Notifies {people}', { people }))
-}
-
-/** Comments are kept as markup. */
-function plainText(html: unknown): string {
-  if (typeof html !== 'string') return ''
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
 }
