@@ -1,3 +1,4 @@
+import { newSlug } from '@weft/base'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
@@ -171,4 +172,45 @@ test('of other permissions it says who would see what, and closes the folder onc
   await page.getByRole('button', { name: /^Apply/ }).click()
   await expect(closed).toBeChecked()
   expect((await owner.call('GET', path)).status).toBe(200)
+})
+
+test('runs of a rule are looked at, cut down, and begun for what is left', async ({ page, server }) => {
+  const owner = await signUp(server.url, 'Ruler')
+  const board = await makePlannedBoard(owner)
+  const rule = newSlug()
+  const made = await owner.call('PUT', `/api/${board.team_id}/automations/${rule}`, {
+    board_id: board.board_id,
+    name: 'Count up',
+    enabled: true,
+    trigger: { type: 'comment-created', options: {} },
+    steps: [
+      {
+        id: 'up',
+        type: 'set-value',
+        options: { attribute_id: board.attributes['Points'], way: 'increase', amount: 2 },
+      },
+      { id: 'say', type: 'add-comment', options: { text: 'Counted up' } },
+    ],
+    row_version: 1,
+  })
+  expect(made.status).toBe(201)
+  await signIn(page, 'Ruler')
+  await page.goto(`/b/${board.board_id}/${board.folder_id}?automations=true&rule=${rule}`)
+  await page.getByRole('button', { name: /Item$/ }).click()
+  await page.getByRole('option', { name: 'Alpha' }).click()
+  await page.getByRole('button', { name: 'Test now' }).click()
+  await page.getByRole('button', { name: 'Run on 3 now' }).click()
+
+  await expect(page.getByRole('heading', { name: 'What would these runs do?' })).toBeVisible()
+  const row = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
+  await expect(row('Alpha')).toBeFocused()
+  await expect(row('Alpha')).toContainText('3')
+  await expect(page.getByText('Counted up')).toHaveCount(3)
+  await expect(page.getByText('Each run is counted')).toBeVisible()
+  expect(await pointsOf(owner, board)).toEqual([1, null, 8])
+  await row('Beta').click()
+  await page.getByRole('button', { name: /^Apply/ }).click()
+  await expect(page.getByText('2 runs started')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back to automations' })).toBeVisible()
+  await expect.poll(() => pointsOf(owner, board)).toEqual([3, null, 10])
 })

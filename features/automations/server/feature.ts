@@ -30,6 +30,7 @@ import { outsideRoutes } from './outside-routes.ts'
 import { pressRoute } from './presses/press.ts'
 import { createQuota } from './quota/quota.ts'
 import { automationRoutes } from './routes.ts'
+import { createRunNowAct } from './run-now/run-now-act.ts'
 import type { AutomationNeighbours } from './runner/acting.ts'
 import { runTeam } from './runner/run-team.ts'
 
@@ -78,6 +79,7 @@ export function createAutomationsFeature({
     name: 'automations',
     collections: [createAutomationCollection(quota)],
     consumers: [followActivity],
+    acts: [createRunNowAct(neighbours)],
     routes: (kit) => [
       ...automationRoutes(kit, neighbours),
       ...outsideRoutes(kit, outside),

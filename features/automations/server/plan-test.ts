@@ -9,7 +9,8 @@ import type { RuleRow } from './queries.ts'
 import { type Acting, callerFor } from './runner/acting.ts'
 import { actingFor, type RunnerDeps } from './runner/do-run.ts'
 import { itemRow, type RunRow } from './runner/queries.ts'
-import { OutOfSight, StepFailure, type StepPlan } from './server-action.ts'
+import { fittingItems } from './run-now/fitting-items.ts'
+import { OutOfSight, type PlannedWrite, StepFailure, type StepPlan } from './server-action.ts'
 import { runId } from './run-id.ts'
 
 /** A test shows so many steps at most, those of loops counted for each item. */
@@ -19,9 +20,38 @@ const MOST_STEPS = 60
 interface Rehearsing {
   acting: Acting
   operations: Operation[]
+  writes: PlannedWrite[]
   steps: PlannedStep[]
   sent: TestAnswer['sent'][number][]
   changes: WouldChange[]
+  beyond: Beyond
+}
+
+/** What the steps come to that no test can show: a move, and what is done after a wait or an answer. */
+interface Beyond {
+  moves: boolean
+  waits: boolean
+  isLater: boolean
+}
+
+/** The steps of a rule over an item as it is now, each judged over what those before it would have done. */
+export async function rehearseRule(
+  acting: Acting,
+  steps: readonly AutomationStep[],
+): Promise<Omit<Rehearsing, 'acting' | 'operations'> & { isWhole: boolean }> {
+  const beyond = { moves: false, waits: false, isLater: false }
+  const rehearsing: Rehearsing = {
+    acting,
+    operations: [],
+    writes: [],
+    steps: [],
+    sent: [],
+    changes: [],
+    beyond,
+  }
+  const isWhole = await rehearseSteps(rehearsing, steps, '')
+  const { operations: _operations, acting: _acting, ...found } = rehearsing
+  return { ...found, isWhole }
 }
 
 /**
@@ -51,10 +81,10 @@ export async function planTest(
           filter: rule.conditions,
           row: item,
         })
-  const rehearsing: Rehearsing = { acting, operations: [], steps: [], sent: [], changes: [] }
-  if (holds) await rehearseSteps(rehearsing, rule.steps, '')
-  const { steps, changes, sent } = rehearsing
-  return { holds, steps, changes, sent }
+  const { steps, changes, sent } = await rehearseRule(acting, holds ? rule.steps : [])
+  const fits =
+    item && rule.enabled ? (await fittingItems(deps, { rule, owner: principal, principal })).length : 0
+  return { holds, steps, changes, sent, fits }
 }
 
 async function seenItem(
@@ -69,13 +99,13 @@ async function seenItem(
   return row
 }
 
-function testRun(rule: RuleRow, item: ItemRow | null): RunRow {
+export function testRun(rule: RuleRow, item: ItemRow | null, user_id: number | null = null): RunRow {
   const event = {
     type: rule.trigger?.type ?? '',
     seq: 0,
     n: 0,
     folder_id: item?.folder_id ?? null,
-    user_id: null,
+    user_id,
     at: '',
   }
   return {
@@ -122,7 +152,8 @@ async function rehearseStep(
   step: AutomationStep,
   path: string,
 ): Promise<StepPlan | null> {
-  const { acting, steps, sent } = rehearsing
+  const { acting, steps, sent, beyond } = rehearsing
+  beyond.isLater ||= beyond.waits
   if (steps.length >= MOST_STEPS) return null
   const say = (state: PlannedStep['state'], plan: StepPlan | null, reason: PlannedStep['reason']) =>
     steps.push({ path, type: step.type, state, reason, input: plan?.shown ?? null })
@@ -131,6 +162,8 @@ async function rehearseStep(
     if (!action) throw new StepFailure('unknown', 'This version does not know this action.')
     const plan = await action.plan(acting, step.options, (n) => runId([acting.run.id, path, n]))
     await rehearsePlan(rehearsing, plan)
+    beyond.moves ||= plan.move !== undefined
+    beyond.waits ||= plan.until !== undefined || plan.call !== undefined
     if (plan.notice) sent.push({ kind: 'notice', ...plan.notice })
     if (plan.mail) sent.push({ kind: 'mail', ...plan.mail })
     if (plan.call) sent.push({ kind: 'call', user_ids: [], text: String(plan.shown['url'] ?? '') })
@@ -147,7 +180,7 @@ async function rehearseStep(
 
 /** Judges what a step would write, and lays it over the item that the next step looks at. */
 async function rehearsePlan(rehearsing: Rehearsing, plan: StepPlan): Promise<void> {
-  const { acting, operations, changes } = rehearsing
+  const { acting, operations, writes, changes } = rehearsing
   const { kit, team_id, principal } = acting
   const caller = callerFor(principal.user_id)
   const before = operations.length
@@ -160,6 +193,7 @@ async function rehearsePlan(rehearsing: Rehearsing, plan: StepPlan): Promise<voi
       if (refused.status === 403 || refused.status === 404) throw new OutOfSight()
       throw new StepFailure('refused', saidOf(refused))
     }
+    writes.push(...(plan.writes ?? []))
     const saidIn = new Map(operations.map(({ id, fields }) => [id, fields['text']]))
     changes.splice(
       0,

@@ -131,7 +131,16 @@ export interface TestAnswer {
   changes: readonly WouldChange[]
   /** Who would be told what, and which server of others would be asked. */
   sent: readonly WouldSend[]
+  /** How many items of the board the rule could be run on now, one more than that at most; 0 for a rule that is off. */
+  fits: number
 }
+
+/** So many items a rule is run on at once. */
+export const MOST_RUN_NOW = 100
+
+/** A rule that is run on all items that fit it: the body of an act that is looked at first. */
+export const runNowBody = z.strictObject({ board_id: slugSchema, automation_id: slugSchema })
+export type RunNowBody = z.infer<typeof runNowBody>
 
 export const keepRuleSecret = postRoute(one, '/secrets', {
   summary: 'Keeps what a step of an automation sends to one server; nobody reads it again',

@@ -69,6 +69,7 @@ export function useBoardWords({ context, fields }: Pick<PretendWish, 'context' |
         if (!row) return itemName(id)
         const { board_id, name, collection } = row.record
         if (collection === 'items' && board_id !== null) return named(board_id, name)
+        if (collection === 'comments') return t('Comment')
         if (typeof name === 'string') return name
         // Rights are named by whose they are.
         const [, type, of = ''] = /^(board|folder)\.(.+)$/.exec(row.record.id) ?? []

@@ -1,7 +1,7 @@
 import { ValueDisplay } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
-import { isExcerpt } from '@weft/rich-text'
+import { isExcerpt, plainTextOf } from '@weft/rich-text'
 
 import type { PretendRow } from '../shared/index.ts'
 import type { BoardWords, Column } from './board-words.ts'
@@ -21,7 +21,7 @@ interface CellChangeProps {
 export function CellChange({ row, name, words, context, isNew }: CellChangeProps) {
   const column = words.column(name)
   const [old, made] = [row.old[name] ?? null, row.new[name] ?? null]
-  if (!column) return <FieldChange {...{ name, words }} old={old} made={made} />
+  if (!column) return <FieldChange {...{ name, words, isNew }} old={old} made={made} />
   return (
     <span className={styles['change']}>
       {!isNew && (
@@ -51,15 +51,18 @@ function FieldChange({
   words,
   old,
   made,
+  isNew,
 }: {
   name: string
   words: BoardWords
   old: unknown
   made: unknown
+  isNew: boolean
 }) {
   const t = useT()
   const say = (data: unknown): string => {
     if (words.fields) return words.fields.say(name, data)
+    if (name === 'html') return plainTextOf(typeof data === 'string' ? data : '') || t('empty')
     if (typeof data !== 'string') return t('empty')
     if (name === 'parent_id') return words.itemName(data)
     if (name === 'folder_id') return words.folderName(data)
@@ -68,9 +71,11 @@ function FieldChange({
   if (name === 'sort_order') return <ins className={styles['new']}>{t('Another place in the order')}</ins>
   return (
     <span className={styles['change']}>
-      <del className={styles['old']} dir="auto">
-        {say(old)}
-      </del>
+      {!isNew && (
+        <del className={styles['old']} dir="auto">
+          {say(old)}
+        </del>
+      )}
       <ins className={styles['new']} dir="auto">
         {say(made)}
       </ins>
@@ -85,6 +90,7 @@ export function useNameOfColumn(words: BoardWords): (name: string) => string {
     const column = words.column(name)
     if (column) return column.name
     if (words.fields) return words.fields.name(name)
+    if (name === 'html') return t('Comment')
     if (name === 'parent_id') return t('Parent item')
     if (name === 'folder_id') return t('Folder')
     if (name === 'board_id') return t('Board')

@@ -67,6 +67,7 @@ function useKindNames(): Record<Kind, string> {
     moved: t('Moved'),
     restored: t('From the trash'),
     deleted: t('To the trash'),
+    begun: t('Only runs'),
     problem: t('Problems'),
     unchanged: t('Unchanged'),
   }

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react'
 
 import type { BoardWords } from './board-words.ts'
 import { CellChange, useNameOfColumn } from './cell-change.tsx'
-import { isOwn, type Line } from './lines.ts'
+import { isOwn, isRow, type Line } from './lines.ts'
 import styles from './pretend.module.css'
 
 interface LineRowProps {
@@ -29,18 +29,18 @@ export function LineRow(props: LineRowProps) {
   const t = useT()
   const nameOf = useNameOfColumn(words)
   const { kind, row, text } = line
-  const canToggle = row !== null && isOwn(line)
+  const canToggle = isRow(line) && isOwn(line)
   const title = words.title(line)
   const toggle = canToggle ? props.onToggle : undefined
   return (
     <div
       role="option"
-      aria-selected={row !== null && isPicked}
+      aria-selected={isRow(line) && isPicked}
       aria-disabled={!canToggle || undefined}
       tabIndex={isFocusable ? 0 : -1}
       className={styles['row']}
       data-kind={kind}
-      data-out={(row !== null && !isPicked) || undefined}
+      data-out={(isRow(line) && !isPicked) || undefined}
       onClick={toggle}
       onFocus={props.onFocus}
       onKeyDown={props.onKeyDown}
@@ -78,7 +78,7 @@ export function LineRow(props: LineRowProps) {
 
 function Mark({ line, isPicked }: { line: Line; isPicked: boolean }) {
   if (line.kind === 'problem') return <TriangleAlert className={styles['warn']} aria-hidden="true" />
-  if (line.row === null) return <Minus className={styles['faint']} aria-hidden="true" />
+  if (!isRow(line)) return <Minus className={styles['faint']} aria-hidden="true" />
   if (!isOwn(line))
     return <CornerDownRight className={classNames(styles['faint'], 'icon-flip')} aria-hidden="true" />
   return (
@@ -95,6 +95,7 @@ function KindWord({ line, words }: { line: Line; words: BoardWords }) {
   if (line.row !== null && !isOwn(line))
     return t('goes along with {name}', { name: words.itemName(about[0] ?? '') })
   if (kind === 'created') return t('new')
+  if (kind === 'begun') return t('only runs')
   if (kind === 'moved') return t('moved')
   if (kind === 'restored') return t('back from the trash')
   if (kind === 'deleted') return t('to the trash')

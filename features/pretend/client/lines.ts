@@ -1,7 +1,18 @@
+import { isUuid } from '@weft/base'
+
 import type { PretendAnswer, PretendRow } from '../shared/index.ts'
 
 /** In the order in which they are listed. */
-export const KINDS = ['changed', 'created', 'moved', 'restored', 'deleted', 'problem', 'unchanged'] as const
+export const KINDS = [
+  'changed',
+  'created',
+  'moved',
+  'restored',
+  'deleted',
+  'begun',
+  'problem',
+  'unchanged',
+] as const
 export type Kind = (typeof KINDS)[number]
 
 /** A line of the list: a record that would be another one, or what stays as it is and why. */
@@ -26,16 +37,22 @@ export function linesOf(answer: PretendAnswer): Line[] {
       return { key: `${collection}:${id}`, kind, id, row, about: row.about }
     }),
   )
+  // What begins, and changes nothing itself, can be picked all the same.
+  const told = new Set(rows.map(({ id }) => id))
+  const begun = (answer.begins ?? []).flatMap((id): Line[] =>
+    told.has(id) ? [] : [{ key: `begun:${id}`, kind: 'begun', id, row: null, about: [id] }],
+  )
   const problems = answer.problems.map(({ about, text }, n): Line => {
     return { key: `problem:${n}`, kind: 'problem', id: about, row: null, about: [], text }
   })
   const unchanged = answer.unchanged.map((id): Line => {
     return { key: `unchanged:${id}`, kind: 'unchanged', id, row: null, about: [] }
   })
-  return [...rows, ...problems, ...unchanged]
+  return [...rows, ...begun, ...problems, ...unchanged]
 }
 
-export const isRow = ({ row }: Line): boolean => row !== null
+/** Whether it would be done, and is not only told. */
+export const isRow = ({ row, kind }: Line): boolean => row !== null || kind === 'begun'
 
 /** Whether it can be left out by itself: what only goes along with something else cannot. */
 export const isOwn = ({ id, about }: Line): boolean => about.includes(id) || about.length === 0
@@ -73,7 +90,14 @@ export function countsOf(lines: readonly Line[]): ReadonlyMap<Kind, number> {
 
 /** The ids of attributes, and names of fields, that are others in some line, in the order of the first that has them. */
 export function namesIn(lines: readonly Line[]): string[] {
-  return [...new Set(lines.flatMap(({ row }) => Object.keys(row?.new ?? {})))]
+  return [...new Set(lines.flatMap(({ row, kind }) => (row ? namesOf(row, kind) : [])))]
+}
+
+/** Of an item that is made its values, of a comment what it says; of anything else all that is another one. */
+function namesOf({ record: { collection }, new: made }: PretendRow, kind: Kind): string[] {
+  if (collection === 'comments') return Object.keys(made).filter((name) => name === 'html')
+  const names = Object.keys(made)
+  return kind === 'created' && collection === 'items' ? names.filter(isUuid) : names
 }
 
 /** Lines that say something else than before, by their keys: somebody has gone on meanwhile. */

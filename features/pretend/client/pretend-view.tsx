@@ -44,8 +44,10 @@ export function PretendView({ wish }: { wish: PretendWish }) {
       toast.show(t('Only a part of it was done.'), action)
       return
     }
+    const begun = answer.begins?.filter((one) => !without.has(one)).length
     toast.show(
-      t('{count, plural, one {# change applied} other {# changes applied}}', { count: picked }),
+      wish.applied?.(begun ?? picked) ??
+        t('{count, plural, one {# change applied} other {# changes applied}}', { count: picked }),
       action,
     )
     close()

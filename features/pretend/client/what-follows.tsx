@@ -1,9 +1,9 @@
-import { formatList } from '@weft/i18n'
+import { formatList, formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
-import { Bell, ShieldCheck, ShieldMinus, ShieldPlus, Undo2 } from 'lucide-react'
+import { Bell, Mail, Play, ShieldCheck, ShieldMinus, ShieldPlus, Undo2, Webhook } from 'lucide-react'
 
-import type { PretendAnswer, PretendSight } from '../shared/index.ts'
+import type { PretendAnswer, PretendSend, PretendSight } from '../shared/index.ts'
 import type { BoardWords } from './board-words.ts'
 import styles from './pretend.module.css'
 
@@ -21,32 +21,63 @@ export function WhatFollows({ answer, words, context }: WhatFollowsProps) {
     <aside className={styles['follows']} aria-label={t('What follows from it')}>
       <h2>{t('What follows from it')}</h2>
       <p>{t('Nobody hears of anything and no automation runs until you apply.')}</p>
-      {answer.sent.map(({ text, user_ids }, n) => (
+      {answer.sent.slice(0, MOST_SENT).map((sent, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- they have no names, and come all at once
-        <div key={n} className={styles['follow']}>
-          <Bell aria-hidden="true" />
-          <span>
-            <b dir="auto">{t('{people} would be notified', { people: names(user_ids) })}</b>
-            <bdi>{text}</bdi>
-          </span>
-        </div>
+        <Sent key={n} {...{ sent, names }} />
       ))}
+      {answer.sent.length > MOST_SENT && (
+        <p>{t('{count} more', { count: formatNumber(answer.sent.length - MOST_SENT) })}</p>
+      )}
       {answer.sight && <Sight {...{ words, names }} sight={answer.sight} />}
-      <div className={styles['undo']}>
-        <Undo2 aria-hidden="true" />
-        <span>{t('One undo step. Values that someone changes after that are kept.')}</span>
-      </div>
+      {answer.begins ? (
+        <div className={styles['undo']}>
+          <Play aria-hidden="true" />
+          <span>{t('Each run is counted, and kept in the run history. There is no undo.')}</span>
+        </div>
+      ) : (
+        <div className={styles['undo']}>
+          <Undo2 aria-hidden="true" />
+          <span>{t('One undo step. Values that someone changes after that are kept.')}</span>
+        </div>
+      )}
     </aside>
   )
 }
 
-/** People by name, those without an account as one. */
-function useNames({ people, locale }: ValueContext): (ids: readonly number[]) => string {
+const MOST_SENT = 20
+
+/** What leaves the program, and to whom it goes. */
+function Sent({ sent, names }: { sent: PretendSend; names: Names }) {
   const t = useT()
-  return (ids) => {
-    const known = ids.map((id) =>
+  const { kind, text, user_ids, addresses } = sent
+  const people = names(user_ids, addresses)
+  const words = {
+    mail: { Icon: Mail, said: t('{people} would get an email', { people }) },
+    call: { Icon: Webhook, said: t('A request would be sent') },
+  }
+  const notice = { Icon: Bell, said: t('{people} would be notified', { people }) }
+  const { Icon, said } = kind === 'mail' || kind === 'call' ? words[kind] : notice
+  return (
+    <div className={styles['follow']}>
+      <Icon aria-hidden="true" />
+      <span>
+        <b dir="auto">{said}</b>
+        <bdi>{text}</bdi>
+      </span>
+    </div>
+  )
+}
+
+type Names = (ids: readonly number[], others?: readonly string[]) => string
+
+/** People by name, those without an account as one. */
+function useNames({ people, locale }: ValueContext): Names {
+  const t = useT()
+  return (ids, others = []) => {
+    const here = ids.map((id) =>
       id === 0 ? t('everyone with the link') : (people.get(id)?.name ?? t('Someone')),
     )
+    const known = [...here, ...others]
     const shown = known.slice(0, MOST_NAMES)
     const more = known.length - shown.length
     const rest = more > 0 ? [t('{count} more', { count: more })] : []
@@ -57,15 +88,7 @@ function useNames({ people, locale }: ValueContext): (ids: readonly number[]) =>
 const MOST_NAMES = 5
 
 /** Who would see more, and who less, place by place. */
-function Sight({
-  sight,
-  words,
-  names,
-}: {
-  sight: readonly PretendSight[]
-  words: BoardWords
-  names: (ids: readonly number[]) => string
-}) {
+function Sight({ sight, words, names }: { sight: readonly PretendSight[]; words: BoardWords; names: Names }) {
   const t = useT()
   if (sight.length === 0)
     return (

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { useExtensions } from '@weft/client-kit'
 import { folderPath } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useGo } from '@weft/features/session/client'
@@ -35,6 +36,8 @@ export interface PretendWish {
   fields?: { name(field: string): string; say(field: string, data: unknown): string }
   /** Where one goes from there; to the folder unless told. */
   back?: string
+  /** What is said once so many changes are done, or so much is begun; that changes were applied unless told. */
+  applied?(count: number): string
   /** It was done, all of it or as far as nothing stood against it. Answers how it is taken back; null where it is not. */
   onApplied(applied: Applied): (() => void) | null
 }
@@ -52,14 +55,17 @@ export function useOpenPretend(): (wish: PretendWish) => void {
   const store = useStore()
   const go = useGo()
   const search = useLocation({ select: ({ searchStr }) => withoutOpenState(searchStr) })
+  const pages = useExtensions('folder.instead')
   return useCallback(
     (wish) => {
       wishes.set(store, wish)
       const query = withoutPage(search)
+      // It may have been asked for from another page in that place.
+      for (const { entry } of pages) query.delete(entry.query)
       query.set(QUERY, 'true')
       go(`${folderPath(wish.board_id, wish.folder_id)}?${query}`)
     },
-    [store, go, search],
+    [store, go, search, pages],
   )
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@weft/server-kit'
 
 import { type AppliedPart, PART, type PretendAnswer, pretendErrors } from '../shared/index.ts'
+import { beginAct } from './begin-act.ts'
 import { type Asking, computePretend, operationsOf, stampsOf } from './compute.ts'
 import { type KeptPretend, lockPretend, notePart, pretendOf } from './queries.ts'
 import { hashOfSight, sightOf } from './sight.ts'
@@ -44,6 +45,11 @@ export async function applyNext(
   const kept = await pretendOf(kit.db, team_id, { token, user_id: caller.user_id, at })
   if (!kept) throw errors.not_found()
   const left_out = kept.plan.left_out ?? without
+  const { begins } = kept.plan
+  if (begins) {
+    const begun = await beginAct(kit, asking, { token, kept, begins, left_out })
+    return begun ?? refuse(kit, asking, kept, left_out)
+  }
   const part = nextPart(kept, left_out)
   const { origin } = kept.plan
   if (part.places.length === 0) return { act: origin.act ?? '', done: part.done, of: part.of, records: [] }
@@ -62,10 +68,20 @@ export async function applyNext(
     return { act: origin.act ?? '', done: part.done, of: part.of, records }
   } catch (error) {
     if (!isMoved(error)) throw error
-    const again = { act: kept.plan.act, without: [...kept.plan.without, ...left_out] }
-    const answer: PretendAnswer = await computePretend(kit, asking, again)
-    throw pretendErrors.changed({ data: { ...answer, done: kept.done } })
+    return refuse(kit, asking, kept, left_out)
   }
+}
+
+/** Refused, with what it would do by now. */
+async function refuse(
+  kit: Kit,
+  asking: Asking,
+  { plan, done }: KeptPretend,
+  left_out: readonly string[],
+): Promise<never> {
+  const again = { act: plan.act, without: [...plan.without, ...left_out] }
+  const answer: PretendAnswer = await computePretend(kit, asking, again)
+  throw pretendErrors.changed({ data: { ...answer, done } })
 }
 
 function actionOf({ before, after }: Effect): 'changed' | 'deleted' | 'restored' {

@@ -17,19 +17,12 @@ import {
   type PlannedOperation,
   type Principal,
   saidOf,
-  seesRecord,
   sentences,
 } from '@weft/server-kit'
 import * as z from 'zod/mini'
 
-import {
-  MINUTES_KEPT,
-  MOST_OPERATIONS,
-  type PretendAnswer,
-  pretendErrors,
-  type PretendProblem,
-  type PretendRow,
-} from '../shared/index.ts'
+import { MINUTES_KEPT, MOST_OPERATIONS, type PretendAnswer, pretendErrors } from '../shared/index.ts'
+import { answerOf } from './answer.ts'
 import { forgetPretends, keepPretend, type KeptPlan } from './queries.ts'
 import { hashOfSight, sightOf } from './sight.ts'
 import { type Attributes, effectName, hashOfShape, type Shape, shapeOf } from './shape-of.ts'
@@ -43,12 +36,33 @@ export interface Asking {
 
 export type AskedAct = { kind: string } & Record<string, unknown>
 
-/** Plans an act, rehearses it over one moment, keeps it for its maker, and answers what it would do. */
-export async function computePretend(
-  kit: Kit,
-  asking: Asking,
-  { act, without }: { act: AskedAct; without: readonly string[] },
-): Promise<PretendAnswer> {
+/** What an act would do, and by what that is known again. */
+export interface Look {
+  kept: KeptPlan
+  reads: Record<string, number>
+  rights: Record<string, string>
+  answer: Omit<PretendAnswer, 'token' | 'expires_at' | 'done'>
+}
+
+export interface Asked {
+  act: AskedAct
+  without: readonly string[]
+}
+
+/** Looks at an act, keeps that for its maker, and answers what it would do. */
+export async function computePretend(kit: Kit, asking: Asking, asked: Asked): Promise<PretendAnswer> {
+  const { user_id } = asking.caller
+  const { team_id } = asking.principal.access
+  const { kept, reads, rights, answer } = await lookAt(kit, asking, asked)
+  const token = randomBytes(24).toString('base64url')
+  const expires_at = toWireTime(now() + MINUTES_KEPT * 60_000)
+  await forgetPretends(kit.db, team_id, toWireTime(now()))
+  await keepPretend(kit.db, team_id, token, { user_id, plan: kept, reads, rights, expires_at })
+  return { ...answer, token, expires_at, done: 0 }
+}
+
+/** Plans an act, and rehearses it over one moment. Nothing is kept of it. */
+export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked): Promise<Look> {
   const { principal, caller } = asking
   const { team_id } = principal.access
   const plan = await planOf(kit, asking, act)
@@ -56,64 +70,58 @@ export async function computePretend(
   const wanted = plan.operations.filter(({ about }) => !left.has(about))
   if (wanted.length > MOST_OPERATIONS) throw pretendErrors.act_too_large()
   const origin: Origin = { act: newUuid(), ...(plan.via && { via: plan.via }) }
-  const rehearsal = await kit.writer.rehearse(team_id, operationsOf(wanted, caller, origin))
+  const rehearsal = await kit.writer.rehearse(team_id, operationsOf(wanted, plan.caller ?? caller, origin))
   const refused = rehearsal.outcomes.flatMap((outcome, n) =>
     outcome.status > 299 ? [{ about: wanted[n]?.about ?? '', text: asking.say(saidOf(outcome)) }] : [],
   )
   const places = placesOfDone(rehearsal)
-  const operations = wanted.filter((_one, n) => places.has(n))
   const boards = boardsOf(rehearsal.effects)
   const attributes = await attributesOf(kit, team_id, boards)
   const read = rehearsal.effects.map((effect) => ({ effect, shape: shapeOf(effect, attributes) }))
   const areRightsSame = rehearsal.access.before === rehearsal.access.after
   const sight = areRightsSame ? null : sightOf(rehearsal.access, principal)
-  const effects = keptEffects(read, places)
-  const kept: KeptPlan = {
-    act,
-    origin,
-    without,
-    operations,
-    boards,
-    effects,
-    sight: sight && hashOfSight(sight),
-  }
-  const token = randomBytes(24).toString('base64url')
-  const expires_at = toWireTime(now() + MINUTES_KEPT * 60_000)
-  await forgetPretends(kit.db, team_id, toWireTime(now()))
-  await keepPretend(kit.db, team_id, token, {
-    user_id: caller.user_id,
-    plan: kept,
+  const begins = plan.begins?.filter((about) => !left.has(about)) ?? null
+  const sends = plan.sends ?? []
+  return {
+    kept: {
+      act,
+      origin,
+      without,
+      operations: wanted.filter((_one, n) => places.has(n)),
+      boards,
+      effects: keptEffects(read, places),
+      sight: sight && hashOfSight(sight),
+      begins,
+      sends,
+    },
     reads: Object.fromEntries(rehearsal.reads),
     rights: stampsOf(kit, rehearsal.access.before, caller.user_id, rehearsal.feeds),
-    expires_at,
-  })
-  const seen = read.filter(({ effect, shape }) => shape.what !== 'same' && isSeen(kit, principal, effect))
-  const rowsOf = (what: Shape['what']) =>
-    seen.flatMap((one) => (one.shape.what === what ? [rowOf(one, wanted, attributes)] : []))
-  const problems = [...(plan.problems ?? []), ...refused]
-  return {
-    token,
-    expires_at,
-    created: rowsOf('created'),
-    changed: rowsOf('changed'),
-    moved: rowsOf('moved'),
-    deleted: rowsOf('deleted'),
-    restored: rowsOf('restored'),
-    problems,
-    unchanged: unchangedOf(plan, { wanted, seen, problems }),
-    sent: plan.sends ?? [],
-    sight,
-    done: 0,
+    answer: {
+      ...answerOf({ kit, principal, wanted, attributes }, read, {
+        problems: [...(plan.problems ?? []), ...refused],
+        // What is begun is said of it by itself.
+        unchanged: [...(plan.unchanged ?? []), ...(begins ? [] : wanted.map(({ about }) => about))],
+      }),
+      sent: sends,
+      begins,
+      sight,
+    },
   }
 }
 
-async function planOf(kit: Kit, { principal, caller, say }: Asking, asked: AskedAct): Promise<ActPlan> {
+/** The act that is asked for, and what it is told. */
+export function bodyOf(kit: Kit, asked: AskedAct): { known: Kit['acts'][number]; body: never } {
   const known = kit.acts.find(({ kind }) => kind === asked.kind)
   if (!known) throw errors.not_found()
   const { kind: _kind, ...rest } = asked
   const parsed = z.safeParse(known.body, rest)
   if (!parsed.success) throw invalid(...sentences(parsed.error))
-  const plan = await known.plan(kit, { principal, caller }, parsed.data)
+  return { known, body: parsed.data }
+}
+
+async function planOf(kit: Kit, { principal, caller, say }: Asking, asked: AskedAct): Promise<ActPlan> {
+  const { known, body } = bodyOf(kit, asked)
+  const plan = await known.plan(kit, { principal, caller }, body)
   const problems = plan.problems?.map(({ about, text }) => ({ about, text: say(text) }))
   return { ...plan, ...(problems && { problems }) }
 }
@@ -170,64 +178,4 @@ export function stampsOf(
   feeds: readonly FeedKey[],
 ): Record<string, string> {
   return Object.fromEntries(feeds.map((feed) => [feedName(feed), kit.access.rights(access, user_id, feed)]))
-}
-
-/** What lies out of sight is done as it would be by hand, and never named. */
-function isSeen(kit: Kit, principal: Principal, { collection, before, after }: Effect): boolean {
-  const known = kit.registry.get(collection)
-  const standing = { ...after, deleted_at: null }
-  return (
-    seesRecord(known, principal, standing) &&
-    (!before || seesRecord(known, principal, { ...before, deleted_at: null }))
-  )
-}
-
-function rowOf(
-  { effect, shape }: { effect: Effect; shape: Shape },
-  wanted: readonly PlannedOperation[],
-  attributes: Attributes,
-): PretendRow {
-  const { collection, id, after, by } = effect
-  const text = (name: string) => (typeof after[name] === 'string' ? after[name] : null)
-  return {
-    record: {
-      collection,
-      id,
-      board_id: text('board_id'),
-      folder_id: text('folder_id'),
-      name: collection === items.name ? nameOf(effect, attributes) : (after['name'] ?? null),
-    },
-    old: shape.old,
-    new: shape.new,
-    about: [...new Set(by.flatMap((n) => wanted[n]?.about ?? []))],
-  }
-}
-
-/** As it is called now, or would be where it is new. */
-function nameOf({ before, after }: Effect, attributes: Attributes): unknown {
-  const row = before ?? after
-  for (const { id, board_id, primary } of attributes.values())
-    if (primary && board_id === row['board_id'])
-      return ((row['values'] ?? {}) as Record<string, [unknown]>)[id]?.[0] ?? null
-  return null
-}
-
-/** What an act is about, and leaves as it is. */
-function unchangedOf(
-  plan: ActPlan,
-  {
-    wanted,
-    seen,
-    problems,
-  }: {
-    wanted: readonly PlannedOperation[]
-    seen: readonly { effect: Effect }[]
-    problems: readonly PretendProblem[]
-  },
-): string[] {
-  const told = new Set(problems.map(({ about }) => about))
-  for (const { effect } of seen) for (const n of effect.by) told.add(wanted[n]?.about ?? '')
-  return [...new Set([...(plan.unchanged ?? []), ...wanted.map(({ about }) => about)])].filter(
-    (about) => !told.has(about),
-  )
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { foretold, pictureOf, promisedBy, toldOf } from './testing/pictures.ts'
 import { addPretendWorld, apply, lookAt, rowsIn } from './testing/pretend-world.ts'
+import { addRule, randomRule, runsDone } from './testing/random-rules.ts'
 import { foretoldSight, randomRights, rightsBody, saveRights, sightIn } from './testing/random-rights.ts'
 import { addItems, bodyOf, ITEMS, randomAct, randomItems, randomWrite, write } from './testing/random-acts.ts'
 
@@ -12,7 +13,7 @@ const WORLDS = process.env['ALL_WORLDS'] ? 500 : 12
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ jobs: 'running' })
 })
 afterAll(() => server.stop())
 
@@ -119,6 +120,49 @@ test(
             expect(await sightIn(world)).toEqual(foretoldSight(before, again))
           }
           expect((await apply(admin, answer.token)).status).toBe(404)
+        },
+      ),
+      { numRuns: WORLDS },
+    )
+  },
+)
+
+test(
+  'runs of a rule do row by row what was shown, also with a colleague writing before they begin',
+  { timeout: 600_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        randomItems,
+        randomRule,
+        fc.uniqueArray(fc.nat(ITEMS - 1), { maxLength: 2 }),
+        fc.option(randomWrite),
+        async (items, rule, leftOut, meanwhile) => {
+          const world = await addPretendWorld(server)
+          const { owner } = world.as
+          const ids = await addItems(world, items)
+          const act = await addRule(world, rule)
+          const first = await pictureOf(world)
+          let answer = await lookAt(owner, act)
+          expect(await pictureOf(world)).toEqual(first)
+          if (meanwhile) await write(world, ids, meanwhile, world.as.admin)
+          const before = await pictureOf(world)
+          let without = new Set(leftOut.flatMap((n) => ids[n] ?? []))
+          const { status, record } = await apply(owner, answer.token, [...without])
+          if (status !== 200) {
+            // Where one is left out, what went along with it may go by another way.
+            expect([status, meanwhile !== null || without.size > 0]).toEqual([409, true])
+            expect([await pictureOf(world), await runsDone(world)]).toEqual([before, 0])
+            answer = record as unknown as typeof answer
+            without = new Set()
+            expect((await apply(owner, answer.token)).status).toBe(200)
+          }
+          const begun = (answer.begins ?? []).filter((id) => !without.has(id))
+          expect(await runsDone(world)).toBe(begun.length)
+          expect(await pictureOf(world)).toEqual(foretold(before, answer, without))
+          // Pressed twice, nothing is begun twice.
+          expect((await apply(owner, answer.token)).status).toBe(200)
+          expect(await runsDone(world)).toBe(begun.length)
         },
       ),
       { numRuns: WORLDS },

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@weft/db'
-import type { Origin, PlannedOperation } from '@weft/server-kit'
+import type { Origin, PlannedOperation, PlannedSend } from '@weft/server-kit'
 
 /** What is kept of an act that somebody looks at. */
 export interface KeptPlan {
@@ -14,6 +14,9 @@ export interface KeptPlan {
   boards: readonly string[]
   /** Who would see more or less, as a hash; null where rights stay as they are. */
   sight: string | null
+  /** Of an act that is begun: what for, and who would hear of it. */
+  begins: readonly string[] | null
+  sends: readonly PlannedSend[]
   /** What was left out when its first part was done; the same goes for the others. */
   left_out?: readonly string[]
 }

@@ -34,6 +34,7 @@ export interface PretendProblem {
 export interface PretendSend {
   kind: string
   user_ids: readonly number[]
+  addresses?: readonly string[]
   text: string
 }
 
@@ -58,6 +59,8 @@ export interface PretendAnswer {
   /** What it is about, and stays as it is. */
   unchanged: readonly string[]
   sent: readonly PretendSend[]
+  /** Of an act that is begun, and done a moment later: what each is begun for. Null where it is done at once. */
+  begins: readonly string[] | null
   /** Null where rights stay as they are. */
   sight: readonly PretendSight[] | null
   /** Operations of the act that are done already. */

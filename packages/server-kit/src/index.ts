@@ -12,7 +12,9 @@ export {
   verifyAudit,
 } from './audit/audit.ts'
 export {
+  type ActAsking,
   type ActPlan,
+  type Begin,
   type PlannedAct,
   plannedAct,
   type PlannedOperation,

@@ -12,6 +12,7 @@ import { testAutomation, type TestAnswer } from '../../shared/index.ts'
 import { useBuilder } from '../builder/builder-context.tsx'
 import { usePagePlace } from '../page-place.tsx'
 import { ItemPicker } from './item-picker.tsx'
+import { RunNow } from './run-now.tsx'
 import { WouldDo } from './would-do.tsx'
 import styles from './trial.module.css'
 
@@ -44,7 +45,7 @@ export function TestPanel({ answer, onAnswer }: TestPanelProps) {
           }}
         />
       )}
-      <div>
+      <div className={styles['acts']}>
         <Button
           variant={answer ? 'default' : 'primary'}
           size="compact"
@@ -55,6 +56,7 @@ export function TestPanel({ answer, onAnswer }: TestPanelProps) {
         >
           {answer ? t('Test again') : t('Test now')}
         </Button>
+        {answer && <RunNow fits={answer.fits} isDisabled={isOffline || isBusy} />}
       </div>
       {rule.steps.length === 0 && (
         <p className={styles['quiet']}>{t('Add an action to see what it would do.')}</p>

@@ -1,8 +1,9 @@
-import type { Database } from '@weft/db'
+import type { Tx } from '@weft/db'
 import type * as z from 'zod/mini'
 
 import type { Principal } from '../access/principal.ts'
 import type { Caller } from '../caller.ts'
+import type { Kit } from '../http/mount-collection.ts'
 import type { Method } from '../records/contract/operation.ts'
 import type { Origin } from '../records/contract/origin.ts'
 
@@ -27,6 +28,8 @@ export interface PlanProblem {
 export interface PlannedSend {
   kind: string
   user_ids: readonly number[]
+  /** Whom else, by their addresses. */
+  addresses?: readonly string[]
   text: string
 }
 
@@ -37,6 +40,10 @@ export interface ActPlan {
   unchanged?: readonly string[]
   sends?: readonly PlannedSend[]
   via?: NonNullable<Origin['via']>
+  /** Who writes it, where that is not whoever asks. */
+  caller?: Caller
+  /** Of an act that is begun: what each is begun for. */
+  begins?: readonly string[]
 }
 
 /**
@@ -46,7 +53,22 @@ export interface ActPlan {
 export interface PlannedAct<Body = never> {
   kind: string
   body: z.ZodMiniType<Body>
-  plan(kit: { db: Database }, asked: { principal: Principal; caller: Caller }, body: Body): Promise<ActPlan>
+  plan(kit: Kit, asked: ActAsking, body: Body): Promise<ActPlan>
+  begin?: Begin<Body>
+}
+
+export interface ActAsking {
+  principal: Principal
+  caller: Caller
+}
+
+/**
+ * Of an act that something else does a moment later, by rules of its own: operations are planned as it would make them,
+ * and are not written. It is begun within the transaction that says so, and after that in earnest.
+ */
+export interface Begin<Body = never> {
+  within(tx: Tx, asked: ActAsking & { act: string; about: readonly string[] }, body: Body): Promise<void>
+  after(team_id: number): Promise<void>
 }
 
 /** Keeps the body's type while an act is written, and lets acts of all kinds stand in one list. */

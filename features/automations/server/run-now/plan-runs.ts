@@ -1,0 +1,148 @@
+import { parseValueId, values } from '@weft/model'
+import {
+  type ActPlan,
+  errors,
+  invalid,
+  makeOperation,
+  type PlannedOperation,
+  type PlannedSend,
+  type PlanProblem,
+  type Principal,
+} from '@weft/server-kit'
+
+import { automationErrors, MOST_RUN_NOW, type RunNowBody, triggerDefinitions } from '../../shared/index.ts'
+import { serverTriggers } from '../../triggers/registry.server.ts'
+import { brokenParts } from '../check-rules.ts'
+import { rehearseRule, testRun } from '../plan-test.ts'
+import { ruleOf, type RuleRow } from '../queries.ts'
+import { type Acting, callerFor, ownerOf } from '../runner/acting.ts'
+import { actingFor, type RunnerDeps } from '../runner/do-run.ts'
+import { itemRow } from '../runner/queries.ts'
+import type { PlannedWrite } from '../server-action.ts'
+import { fittingItems } from './fitting-items.ts'
+
+/** What the runs of a rule would come to, one for each item. */
+interface Planned {
+  operations: PlannedOperation[]
+  problems: PlanProblem[]
+  unchanged: string[]
+  sends: (PlannedSend & { about: string })[]
+  begins: string[]
+}
+
+/** What a rule that is on would do with each item that fits it, by the rights of its owner. */
+export async function planRuns(
+  deps: RunnerDeps,
+  principal: Principal,
+  { automation_id, board_id }: RunNowBody,
+): Promise<ActPlan> {
+  const { kit } = deps
+  const { team_id } = principal.access
+  const rule = await ruleOf(kit.db, team_id, automation_id)
+  if (rule?.board_id !== board_id || !principal.may('VIEW_BOARD', { type: 'board', id: board_id }))
+    throw errors.not_found()
+  if (!principal.may('MANAGE_AUTOMATIONS', { type: 'board', id: board_id })) throw errors.not_found()
+  const owner = rule.enabled ? await ownerOf(kit, team_id, rule) : null
+  if (!owner) throw automationErrors.is_off()
+  if (triggerDefinitions[rule.trigger.type]?.hasItem !== true)
+    throw invalid('automation_id: it is about no items')
+  const run = testRun(rule, null, principal.user_id)
+  const base = await actingFor(deps, { team_id, run, rule, owner }, null)
+  const broken = brokenParts(rule, owner, base.attributes)
+  if (broken.length > 0) throw automationErrors.incomplete({ data: broken })
+  const ids = (await fittingItems(deps, { rule, owner, principal })).slice(0, MOST_RUN_NOW)
+  const planned: Planned = { operations: [], problems: [], unchanged: [], sends: [], begins: [] }
+  const left = await runsLeft(deps, team_id)
+  const touched = new Map<string, string>()
+  for (const id of ids) {
+    if (planned.begins.length >= left) planned.problems.push({ about: id, text: USED_UP })
+    else await planRun(base, { rule, id, planned, touched })
+  }
+  const caller = callerFor(owner.user_id)
+  const { sends, ...rest } = await withoutRefused(deps, team_id, planned, caller)
+  return { ...rest, caller, sends: sends.map(({ about: _about, ...send }) => send) }
+}
+
+const USED_UP = 'All automation runs of this month are used.'
+const MOVES = 'It would be moved. What that does cannot be shown before.'
+const LATER = 'It would wait before it goes on. What it does then cannot be shown before.'
+const TOO_MANY = 'It would take more steps than can be shown before.'
+const TWICE = 'It would change what another of these runs changes too. Run it by itself.'
+const OUT_OF_SIGHT = 'The owner of the automation may not see or do a part of it.'
+
+async function runsLeft({ kit, neighbours: { quota } }: RunnerDeps, team_id: number): Promise<number> {
+  return quota.limit === null ? Infinity : quota.limit - (await quota.used(kit.db, team_id))
+}
+
+interface OneRun {
+  rule: RuleRow
+  id: string
+  planned: Planned
+  /** What runs before it would change, by which of them. */
+  touched: Map<string, string>
+}
+
+async function planRun(base: Acting, { rule, id, planned, touched }: OneRun): Promise<void> {
+  const item = await itemRow(base.kit.db, base.team_id, id)
+  if (!item || item.deleted_at !== null) return
+  const acting = { ...base, item, run: testRun(rule, item, base.run.event.user_id) }
+  const trigger = serverTriggers[rule.trigger.type]
+  if (((await trigger?.unless?.(acting, rule.trigger.options)) ?? null) !== null) {
+    planned.unchanged.push(id)
+    return
+  }
+  const found = await rehearseRule(acting, rule.steps)
+  const names = found.writes.map(nameOf)
+  const text = whyNot(found) ?? (names.some((name) => (touched.get(name) ?? id) !== id) ? TWICE : null)
+  if (text !== null) {
+    planned.problems.push({ about: id, text })
+    return
+  }
+  for (const name of names) touched.set(name, id)
+  planned.begins.push(id)
+  planned.operations.push(...found.writes.map((write) => ({ ...write, about: id })))
+  planned.sends.push(
+    ...found.sent.map(({ kind, user_ids, addresses, text: said }) => {
+      return { about: id, kind, user_ids, ...(addresses && { addresses }), text: said }
+    }),
+  )
+}
+
+/** Why what a run does cannot be shown, or would not be all of it; null where it can. */
+function whyNot({ steps, beyond, isWhole }: Awaited<ReturnType<typeof rehearseRule>>): string | null {
+  const failed = steps.find(({ state }) => state === 'failed')
+  if (failed) return failed.reason?.text ?? OUT_OF_SIGHT
+  if (beyond.moves) return MOVES
+  if (beyond.isLater) return LATER
+  return isWhole ? null : TOO_MANY
+}
+
+/** Values lie in the rows of their items. */
+function nameOf({ collection, id }: PlannedWrite): string {
+  const key = collection === values.name ? parseValueId(id) : null
+  return key ? `items:${key.item_id}` : `${collection}:${id}`
+}
+
+/** Runs that can be done each by itself, and not one after the other. */
+async function withoutRefused(
+  { kit }: RunnerDeps,
+  team_id: number,
+  planned: Planned,
+  caller: Acting['caller'],
+): Promise<Planned> {
+  const operations = planned.operations.map(({ about: _about, ...one }) =>
+    makeOperation({ ...one, caller, key: null }),
+  )
+  const { outcomes } = await kit.writer.rehearse(team_id, operations)
+  const refused = new Set(
+    planned.operations.flatMap(({ about }, n) => ((outcomes[n]?.status ?? 0) > 299 ? [about] : [])),
+  )
+  const isDone = ({ about }: { about: string }) => !refused.has(about)
+  return {
+    operations: planned.operations.filter(isDone),
+    problems: [...planned.problems, ...[...refused].map((about) => ({ about, text: TWICE }))],
+    unchanged: planned.unchanged,
+    sends: planned.sends.filter(isDone),
+    begins: planned.begins.filter((about) => !refused.has(about)),
+  }
+}

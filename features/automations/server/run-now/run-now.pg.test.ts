@@ -1,0 +1,108 @@
+import type { AutomationStep } from '@weft/model'
+import { must, type Reply, type Say, startTestServer, type TestServer } from '@weft/server/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { addItem, addRule, addRuleWorld, type RuleWorld, step, valuesOf } from '../testing/rule-world.ts'
+import { statesOf, whenDone } from '../testing/when-done.ts'
+
+let server: TestServer
+let world: RuleWorld
+
+beforeAll(async () => {
+  server = await startTestServer({ jobs: 'running', env: { APP_URL: 'https://weft.test' } })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  world = await addRuleWorld(server)
+})
+
+interface Answer {
+  token: string
+  begins: string[]
+  changed: unknown[]
+  problems: { about: string; text: string }[]
+  sent: { kind: string; user_ids: number[] }[]
+}
+
+const count = ({ attributes }: RuleWorld) =>
+  step('set-value', { attribute_id: attributes.points, way: 'increase', amount: 1 })
+
+/** A rule that nothing here starts by itself. */
+const quietRule = (steps: readonly AutomationStep[], fields = {}) =>
+  addRule(world, { trigger: { type: 'comment-created', options: {} }, steps, ...fields })
+
+const look = (automation_id: string, by: Say = world.as.owner): Promise<Reply> =>
+  by('POST', '/pretend', { act: { kind: 'automation', board_id: world.board_id, automation_id } })
+
+const answerOf = async (automation_id: string) =>
+  (await must(look(automation_id))).record as unknown as Answer
+
+test('a rule is run on the items that fit it, in all folders, once each, and the log has it', async () => {
+  const { attributes, labels, other_folder_id, as, team_id } = world
+  const fits = await addItem(world, { [attributes.status]: [labels.todo] })
+  const elsewhere = await addItem(
+    world,
+    { [attributes.status]: [labels.todo] },
+    { folder_id: other_folder_id },
+  )
+  const other = await addItem(world, { [attributes.status]: [labels.done] })
+  const conditions = {
+    op: 'and' as const,
+    conditions: [{ attribute_id: attributes.status, operator: 'any_of', value: [labels.todo] }],
+  }
+  const rule = await quietRule([count(world)], { conditions })
+  const test = await must(as.owner('POST', `/automations/${rule}/test`, { item_id: fits }))
+  expect(test.record['fits']).toBe(2)
+  const answer = await answerOf(rule)
+  expect(answer.begins.toSorted()).toEqual([fits, elsewhere].toSorted())
+  expect(answer.changed).toHaveLength(2)
+  await must(as.owner('POST', `/pretend/${answer.token}/apply`, {}))
+  await whenDone(server, team_id)
+  expect(await statesOf(server, team_id, rule)).toEqual(['done', 'done'])
+  const points = await Promise.all([fits, elsewhere, other].map((id) => valuesOf(world, id)))
+  expect(points.map((values) => values[attributes.points] ?? null)).toEqual([1, 1, null])
+})
+
+test('what cannot be shown before is not begun, and says why', async () => {
+  await addItem(world)
+  const moved = await quietRule([step('move-item', { folder_id: world.other_folder_id })])
+  const later = await quietRule([step('wait', { amount: 5, unit: 'minute' }), count(world)])
+  for (const [rule, said] of [
+    [moved, /moved/],
+    [later, /wait/],
+  ] as const) {
+    const { begins, problems } = await answerOf(rule)
+    expect([begins, problems.length]).toEqual([[], 1])
+    expect(problems[0]?.text).toMatch(said)
+  }
+})
+
+test('a rule that only tells people begins all the same, and tells nobody before', async () => {
+  const item = await addItem(world)
+  const { people, team_id, as } = world
+  const rule = await quietRule([step('notify', { user_ids: [people.full.id], text: 'Look' })])
+  const answer = await answerOf(rule)
+  expect(answer).toMatchObject({
+    begins: [item],
+    changed: [],
+    sent: [{ kind: 'notice', user_ids: [people.full.id], text: 'Look' }],
+  })
+  expect(await statesOf(server, team_id, rule)).toEqual([])
+  await must(as.owner('POST', `/pretend/${answer.token}/apply`, {}))
+  await whenDone(server, team_id)
+  expect(await statesOf(server, team_id, rule)).toEqual(['done'])
+})
+
+test('it is of nobody who may not manage the rules, of no rule that is off, and of none that was changed', async () => {
+  await addItem(world)
+  const { as } = world
+  const off = await quietRule([count(world)], { enabled: false })
+  const on = await quietRule([count(world)])
+  expect((await look(off)).status).toBe(409)
+  expect((await look(on, as.restricted)).status).toBe(404)
+  const { token } = await answerOf(on)
+  await must(as.owner('PUT', `/automations/${on}`, { steps: [count(world), count(world)], row_version: 2 }))
+  const refused = await as.owner('POST', `/pretend/${token}/apply`, {})
+  expect([refused.status, refused.record['begins']]).toMatchObject([409, { length: 1 }])
+  expect(await statesOf(server, world.team_id, on)).toEqual([])
+})

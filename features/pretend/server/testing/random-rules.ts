@@ -1,0 +1,101 @@
+import { newSlug } from '@weft/base'
+import fc from 'fast-check'
+import { must } from '@weft/server/testing'
+import { vi } from 'vitest'
+
+import type { PretendWorld } from './pretend-world.ts'
+
+type RandomStep =
+  | { does: 'increase'; amount: number }
+  | { does: 'add' | 'set'; label: number }
+  | { does: 'trash' }
+  | { does: 'branch'; label: number; steps: RandomStep[] }
+
+export interface RandomRule {
+  /** Items with this label only. */
+  when: number | null
+  steps: RandomStep[]
+}
+
+const label = fc.nat(2)
+const plainStep: fc.Arbitrary<RandomStep> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('increase' as const), amount: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('add' as const, 'set' as const), label }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('trash' as const) }) },
+)
+
+export const randomRule: fc.Arbitrary<RandomRule> = fc.record({
+  when: fc.option(label),
+  steps: fc.array(
+    fc.oneof(
+      { weight: 4, arbitrary: plainStep },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          does: fc.constant('branch' as const),
+          label,
+          steps: fc.array(plainStep, { minLength: 1, maxLength: 2 }),
+        }),
+      },
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
+})
+
+/** A rule that is on, and that nothing of this world starts by itself. */
+export async function addRule(world: PretendWorld, { when, steps }: RandomRule) {
+  const { as, board_id } = world
+  const automation_id = newSlug()
+  await must(
+    as.owner('PUT', `/automations/${automation_id}`, {
+      name: 'Rule',
+      enabled: true,
+      board_id,
+      trigger: { type: 'comment-created', options: {} },
+      conditions: when === null ? null : hasLabel(world, when),
+      steps: steps.map((step, n) => stepOf(world, step, `s${n}`)),
+      row_version: 1,
+    }),
+  )
+  return { kind: 'automation', board_id, automation_id }
+}
+
+const hasLabel = ({ attributes, labels }: PretendWorld, n: number) => ({
+  op: 'and',
+  conditions: [{ attribute_id: attributes.status, operator: 'any_of', value: [labels[n]] }],
+})
+
+function stepOf(world: PretendWorld, step: RandomStep, id: string): Record<string, unknown> {
+  const { attributes, labels } = world
+  if (step.does === 'trash') return { id, type: 'trash-item', options: {} }
+  if (step.does === 'branch')
+    return {
+      id,
+      type: 'branch',
+      options: { filter: hasLabel(world, step.label) },
+      steps: step.steps.map((one, n) => stepOf(world, one, `${id}i${n}`)),
+    }
+  const options =
+    step.does === 'increase'
+      ? { attribute_id: attributes.points, way: 'increase', amount: step.amount }
+      : { attribute_id: attributes.status, way: step.does, data: [labels[step.label]] }
+  return { id, type: 'set-value', options }
+}
+
+/** Waits until all runs of a workspace have ended; answers how many there were. */
+export async function runsDone({ server: { db }, team_id }: PretendWorld): Promise<number> {
+  return vi.waitFor(
+    async () => {
+      const [row] = await db.run<{ all: number; done: number }>(
+        team_id,
+        `select count(*)::int as all, (count(*) filter (where state = 'done'))::int as done from automation_runs`,
+      )
+      if (!row || row.all !== row.done) throw new Error('still to be done')
+      return row.done
+    },
+    { timeout: 60_000, interval: 20 },
+  )
+}
