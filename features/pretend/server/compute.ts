@@ -121,7 +121,7 @@ export function bodyOf(kit: Kit, asked: AskedAct): { known: Kit['acts'][number];
 
 async function planOf(kit: Kit, { principal, caller, say }: Asking, asked: AskedAct): Promise<ActPlan> {
   const { known, body } = bodyOf(kit, asked)
-  const plan = await known.plan(kit, { principal, caller }, body)
+  const plan = await known.plan(kit as never, { principal, caller }, body)
   const problems = plan.problems?.map(({ about, text }) => ({ about, text: say(text) }))
   return { ...plan, ...(problems && { problems }) }
 }

@@ -1,7 +1,7 @@
 import { now, toWireTime } from '@weft/base'
 import type { Tx } from '@weft/db'
 import { itemStore } from '@weft/features/items/server'
-import { type ActAsking, originAfter, type PlannedAct, plannedAct } from '@weft/server-kit'
+import { type ActAsking, type Kit, originAfter, type PlannedAct, plannedAct } from '@weft/server-kit'
 
 import { automationErrors, runNowBody, type RunNowBody } from '../../shared/index.ts'
 import { runJob } from '../follow-activity.ts'
@@ -12,7 +12,7 @@ import { planRuns } from './plan-runs.ts'
 
 /** Runs of a rule on all items that fit it now. The runner does them, like any others: in order, and counted. */
 export function createRunNowAct(neighbours: AutomationNeighbours): PlannedAct {
-  return plannedAct<RunNowBody>({
+  return plannedAct<RunNowBody, Kit>({
     kind: 'automation',
     body: runNowBody,
     plan: (kit, { principal }, body) => planRuns({ kit, neighbours }, principal, body),

@@ -1,9 +1,8 @@
-import type { Tx } from '@weft/db'
+import type { Database, Tx } from '@weft/db'
 import type * as z from 'zod/mini'
 
 import type { Principal } from '../access/principal.ts'
 import type { Caller } from '../caller.ts'
-import type { Kit } from '../http/mount-collection.ts'
 import type { Method } from '../records/contract/operation.ts'
 import type { Origin } from '../records/contract/origin.ts'
 
@@ -50,10 +49,11 @@ export interface ActPlan {
  * Something that can be looked at before it is done. A plan reads and writes nothing else, and is made by the rights of
  * whoever asks: the same act over the same rows is the same plan.
  */
-export interface PlannedAct<Body = never> {
+export interface PlannedAct<Body = never, K = never> {
   kind: string
   body: z.ZodMiniType<Body>
-  plan(kit: Kit, asked: ActAsking, body: Body): Promise<ActPlan>
+  /** Given the whole kit; an act names what it needs of it. */
+  plan(kit: K, asked: ActAsking, body: Body): Promise<ActPlan>
   begin?: Begin<Body>
 }
 
@@ -72,6 +72,6 @@ export interface Begin<Body = never> {
 }
 
 /** Keeps the body's type while an act is written, and lets acts of all kinds stand in one list. */
-export function plannedAct<Body>(act: PlannedAct<Body>): PlannedAct {
+export function plannedAct<Body, K = { db: Database }>(act: PlannedAct<Body, K>): PlannedAct {
   return act as unknown as PlannedAct
 }
