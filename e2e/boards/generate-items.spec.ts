@@ -1,48 +1,13 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 import { newUuid } from '@weft/base'
-import { type FakeModel, startFakeModel } from '../../features/ai/testing/fake-model.ts'
 import { expectAccessible } from '../harness/accessible.ts'
-import { expect, test as base } from '../harness/fixtures.ts'
 import { type Person, signUp } from '../harness/person.ts'
-import { newDataDir, removeDataDir, startServerProcess } from '../harness/server-process.ts'
 import { signIn } from '../harness/sign-in.ts'
+import { expect, test } from '../harness/with-model.ts'
 import { ALL_LOOKS, nameOf, openPage, SHOTS } from '../screens/looks.ts'
 import { makeSmallBoard, type SmallBoard } from '../views/small-board.ts'
-
-const CREDITS = 100
-
-interface WithModel {
-  model: FakeModel
-}
-
-/** A server with a model, and a plan that counts what is accepted. */
-const test = base.extend<object, WithModel>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
-    async ({}, use) => {
-      const model = await startFakeModel()
-      await use(model)
-      await model.stop()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ model }: WithModel, use) => {
-      const dataDir = await newDataDir()
-      const plan = join(dataDir, 'plan.json')
-      await writeFile(plan, JSON.stringify({ AiCreditsLimit: CREDITS }))
-      const env = { AI_URL: model.url, AI_KEY: model.key, AI_MODEL: 'small', PLAN_FILE: plan }
-      const server = await startServerProcess({ dataDir, env })
-      await use(server)
-      await server.stop()
-      await removeDataDir(dataDir)
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const labelsOf = (...named: (readonly [string, string])[]) =>
   named.map(([name, color]) => ({ id: newUuid(), name, color, textColor: '' }))

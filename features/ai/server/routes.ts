@@ -4,7 +4,6 @@ import { CONTENT_LINES } from '@weft/protocol'
 import {
   type Caller,
   errors,
-  isPublicAddress,
   type Kit,
   loadPrincipal,
   type Principal,
@@ -21,11 +20,12 @@ import {
   NAMES_SENT,
 } from '../shared/index.ts'
 import type { Ai } from './ai.ts'
-import type { ModelPlace } from './endpoint/ask-model.ts'
+import { hostOf } from './endpoint/host-of.ts'
 import { loadFolderContext } from './folder-context.ts'
 import { acceptItems } from './items/accept-items.ts'
 import { generateItems } from './items/generate-items.ts'
 import { namedItems, requestOf } from './queries.ts'
+import { wordsRoutes } from './words/routes.ts'
 
 export interface AiRouteDeps {
   ai: Ai
@@ -33,7 +33,7 @@ export interface AiRouteDeps {
 }
 
 export function aiRoutes(kit: Kit, deps: AiRouteDeps): Route[] {
-  return [placeRoute(kit, deps), itemsRoute(kit, deps), acceptRoute(kit, deps)]
+  return [placeRoute(kit, deps), itemsRoute(kit, deps), acceptRoute(kit, deps), ...wordsRoutes(kit, deps)]
 }
 
 /** Whoever may see a folder; others learn nothing of it. */
@@ -68,13 +68,6 @@ function placeRoute(kit: Kit, { ai }: AiRouteDeps): Route {
       }
     },
   })
-}
-
-/** Where the model is, as far as it is another one's. */
-function hostOf({ url: { hostname } }: ModelPlace): string | null {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const isName = host.includes('.') && !/^[\d.]+$/.test(host)
-  return isName || isPublicAddress(host) ? host : null
 }
 
 function itemsRoute(kit: Kit, { ai, log }: AiRouteDeps): Route {

@@ -8,8 +8,8 @@ export const MAX_GENERATED = 20
 export const NAMES_SENT = 100
 export const PROMPT_DAYS = 30
 
-const ai = routesIn(workspaceRoutes, '/ai')
-const prompt = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_PROMPT))
+export const ai = routesIn(workspaceRoutes, '/ai')
+export const prompt = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_PROMPT))
 
 /** What stands in a folder before anything is asked: where the model is, what would be sent, and what it costs. */
 export interface AiPlace {

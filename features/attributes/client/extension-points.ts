@@ -13,6 +13,15 @@ export interface AttributePoints {
     readonly isReadOnly: boolean
     onDone(): void
   }
+  /** Beside the field of a formula that is edited: what writes one. */
+  'attribute.formula': {
+    readonly team_id: number
+    readonly board_id: string
+    /** Missing for an attribute that is made. */
+    readonly attribute_id: string | undefined
+    /** Takes it into the field, as it is stored: with ids in place of names. */
+    onTake(formula: string): void
+  }
 }
 
 declare module '@weft/client-kit' {

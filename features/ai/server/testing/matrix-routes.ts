@@ -26,6 +26,21 @@ export const matrixRoutes: MatrixRoutes = {
       (at) => ({ body: { folder_id: at.folder_id, prompt: 'Fix it' } }),
     ],
     [
+      'GET /api/{team_id}/ai/model',
+      BY_MAKERS,
+      (at) => ({ query: { board_id: at.board_id, folder_id: at.folder_id } }),
+    ],
+    [
+      'POST /api/{team_id}/ai/formula',
+      BY_MAKERS,
+      (at) => ({ body: { board_id: at.board_id, prompt: 'Twice the points' } }),
+    ],
+    [
+      'POST /api/{team_id}/ai/take',
+      '404 404 404 404 404 404 404 404 404 404 404',
+      async (at) => ({ body: { request_id: await askedByNobody(at) } }),
+    ],
+    [
       'POST /api/{team_id}/ai/accept',
       '404 404 404 404 404 404 404 404 404 404 404',
       async (at) => ({

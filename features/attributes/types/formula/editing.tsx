@@ -1,3 +1,4 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { decimalSignOf } from '@weft/numbers'
 import { formulaOf, isProblem, readWritten, sayProblem, settleFormula, withNames } from '@weft/formula'
 import { late } from '@weft/ui'
@@ -20,6 +21,7 @@ export function FormulaSettings({ settings, onChange, attribute, settingsContext
   const others = (settingsContext?.attributes ?? []).filter(({ id }) => id !== attribute?.id)
   const [written, setWritten] = useState(() => withNames(formulaOf(settings), others))
   const { locale } = useLocale()
+  const place = settingsContext?.attributes[0]
   const settled = settle(written)
   const problem = isProblem(settled) ? settled : null
   const error = problem && sayProblem(problem, t)
@@ -52,6 +54,15 @@ export function FormulaSettings({ settings, onChange, attribute, settingsContext
         error={error}
         onValueChange={write}
       />
+      {place && (
+        <ExtensionPoint
+          point="attribute.formula"
+          team_id={place.team_id}
+          board_id={place.board_id}
+          attribute_id={attribute?.id}
+          onTake={(formula) => write(withNames(formula, others))}
+        />
+      )}
       {settingsContext && !isProblem(settled) && settled.formula.trim() !== '' && (
         <FormulaPreview formula={settled.formula} settings={settings} settingsContext={settingsContext} />
       )}
