@@ -1,5 +1,6 @@
 export { checkQuerySettings } from './check-query-settings.ts'
 export { impliedValues } from './implied-values.ts'
+export { type OperandKind, operandKind } from './operand-kind.ts'
 export { orderAttributes } from './order-attributes.ts'
 export { type QuerySettings, readQuerySettings, SUB_ITEMS, type SubItems } from './query-settings.ts'
 export { isPlain, type OutsideLook, type OutsideSettings } from './outside-look.ts'

@@ -12,7 +12,8 @@ import {
   replaceNode,
   setOp,
 } from './filter-tree.ts'
-import { keepOperand, operandKind } from './operand-kind.ts'
+import { operandKind } from '../../shared/operand-kind.ts'
+import { keepOperand } from './operand-kind.ts'
 
 const condition = (attribute_id: string) => ({ attribute_id, operator: 'is_empty' as const })
 const tree: FilterTree = {

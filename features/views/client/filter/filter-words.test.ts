@@ -9,7 +9,8 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { attributeSubjects, filterSubjects } from './filter-subjects.ts'
 import { filterWords, type FilterLanguage } from './filter-words.ts'
-import { operandKind, operatorsOf } from './operand-kind.ts'
+import { operandKind } from '../../shared/operand-kind.ts'
+import { operatorsOf } from './operand-kind.ts'
 
 beforeAll(() => moreAttributeTypes.load())
 

@@ -6,7 +6,8 @@ import type { Store } from '@weft/store'
 
 import { choicesOf } from './choices-of.ts'
 import type { FilterSubject } from './filter-subject.ts'
-import { type OperandKind, operandKind, operatorsOf } from './operand-kind.ts'
+import { type OperandKind, operandKind } from '../../shared/operand-kind.ts'
+import { operatorsOf } from './operand-kind.ts'
 import { operatorName } from './operator-names.ts'
 
 /** What the words of a filter are made with. */

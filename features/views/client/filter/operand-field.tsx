@@ -9,7 +9,8 @@ import styles from '../views.module.css'
 import { type Choice, choicesOf } from './choices-of.ts'
 import { DayOperand, SpanOperand } from './day-operand.tsx'
 import type { FilterSubject } from './filter-subject.ts'
-import { operandKind, operatorsOf } from './operand-kind.ts'
+import { operandKind } from '../../shared/operand-kind.ts'
+import { operatorsOf } from './operand-kind.ts'
 import { TextOperand } from './text-operand.tsx'
 
 interface OperandFieldProps {
