@@ -56,3 +56,38 @@ test('a formula is written from words, refused where it does not work, and inser
     await expect(words(page)).toContainText('99 of 100 left this month')
   })
 })
+
+test('conditions are written from words, say what was left out, and are inserted beside the others', async ({
+  page,
+  server,
+  model,
+}) => {
+  const owner = await signUp(server.url, 'Siever')
+  const board = await makeSmallBoard(owner, 'Sieved', {
+    attributes: { Price: { type: 'number' } },
+    items: [
+      { Name: 'Tea', Price: 4 },
+      { Name: 'Cake', Price: 7 },
+    ],
+    view: { name: 'All', type: 'table' },
+  })
+  await signIn(page, 'Siever')
+  await page.goto(`/b/${board.board_id}/${board.folder_id}`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Write with AI' }).click()
+  await expect(words(page)).toContainText('2 attributes of this folder')
+  const answer = [
+    { attribute: 'Price', operator: 'gt', values: ['5'] },
+    { attribute: 'Weight', operator: 'gt', values: ['5'] },
+  ]
+  model.answers({ says: JSON.stringify({ op: 'and', conditions: answer }) })
+  await words(page).getByRole('textbox', { name: 'Which items should be shown?' }).fill('Dear and heavy')
+  await words(page).getByRole('button', { name: 'Ask' }).click()
+  await expect(words(page)).toContainText('Left out what does not fit: Weight')
+  await expect(words(page).getByRole('status')).toContainText('Price')
+  await expect(page.getByText('2 of 2 items')).toBeVisible()
+  await words(page).getByRole('button', { name: 'Insert' }).click()
+  await expect(page.getByText('1 of 2 items')).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Tea' })).toHaveCount(0)
+  await expect(page.getByRole('gridcell', { name: 'Cake' })).toBeVisible()
+})

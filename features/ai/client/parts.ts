@@ -6,5 +6,6 @@ export const aiParts: FeatureParts = {
     extend('place.menu', () => import('./items/generate-entry.tsx').then((it) => it.GenerateEntry), 15),
     extend('frame.top', () => import('./items/generate-place.tsx').then((it) => it.GeneratePlace), 90),
     extend('attribute.formula', () => import('./words/formula-words.tsx').then((it) => it.FormulaWords)),
+    extend('view.filter', () => import('./words/filter-words.tsx').then((it) => it.FilterWords)),
   ],
 }

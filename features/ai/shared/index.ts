@@ -11,4 +11,4 @@ export {
   PROMPT_DAYS,
 } from './contract.ts'
 export { aiErrors, type ModelProblem } from './errors.ts'
-export { aiModel, type ModelTold, takeAnswer, writeFormula } from './words-contract.ts'
+export { aiModel, type ModelTold, takeAnswer, writeFilter, writeFormula } from './words-contract.ts'

@@ -1,5 +1,5 @@
 import type { FormulaProblem } from '@weft/formula'
-import { slugSchema, uuidSchema } from '@weft/model'
+import { type FilterTree, slugSchema, uuidSchema } from '@weft/model'
 import { getRoute, postRoute } from '@weft/protocol'
 import * as z from 'zod/mini'
 
@@ -38,6 +38,25 @@ export const writeFormula = postRoute(ai, '/formula', {
       formula: z.nullable(z.string()),
       /** Why not, for `sayProblem`. */
       problem: z.nullable(z.custom<FormulaProblem>()),
+    }),
+  }),
+})
+
+export const writeFilter = postRoute(ai, '/filter', {
+  summary: 'Asks the model for conditions on items of a folder; nothing is stored',
+  body: z.strictObject({
+    folder_id: slugSchema,
+    /** On which conditions can be. */
+    attribute_ids: z.array(uuidSchema).check(z.maxLength(500)),
+    prompt,
+  }),
+  answer: z.object({
+    data: z.object({
+      ...asked,
+      /** Null where none of it fits. */
+      filter: z.nullable(z.custom<FilterTree>()),
+      /** Names on which something was asked that does not fit there, or that are nobody's. */
+      left_out: z.array(z.string()),
     }),
   }),
 })

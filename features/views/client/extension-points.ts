@@ -1,5 +1,5 @@
 import type { MenuEntry, OpenedProps } from '@weft/client-kit'
-import type { Folder, View } from '@weft/model'
+import type { FilterTree, Folder, View } from '@weft/model'
 
 /** What the menu of a view is about. */
 export interface ViewMenuProps {
@@ -13,6 +13,16 @@ export interface ViewMenuProps {
 export interface ViewPoints {
   /** The menu of a view, and what opens from it. */
   'view.menu': ViewMenuProps & OpenedProps
+  /** Below the conditions of a filter that is edited: what writes some. */
+  'view.filter': {
+    readonly folder: Folder
+    /** On which conditions can be. */
+    readonly attribute_ids: readonly string[]
+    /** Conditions in words. */
+    say(filter: FilterTree): string
+    /** Takes them into the editor, beside those that are there. */
+    onTake(filter: FilterTree): void
+  }
 }
 
 export interface ViewEntries {

@@ -36,6 +36,11 @@ export const matrixRoutes: MatrixRoutes = {
       (at) => ({ body: { board_id: at.board_id, prompt: 'Twice the points' } }),
     ],
     [
+      'POST /api/{team_id}/ai/filter',
+      BY_MAKERS,
+      (at) => ({ body: { folder_id: at.folder_id, attribute_ids: [], prompt: 'Mine' } }),
+    ],
+    [
       'POST /api/{team_id}/ai/take',
       '404 404 404 404 404 404 404 404 404 404 404',
       async (at) => ({ body: { request_id: await askedByNobody(at) } }),

@@ -10,10 +10,11 @@ import {
   route,
 } from '@weft/server-kit'
 
-import { aiErrors, aiModel, takeAnswer, writeFormula } from '../../shared/index.ts'
+import { aiErrors, aiModel, takeAnswer, writeFilter, writeFormula } from '../../shared/index.ts'
 import type { Ai } from '../ai.ts'
 import { hostOf } from '../endpoint/host-of.ts'
 import { holdRequest, markAccepted, requestOf } from '../queries.ts'
+import { filterFor } from './filter.ts'
 import { formulaFor } from './formula.ts'
 
 interface WordsDeps {
@@ -27,7 +28,7 @@ interface Place {
 
 /** What is asked in words and put into an editor, where nothing is saved by it. */
 export function wordsRoutes(kit: Kit, deps: WordsDeps): Route[] {
-  return [modelRoute(kit, deps), formulaRoute(kit, deps), takeRoute(kit, deps)]
+  return [modelRoute(kit, deps), formulaRoute(kit, deps), filterRoute(kit, deps), takeRoute(kit, deps)]
 }
 
 /** Whoever may see a board, or a folder of it; others learn nothing of it. */
@@ -90,6 +91,30 @@ function formulaRoute(kit: Kit, { ai }: WordsDeps): Route {
       const logged = { kind: 'formula', board_id, folder_id: null, prompt } as const
       const asking = { kit, model, principal, signal: goneWith(reply), logged }
       return { data: await formulaFor(asking, body) }
+    },
+  })
+}
+
+function filterRoute(kit: Kit, { ai }: WordsDeps): Route {
+  return route(writeFilter, {
+    async load({ params: { team_id }, body: { folder_id }, caller }) {
+      const principal = await loadPrincipal(kit, team_id, caller)
+      const folder = principal.access.graph.folders.get(folder_id)
+      if (!folder || !principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id }))
+        throw errors.not_found()
+      return { principal, board_id: folder.board_id }
+    },
+    permit: ({ body: { folder_id } }, { principal, board_id }) =>
+      demandAsker(principal, { board_id, folder_id }),
+    options: { reads: true },
+    async handle({ params, body, caller, reply }, { principal, board_id }) {
+      const model = ai.demandModel()
+      ai.demandPace(caller.user_id)
+      kit.charge(caller, params.team_id, 1)
+      const { folder_id, prompt } = body
+      const logged = { kind: 'filter', board_id, folder_id, prompt } as const
+      const asking = { kit, model, principal, signal: goneWith(reply), logged }
+      return { data: await filterFor(asking, board_id, body) }
     },
   })
 }

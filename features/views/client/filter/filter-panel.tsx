@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 
 import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import type { FilterTree } from '@weft/model'
+import type { FilterTree, Folder } from '@weft/model'
 import type { QueryEnv } from '@weft/query'
 import { Button } from '@weft/ui'
 
@@ -12,9 +12,11 @@ import own from './filter.module.css'
 import { AddButtons, FilterGroup } from './filter-group.tsx'
 import { attributeSubjects, filterSubjects } from './filter-subjects.ts'
 import { EMPTY_FILTER } from './filter-tree.ts'
+import { MoreConditions } from './more-conditions.tsx'
 import { QuickChips } from './quick-chips.tsx'
 
 interface FilterPanelProps {
+  folder: Folder
   filter: FilterTree | null
   records: ViewRecords
   env: QueryEnv
@@ -57,7 +59,8 @@ export function FilterFields({
 }
 
 /** Conditions that rows have to meet, in groups of "and" and "or". */
-export function FilterPanel({ filter, records, env, counts, note, onChange, onReset }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { folder, filter, records, env, counts, note, onChange, onReset } = props
   const t = useT()
   return (
     <div className={styles['panel']}>
@@ -65,6 +68,7 @@ export function FilterPanel({ filter, records, env, counts, note, onChange, onRe
       <div className={own['scroll']}>
         {filter === null && <p className={styles['quiet']}>{t('No conditions yet. Every item is shown.')}</p>}
         <FilterFields {...{ filter, records, env, onChange }} />
+        <MoreConditions {...{ folder, filter, records, env, onChange }} />
       </div>
       {(onReset || filter !== null) && (
         <div className={styles['panelActions']}>

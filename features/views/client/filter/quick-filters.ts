@@ -53,7 +53,7 @@ export function toggleLacking(
 }
 
 /** The node beside what is asked already; null where that is too deep for it. */
-function added(tree: FilterTree, node: Condition | FilterTree): { filter: FilterTree } | null {
+export function added(tree: FilterTree, node: Condition | FilterTree): { filter: FilterTree } | null {
   const isSingle = tree.op === 'and' || tree.conditions.length < 2
   if (isSingle) return { filter: { op: 'and', conditions: [...tree.conditions, node] } }
   if (levelsOf(tree) >= MAX_FILTER_DEPTH) return null

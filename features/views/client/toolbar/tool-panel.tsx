@@ -11,7 +11,19 @@ import type { ViewToolbarProps } from './toolbar-props.ts'
 
 /** What a button of the toolbar opens. Filters, sorts and colours are drafts until the panel closes. */
 export function ToolPanel({ name, ...props }: ViewToolbarProps & { name: ToolbarPanel }) {
-  const { settings, viewSettings, records, env, actions, counts, isShared, member, onDraft, onReset } = props
+  const {
+    folder,
+    settings,
+    viewSettings,
+    records,
+    env,
+    actions,
+    counts,
+    isShared,
+    member,
+    onDraft,
+    onReset,
+  } = props
   const t = useT()
   const { editView } = actions.rights
   switch (name) {
@@ -24,7 +36,7 @@ export function ToolPanel({ name, ...props }: ViewToolbarProps & { name: Toolbar
       return (
         <FilterPanel
           filter={settings.filter}
-          {...{ records, env, counts, note }}
+          {...{ folder, records, env, counts, note }}
           onChange={(filter) => onDraft({ filter })}
           onReset={isShared || editView ? undefined : onReset}
         />
