@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from '@weft/db'
 import { createAccountFeature, requireVerified } from '@weft/features/account/server'
 import { createActivityFeature } from '@weft/features/activity/server'
-import { createAi, createAiFeature } from '@weft/features/ai/server'
+import { askForValue, createAi, createAiFeature } from '@weft/features/ai/server'
 import { atHandFeature } from '@weft/features/at-hand/server'
 import { createAutomationsFeature } from '@weft/features/automations/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
@@ -128,6 +128,11 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
   const courier = replaced.mailer ? { deliver: replaced.mailer.sendMail } : mail.courier
   // The one way out to the internet, for every feature that asks something there.
   const outbound = replaced.outbound ?? createOutbound({ allow: config.outboundAllow })
+  const model = config.ai && {
+    place: config.ai,
+    outbound: createOutbound({ allow: [placeOf(config.ai.url)] }),
+  }
+  const ai = createAi({ ...dependencies, model, creditsLimit: plan.AiCreditsLimit })
   const notices = createNotices({ ...dependencies, mailer, appUrl })
   const passwords = createPasswords(limits)
   const session = createSessionFeature({
@@ -167,6 +172,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     mailer,
     courier,
     outbound,
+    ai,
     session,
     account,
     ballotKey,
@@ -229,7 +235,7 @@ function listFeatures(
     createRepeatsFeature({ jobs: dependencies.jobs }),
     automationsOf(dependencies, base),
     createPretendFeature({ jobs: dependencies.jobs }),
-    aiOf(dependencies, base),
+    createAiFeature({ ai: base.ai, jobs: dependencies.jobs, log: dependencies.log }),
     files,
     createFormsFeature({
       limits,
@@ -277,7 +283,7 @@ function listFeatures(
 /** Rules, with what they do elsewhere. */
 function automationsOf(
   { jobs, log, rates, secret }: AppDependencies,
-  { plan, appUrl, folderLinks, outbound, mailer }: ReturnType<typeof layBase>,
+  { plan, appUrl, folderLinks, outbound, mailer, ai }: ReturnType<typeof layBase>,
 ): ServerFeature {
   return createAutomationsFeature({
     jobs,
@@ -289,6 +295,7 @@ function automationsOf(
     mailer,
     runsLimit: plan.AutomationRunsLimit,
     neighbours: {
+      askForValue: (kit, principal, asked) => askForValue({ kit, ai }, principal, asked),
       filters: createItemFilters(folderLinks, appUrl),
       urlOf: (board_id, folder_id, item_id) => `${appUrl.origin}/b/${board_id}/${folder_id}/${item_id}`,
       moveItem: (kit, principal, { id, folder_id }, by) =>
@@ -300,17 +307,6 @@ function automationsOf(
         ),
     },
   })
-}
-
-/** The model, if the operator named one: only what asks it gets there, wherever it is. */
-function aiOf(dependencies: AppDependencies, { plan }: ReturnType<typeof layBase>): ServerFeature {
-  const { config, jobs, log } = dependencies
-  const model = config.ai && {
-    place: config.ai,
-    outbound: createOutbound({ allow: [placeOf(config.ai.url)] }),
-  }
-  const ai = createAi({ ...dependencies, model, creditsLimit: plan.AiCreditsLimit })
-  return createAiFeature({ ai, jobs, log })
 }
 
 /** What lets people answer forms beyond the limit, where the operator has it. */

@@ -1,5 +1,6 @@
 import type { ClientAction } from '../client/part-member.ts'
 import { member as addComment } from './add-comment/client.tsx'
+import { member as askAi } from './ask-ai/client.tsx'
 import { member as branch } from './branch/client.tsx'
 import { member as completeItem } from './complete-item/client.tsx'
 import { member as createItem } from './create-item/client.tsx'
@@ -18,6 +19,7 @@ import { member as wait } from './wait/client.tsx'
 /** What rules do, in the order that menus show. */
 export const clientActions: readonly ClientAction[] = [
   setValue,
+  askAi,
   shiftDate,
   createItem,
   duplicateItem,

@@ -1,5 +1,6 @@
 import type { ActionDefinition } from '../shared/rule-parts.ts'
 import { definition as addComment } from './add-comment/definition.ts'
+import { definition as askAi } from './ask-ai/definition.ts'
 import { definition as branch } from './branch/definition.ts'
 import { definition as completeItem } from './complete-item/definition.ts'
 import { definition as createItem } from './create-item/definition.ts'
@@ -18,6 +19,7 @@ import { definition as wait } from './wait/definition.ts'
 /** What rules do, in the order that menus show. */
 export const actionList: readonly ActionDefinition[] = [
   setValue,
+  askAi,
   shiftDate,
   createItem,
   duplicateItem,

@@ -14,6 +14,8 @@ export interface PartEditorProps<O> {
 /** A trigger or an action in the browser: how it looks, is chosen and said. */
 interface ClientPart<O> {
   icon: LucideIcon
+  /** What of the server it needs to be offered, as pages are told of it. */
+  feature?: string
   /** The pickers of its card; without it there is nothing to choose. */
   Editor?: ComponentType<PartEditorProps<O>>
   /** What it is, within the sentence of a rule; names in it are marked by `words`. */

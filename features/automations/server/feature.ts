@@ -96,7 +96,11 @@ export function createAutomationsFeature({
         if (waking !== null) await addJob(wakeJob(team_id), Math.max(waking, now()))
       })
       jobs.register<CallJob>(CALL_JOB, ({ payload, signal }) =>
-        answerCall({ kit, jobs, outbound, seal: outside.seal }, payload, signal),
+        answerCall(
+          { kit, jobs, outbound, seal: outside.seal, askForValue: neighbours.askForValue },
+          payload,
+          signal,
+        ),
       )
       jobs.register<RunJob>(WAKE, async ({ team_id }) => addJob(runJob(team_id)))
       jobs.register<PlanJob>(PLAN, async ({ payload: { team_id, automation_id } }) => {

@@ -163,9 +163,10 @@ async function rehearseStep(
     const plan = await action.plan(acting, step.options, (n) => runId([acting.run.id, path, n]))
     await rehearsePlan(rehearsing, plan)
     beyond.moves ||= plan.move !== undefined
-    beyond.waits ||= plan.until !== undefined || plan.call !== undefined
+    beyond.waits ||= (plan.until ?? plan.call ?? plan.ask) !== undefined
     if (plan.notice) sent.push({ kind: 'notice', ...plan.notice })
     if (plan.mail) sent.push({ kind: 'mail', ...plan.mail })
+    if (plan.ask) sent.push({ kind: 'ask', user_ids: [], text: plan.ask.prompt })
     if (plan.call) sent.push({ kind: 'call', user_ids: [], text: String(plan.shown['url'] ?? '') })
     // What comes after a wait is done with what is there then; it is shown as if nothing had changed.
     say(plan.until === undefined ? 'done' : 'waiting', plan, null)

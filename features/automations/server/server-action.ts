@@ -1,7 +1,7 @@
 import type { AutomationOptions } from '@weft/model'
 
 import type { ActionDefinition } from '../shared/rule-parts.ts'
-import type { Call, PlannedMail } from './calls/call.ts'
+import type { AskedValue, Call, PlannedMail } from './calls/call.ts'
 import type { Acting } from './runner/acting.ts'
 
 /** A change of one record that a step makes; as data, so that a repeated run makes the very same. */
@@ -20,6 +20,8 @@ export interface StepPlan {
   move?: { item_id: string; folder_id: string }
   notice?: { user_ids: readonly number[]; text: string }
   mail?: PlannedMail
+  /** Asks a model; what it answers becomes the value, by the rules of any other. */
+  ask?: AskedValue
   /** Asks a server of others; the step is over once that answered. */
   call?: Call
   /** Goes on then; milliseconds. */

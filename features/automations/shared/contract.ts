@@ -115,7 +115,7 @@ export interface WouldChange {
 }
 
 export interface WouldSend {
-  kind: 'notice' | 'mail' | 'call'
+  kind: 'notice' | 'mail' | 'call' | 'ask'
   user_ids: readonly number[]
   /** Of a mail: to whom else. */
   addresses?: readonly string[]

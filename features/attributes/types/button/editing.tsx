@@ -21,18 +21,36 @@ const REST_MS = 2000
 const pressedAt = new WeakMap<ButtonData, number>()
 
 /** Runs the button of an item, after a question where one is to be asked. */
-export function ButtonEditor({ data, settings, context, label, source, onCancel }: EditorProps) {
-  const t = useT()
+export function ButtonEditor(props: EditorProps) {
+  const { starts } = buttonSettings(props.settings)
+  return starts ? <StartingButton {...props} /> : <PressedButton {...props} press={open} />
+}
+
+/** One that lets automations begin, which takes the server. */
+function StartingButton(props: EditorProps) {
+  const { source } = props
   const { client } = useEntry()
+  const press = useCallback(() => {
+    if (source) void start(client, source)
+  }, [client, source])
+  return <PressedButton {...props} press={press} />
+}
+
+function PressedButton({
+  data,
+  settings,
+  context,
+  label,
+  onCancel,
+  press: act,
+}: EditorProps & { press(button: ButtonData): void }) {
+  const t = useT()
   const button = asButton(data)
   const { confirm } = buttonSettings(settings)
   const [isAsking, setIsAsking] = useState(confirm !== '')
   const name = buttonText(data, settings, context)
   const begun = useRef(false)
-  const press = useCallback(
-    (pressed: ButtonData) => run(pressed, source ? () => start(client, source) : null),
-    [client, source],
-  )
+  const press = useCallback((pressed: ButtonData) => run(pressed, act), [act])
   useEffect(() => {
     if (begun.current) return
     begun.current = true
@@ -86,14 +104,15 @@ const SAID = {
   failed: () => say('The automation did not finish. People who manage automations can see why.'),
 } as const
 
-function run(button: ButtonData, starts: (() => Promise<void>) | null): void {
+function run(button: ButtonData, act: (button: ButtonData) => void): void {
   pressedAt.set(button, performance.now())
-  const { url } = button
-  if (!navigator.onLine) {
-    const said = errorToast(new OfflineError())
-    if (said) toast.longError(said.text)
-  } else if (url === '') void starts?.()
-  else if (!isSafeUrl(url)) toast.show(say('The address of this button cannot be opened'))
+  if (navigator.onLine) return act(button)
+  const said = errorToast(new OfflineError())
+  if (said) toast.longError(said.text)
+}
+
+function open({ url }: ButtonData): void {
+  if (!isSafeUrl(url)) toast.show(say('The address of this button cannot be opened'))
   // Mail and telephone open a program, not a page.
   else if (url.startsWith('http')) window.open(url, '_blank', 'noopener,noreferrer')
   else window.location.assign(url)

@@ -1,4 +1,5 @@
 import { msg } from '@weft/i18n'
+import { hasFeature, useCell, useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { MAX_STEP_DEPTH } from '@weft/model'
 import { Button, IconButton, Menu, MenuItem, MenuSection } from '@weft/ui'
@@ -32,8 +33,12 @@ interface AddStepProps {
 export function AddStep({ place, depth, hasItem, isLast = false }: AddStepProps) {
   const t = useT()
   const { steps } = useBuilder()
+  const vars = useCell(useEntry().vars)
   const offered = clientActions.filter(
-    ({ definition: { holds, needsItem } }) => (!holds || depth < MAX_STEP_DEPTH) && (!needsItem || hasItem),
+    ({ definition: { holds, needsItem }, feature }) =>
+      (!holds || depth < MAX_STEP_DEPTH) &&
+      (!needsItem || hasItem) &&
+      (feature === undefined || hasFeature(vars, feature)),
   )
   const label = t('Add action')
   const look = { disabled: steps.isFull, 'data-add-step': isLast || undefined }

@@ -4,7 +4,7 @@ import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { plainTextOf } from '@weft/rich-text'
 import { Callout } from '@weft/ui'
-import { Bell, CircleX, Mail, MessageSquare, Minus, Plus, Webhook } from 'lucide-react'
+import { Bell, CircleX, Mail, MessageSquare, Minus, Plus, Sparkles, Webhook } from 'lucide-react'
 
 import { clientAction } from '../../actions/registry.client.ts'
 import type { PlannedStep, TestAnswer, WouldChange, WouldSend } from '../../shared/index.ts'
@@ -110,6 +110,7 @@ const KINDS = {
   notice: { label: msg('Notification'), Icon: Bell },
   mail: { label: msg('Email'), Icon: Mail },
   call: { label: msg('Request'), Icon: Webhook },
+  ask: { label: msg('Question to AI'), Icon: Sparkles },
 } as const
 
 function Sent({ sent }: { sent: WouldSend }) {
@@ -141,6 +142,7 @@ function useWhoIsTold({ kind, user_ids, addresses = [] }: WouldSend): string {
   const t = useT()
   const words = useRuleWords()
   if (kind === 'call') return t('Sends a request')
+  if (kind === 'ask') return t('Asks AI')
   const who = [...words.people(user_ids), ...addresses]
   if (who.length === 0)
     return kind === 'mail' ? t('Nobody would get an email') : t('Nobody would be notified')

@@ -1,12 +1,13 @@
-import { now, toWireTime } from '@weft/base'
+import { AppError, now, toWireTime } from '@weft/base'
 import type { Seal } from '@weft/features/mail/server'
 import type { Jobs, WantedJob } from '@weft/jobs'
-import type { Kit, Outbound } from '@weft/server-kit'
+import type { Kit, Outbound, Principal } from '@weft/server-kit'
 
 import { runJob } from '../follow-activity.ts'
 import { ruleOf } from '../queries.ts'
-import { ownerOf } from '../runner/acting.ts'
-import { StepFailure, type StepPlan } from '../server-action.ts'
+import { type AutomationNeighbours, ownerOf } from '../runner/acting.ts'
+import { StepFailure } from '../server-action.ts'
+import type { CallAnswer } from './call.ts'
 import { openCall } from './secrets.ts'
 import { keepAnswer, keepTry, wakeRun, waitingCall, type WaitingCall } from './queries.ts'
 import { type CallProblem, sendCall } from './send-call.ts'
@@ -15,6 +16,10 @@ export const CALL_JOB = 'call-of-automation'
 const MINUTE = 60_000
 /** Before the second, third and fourth try. */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE]
+/** Nothing goes on without it: the job is run again. */
+const AWAY: ReadonlySet<string> = new Set(['database_unavailable', 'stopping'])
+/** What a model may do at another time; any other answer of it stays one. */
+const LATER: ReadonlySet<string> = new Set(['model_unreachable', 'model_slow', 'model_busy', 'rate_limited'])
 /** A run looks after its call by itself when it heard nothing for so long: jobs do not come back from a backup. */
 export const CALL_SWEEP_MS = 5 * MINUTE
 
@@ -23,6 +28,7 @@ export interface CallDeps {
   jobs: Pick<Jobs, 'add'>
   outbound: Outbound
   seal: Seal
+  askForValue: AutomationNeighbours['askForValue']
 }
 
 export interface CallJob {
@@ -51,9 +57,8 @@ export async function answerCall(
   const waiting = await waitingCall(kit.db, team_id, run_id, path)
   // It was answered before, and the run may not have heard of it.
   if (!waiting) return addJob(jobs, runJob(team_id))
-  const came = (await isStillMeant(kit, team_id, waiting))
-    ? await attempt(deps, team_id, waiting, signal)
-    : null
+  const owner = await stillMeant(kit, team_id, waiting)
+  const came = owner && (await attempt(deps, owner, waiting, signal))
   const problem = came?.problem ?? null
   const tries = waiting.tries + 1
   const pause = problem?.isPassing === true ? PAUSES[tries - 1] : undefined
@@ -67,7 +72,7 @@ export async function answerCall(
   await kit.db.write(team_id, async (tx) => {
     if (came) {
       const result = { ...came.answer, ...(problem && { code: problem.code, text: problem.text }) }
-      const state = problem ? 'failed' : 'done'
+      const state = problem ? 'failed' : waiting.plan.ask ? 'waiting' : 'done'
       await keepAnswer(tx, team_id, { run_id, path, tries, state, result })
     }
     await wakeRun(tx, team_id, run_id)
@@ -78,28 +83,33 @@ export async function answerCall(
 const addJob = (jobs: CallDeps['jobs'], { name, payload, ...options }: WantedJob, at?: number) =>
   jobs.add(name, payload, { ...options, ...(at !== undefined && { at }) })
 
-/** Whether the rule still is on and is the one that planned it, and its owner may still answer for it. */
-async function isStillMeant(kit: Kit, team_id: number, waiting: WaitingCall): Promise<boolean> {
+/** The rule's owner, where it still is on and is the one that planned it, and they may still answer for it. */
+async function stillMeant(kit: Kit, team_id: number, waiting: WaitingCall): Promise<Principal | null> {
   const rule = await ruleOf(kit.db, team_id, waiting.automation_id)
-  if (!rule?.enabled || rule.on_since !== waiting.begun_as) return false
-  return (await ownerOf(kit, team_id, rule)) !== null
+  if (!rule?.enabled || rule.on_since !== waiting.begun_as) return null
+  return ownerOf(kit, team_id, rule)
 }
 
-type Came = { answer: { status: number; body: string } | null; problem: CallProblem | null }
+type Came = { answer: CallAnswer | { data: unknown } | null; problem: CallProblem | null }
 
 async function attempt(
-  { kit, outbound, seal }: CallDeps,
-  team_id: number,
-  { run_id, path, automation_id, plan }: WaitingCall & { plan: StepPlan },
+  { kit, outbound, seal, askForValue }: CallDeps,
+  owner: Principal,
+  { run_id, path, automation_id, plan }: WaitingCall,
   signal: AbortSignal,
 ): Promise<Came | null> {
-  if (!plan.call) return null
   try {
-    const opened = await openCall(kit.db, seal, team_id, automation_id, plan.call)
+    if (plan.ask)
+      return { answer: { data: await askForValue(kit, owner, { ...plan.ask, signal }) }, problem: null }
+    if (!plan.call) return null
+    const opened = await openCall(kit.db, seal, owner.access.team_id, automation_id, plan.call)
     return await sendCall(outbound, plan.call, opened, `auto:${run_id}:${path}`, signal)
   } catch (error) {
-    if (!(error instanceof StepFailure)) throw error
-    return { answer: null, problem: { code: error.code, text: error.message, isPassing: false } }
+    if (error instanceof StepFailure)
+      return { answer: null, problem: { code: error.code, text: error.message, isPassing: false } }
+    // A model that is away, or a person who may not ask it.
+    if (!(error instanceof AppError) || AWAY.has(error.code)) throw error
+    return { answer: null, problem: { code: 'ai', text: error.message, isPassing: LATER.has(error.code) } }
   }
 }
 

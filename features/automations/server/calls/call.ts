@@ -14,6 +14,15 @@ export interface Call {
   body?: string
 }
 
+/** What a model is asked for: a value of an attribute of the item that the step is about. */
+export interface AskedValue {
+  folder_id: string
+  attribute_id: string
+  prompt: string
+  /** What the prompt names, which is data whatever it says. */
+  about: Readonly<Record<string, string>>
+}
+
 /** A mail to each of these; people by the addresses that they have when it is sent. */
 export interface PlannedMail {
   user_ids: readonly number[]

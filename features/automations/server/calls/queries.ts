@@ -27,7 +27,8 @@ export async function waitingCall(
       text: `select r.id as run_id, s.path, r.automation_id, r.begun_as, s.input as plan,
                coalesce((s.result ->> 'tries')::int, 0) as tries
              from automation_runs r join automation_steps s on s.team_id = r.team_id and s.run_id = r.id
-             where r.team_id = $1 and r.id = $2 and s.path = $3 and r.state = 'waiting' and s.state = 'waiting'`,
+             where r.team_id = $1 and r.id = $2 and s.path = $3 and r.state = 'waiting' and s.state = 'waiting'
+               and not coalesce(s.result ? 'data', false)`,
     },
     [team_id, run_id, path],
   )
@@ -73,14 +74,16 @@ export async function keepAnswer(
     run_id: string
     path: string
     tries: number
-    state: 'done' | 'failed'
+    /** 'waiting' for what a model answered, which the run writes. */
+    state: 'done' | 'failed' | 'waiting'
     result: Record<string, unknown>
   },
 ): Promise<void> {
   await tx.query(
     {
       name: 'keep-answer-of-automation',
-      text: `update automation_steps set state = $4, result = $5::jsonb, tries = $6, finished_at = now()
+      text: `update automation_steps set state = $4, result = $5::jsonb, tries = $6,
+               finished_at = case when $4 <> 'waiting' then now() end
              where team_id = $1 and run_id = $2 and path = $3 and state = 'waiting'`,
     },
     [team_id, run_id, path, state, JSON.stringify(result), tries],

@@ -3,7 +3,7 @@ import { AUTOBOT_ID, type Attribute, type ValueContext } from '@weft/model'
 import { type Caller, createPrincipal, type Kit, type Principal } from '@weft/server-kit'
 import type { ItemFilters, ItemRow } from '@weft/features/items/server'
 
-import type { CallAnswer, PlannedMail } from '../calls/call.ts'
+import type { AskedValue, CallAnswer, PlannedMail } from '../calls/call.ts'
 import type { ActiveRule } from '../queries.ts'
 import type { Quota } from '../quota/quota.ts'
 import type { RunRow } from './queries.ts'
@@ -12,6 +12,8 @@ import type { RunRow } from './queries.ts'
 export interface AutomationNeighbours {
   jobs: Pick<Jobs, 'add' | 'addWithin'>
   quota: Quota
+  /** What a model makes of it, by the rights of the rule's owner. Refuses by `AppError`; may take two minutes. */
+  askForValue(kit: Kit, principal: Principal, asked: AskedValue & { signal: AbortSignal }): Promise<unknown>
   sendMails(acting: Acting, mail: PlannedMail, key: string): Promise<void>
   filters: ItemFilters
   /** Address of an item. */

@@ -1,15 +1,16 @@
-import { now, toWireTime } from '@weft/base'
+import { now, sameJson, toWireTime } from '@weft/base'
 import type { ItemRow } from '@weft/features/items/server'
 import type { AutomationStep } from '@weft/model'
 
 import { serverActions } from '../../actions/registry.server.ts'
 import { runId } from '../run-id.ts'
 import { CALL_SWEEP_MS } from '../calls/answer-call.ts'
-import type { CallAnswer } from '../calls/call.ts'
-import { OutOfSight, type StepPlan, StepFailure } from '../server-action.ts'
+import type { AskedValue, CallAnswer } from '../calls/call.ts'
+import { itemOf, OutOfSight, type StepPlan, StepFailure } from '../server-action.ts'
 import type { Acting } from './acting.ts'
 import { perform, PlanIsOld } from './perform.ts'
 import { itemRow, saveStep, type StepRow } from './queries.ts'
+import { attributeIn, putValue } from './values.ts'
 
 /** A plan is made again so often when others keep changing what it was made from. */
 const MOST_PLANS = 6
@@ -84,7 +85,12 @@ async function doStep(
   if (known?.state === 'failed') throw failureOf(known)
   if ((progress.count += 1) > MOST_EFFECTS)
     throw new StepFailure('too-much', 'A run does at most 2,000 steps.')
-  const row: Saved = { path, n: known?.n ?? progress.count, tries: known?.tries ?? 0 }
+  const row: Saved = {
+    path,
+    n: known?.n ?? progress.count,
+    tries: known?.tries ?? 0,
+    answer: answerIn(known?.result ?? null),
+  }
   const kept = known ? (known.input as unknown as StepPlan) : null
   try {
     const plan = await planAndPerform(acting, step, row, kept)
@@ -100,6 +106,25 @@ async function doStep(
   }
 }
 
+/** What a model said, as the job that asked it kept it. */
+function answerIn(result: StepRow['result']): { data: unknown } | null {
+  return result !== null && 'data' in result ? { data: result['data'] } : null
+}
+
+/** A plan with the value that was answered, written as any value is set. */
+function valueAnswered(
+  acting: Acting,
+  plan: StepPlan,
+  { attribute_id }: AskedValue,
+  data: unknown,
+): StepPlan {
+  const item = itemOf(acting)
+  const attribute = attributeIn(acting, attribute_id)
+  const old = item.values[attribute.id]?.[0] ?? null
+  const writes = sameJson(old, data) ? [] : [putValue(item, attribute.id, data)]
+  return { ...plan, shown: { ...plan.shown, old, new: data }, writes }
+}
+
 function failureOf({ result }: StepRow): StepFailure {
   const { code, text } = (result ?? {}) as { code?: unknown; text?: unknown }
   return new StepFailure(String(code ?? 'error'), String(text ?? ''))
@@ -110,6 +135,8 @@ interface Saved {
   n: number
   tries: number
   plan?: StepPlan
+  /** What a model was asked and answered. */
+  answer: { data: unknown } | null
 }
 
 async function planAndPerform(
@@ -132,15 +159,18 @@ async function planAndPerform(
       await save(acting, row, 'waiting', plan)
     }
     if (plan.until !== undefined && plan.until > now()) throw new Waits(plan.until)
-    if (plan.call) throw new Waits(now() + CALL_SWEEP_MS, row.path)
+    if (plan.call || (plan.ask && !row.answer)) throw new Waits(now() + CALL_SWEEP_MS, row.path)
+    const writing = plan.ask && row.answer ? valueAnswered(here, plan, plan.ask, row.answer.data) : plan
     try {
-      await perform(here, plan, `auto:${acting.run.id}:${row.path}:${row.tries}`)
-      return plan
+      await perform(here, writing, `auto:${acting.run.id}:${row.path}:${row.tries}`)
+      return writing
     } catch (error) {
       if (!(error instanceof PlanIsOld)) throw error
       if (row.tries >= MOST_PLANS)
         throw new StepFailure('changing', 'Others kept changing this at the same time.')
-      plan = null
+      // A model is not asked again for what it answered; only what is written is worked out anew.
+      if (!plan.ask) plan = null
+      else row.tries += 1
       const item = acting.item && (await itemRow(acting.kit.db, acting.team_id, acting.item.id))
       here = { ...acting, item }
     }

@@ -4,15 +4,43 @@ import { slotsOf } from '@weft/features/items/server'
 import type { Attribute } from '@weft/model'
 import { asDate, isTimed } from '@weft/recurrence'
 
-import { renderTemplate, type Token, type TokenValue } from '../../shared/index.ts'
+import { parseTemplate, renderTemplate, type Token, type TokenValue } from '../../shared/index.ts'
 import type { Acting } from './acting.ts'
 
 /** A text of a rule with the values of this run in place of its tokens. */
-export function fillIn(acting: Acting, text: string, escape?: (value: string) => string): string {
-  return renderTemplate(text, (token) => valueOf(acting, token), {
+export function fillIn(
+  acting: Acting,
+  text: string,
+  escape?: (value: string) => string,
+  /** What stands in the place of a value; the value itself unless told. */
+  instead?: (named: NamedValue) => string,
+): string {
+  const stands = (token: Token): TokenValue | null =>
+    instead ? { text: instead(namedBy(acting, token)) } : valueOf(acting, token)
+  return renderTemplate(text, stands, {
     zone: acting.values.tz,
     ...(escape && { escape }),
   })
+}
+
+/** What a token of a text names, and what that is. */
+interface NamedValue {
+  name: string
+  text: string
+}
+
+/** All that the tokens of a text name, each once. */
+export function tokensIn(acting: Acting, text: string): NamedValue[] {
+  const tokens = parseTemplate(text).filter((part) => typeof part !== 'string')
+  const named = tokens.map((token) => namedBy(acting, token))
+  return [...new Map(named.map((one) => [one.name, one])).values()]
+}
+
+function namedBy(acting: Acting, token: Token): NamedValue {
+  const { root, field } = token
+  const attribute = root === 'item' || root === 'before' ? attributeOf(acting, field) : undefined
+  const name = attribute?.name ?? [root, field].filter(Boolean).join('.')
+  return { name: root === 'before' ? `${name} (before)` : name, text: valueOf(acting, token)?.text ?? '' }
 }
 
 function valueOf(acting: Acting, { root, field }: Token): TokenValue | null {
