@@ -13,6 +13,9 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/automations/client/builder/builder.tsx': {
     reason: 'on phones only: the test and the runs of a rule, which are beside it elsewhere',
   },
+  'features/automations/triggers/request-arrives/client.tsx': {
+    reason: 'a question like those of ConfirmDialog',
+  },
   'features/boards/client/name-dialog.tsx': { walk: 'table', title: /^Rename / },
   'features/comments/client/beside/text-comments.tsx': {
     reason: 'e2e/talk/beside-text.spec.ts writes in it, from the panel of an item',
