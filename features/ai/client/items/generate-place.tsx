@@ -6,7 +6,7 @@ import { useMayGenerate } from '../use-may-ask.ts'
 import { GENERATE } from './generate-entry.tsx'
 import { useGenerating } from './use-generating.ts'
 
-const Dialog = late(() => import('./generate-dialog.tsx').then((it) => it.GenerateDialog))
+const GenerateDialog = late(() => import('./generate-dialog.tsx').then((it) => it.GenerateDialog))
 
 /** Opens the dialog where the address says so. Closed, it keeps what is there for as long as the folder is open. */
 export function GeneratePlace({ folder, isOfItem }: ExtensionPoints['frame.top']) {
@@ -18,5 +18,5 @@ function OfFolder({ folder }: { folder: Folder }) {
   const [isOpen, setOpen] = useRouteOpen(GENERATE)
   const generating = useGenerating(folder)
   if (!isOpen || !mayGenerate(folder.id)) return null
-  return <Dialog folder={folder} generating={generating} onClose={() => setOpen(false)} />
+  return <GenerateDialog folder={folder} generating={generating} onClose={() => setOpen(false)} />
 }
