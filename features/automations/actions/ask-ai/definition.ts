@@ -6,7 +6,7 @@ import { defineAction } from '../../shared/rule-parts.ts'
 /** Sets a value of the item to what a model makes of a prompt; whoever switches the rule on accepts that with it. */
 export const definition = defineAction({
   type: 'ask-ai',
-  label: msg('Set a value with AI'),
+  label: msg('Ask AI for a value'),
   group: 'values',
   needsItem: true,
   options: z.strictObject({
