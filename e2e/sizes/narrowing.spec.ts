@@ -169,7 +169,8 @@ test('Escape leaves no tooltip of what comes back below a pointer that rests', a
   await expect(page.getByRole('grid')).toBeVisible()
   await page.setViewportSize(NARROW)
   const button = page.getByRole('button', { name: 'Import CSV' })
-  await button.scrollIntoViewIfNeeded()
+  // The tools are drawn anew for a narrow window.
+  await expect(() => button.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass()
   const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.click(x + 12, y + 12)
   await expect(page.getByRole('dialog', { name: 'Import CSV' })).toBeVisible()
