@@ -18,6 +18,7 @@ const plain: ReadonlySet<string> = new Set([
   msg('is not valid'),
   msg('must not be empty'),
   msg('needs a value'),
+  msg('cannot be set for multiple items'),
   msg('This is not a time zone'),
 ])
 

@@ -72,7 +72,7 @@ async function planValues(
   const { settings } = attribute
   const type = serverAttributeTypes[attribute.type]
   if (!type || !isAssignable(type.variant?.(settings) ?? type))
-    throw invalid(`${attribute.name}: cannot be set for several items`)
+    throw invalid(`${attribute.name}: cannot be set for multiple items`)
   const operations: PlannedOperation[] = []
   const unchanged: string[] = []
   const problems: PlanProblem[] = []
