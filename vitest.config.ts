@@ -9,6 +9,11 @@ import { LongestFirst } from './scripts/longest-first.ts'
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rooms = '{apps,packages,features,scripts,bench}/**'
 
+// What happens before a part of the program is loaded can be tried once in a page: such a file has one for itself.
+const fresh = `${rooms}/*.fresh.test.tsx`
+
+const dom = { environment: 'jsdom', setupFiles: ['scripts/property-seed.ts', 'scripts/dom-setup.ts'] }
+
 // One PostgreSQL for all tests that need it.
 const database = 'packages/db/src/testing/global-setup.ts'
 
@@ -30,8 +35,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.c
 
 if (process.env['CI']) process.env['PROPERTY_SEED'] ??= seedOfCommit()
 
-// Files of one worker share what they import where nothing of it is a page: loading a server for each took a third of
-// the time. A test leaves nothing behind in a module.
+// Files of one worker share what they import, and the page: loading a server or a page for each took a third of the
+// time of the one and three quarters of the other. A test leaves nothing behind in a module.
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -56,12 +61,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          isolate: false,
           retry,
           include: [`${rooms}/*.test.tsx`],
-          exclude,
-          environment: 'jsdom',
-          setupFiles: ['scripts/property-seed.ts', 'scripts/dom-setup.ts'],
+          exclude: [...exclude, fresh],
+          ...dom,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'fresh', retry, include: [fresh], exclude, ...dom },
       },
       {
         extends: true,

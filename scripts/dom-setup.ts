@@ -1,7 +1,8 @@
-// What jsdom lacks: CSS.escape, which react-aria asks for as soon as a dialog opens, and the places of ranges,
-// which the text editor asks for when it scrolls to the caret.
+// What jsdom lacks: CSS.escape, which react-aria asks for as soon as a dialog opens, the places of ranges, which the
+// text editor asks for when it scrolls to the caret, and whoever tells that a size changed: here none does. Files of one
+// worker share the page: each leaves it as it found it.
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 if (globalThis.CSS?.escape === undefined) {
   const escape = (text: string) => text.replace(/[^\w-]/g, (character) => `\\${character}`)
@@ -13,7 +14,24 @@ if (typeof Range !== 'undefined') {
   Range.prototype.getBoundingClientRect ??= () => new DOMRect()
 }
 
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 // As long as elsewhere: a busy machine is slow, and no test judges by time.
 configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body])
+    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})

@@ -20,7 +20,8 @@ export async function swipe(cdp: CDPSession, from: Point, to: Point): Promise<vo
     const touchPoints = type === 'touchEnd' ? [] : [point]
     return cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: began + step * STEP_S })
   }
-  await send('touchStart', 0)
-  for (let step = 1; step <= STEPS; step++) await send('touchMove', step)
+  // A driver that is held up between the two would have let the finger rest.
+  await Promise.all([send('touchStart', 0), send('touchMove', 1)])
+  for (let step = 2; step <= STEPS; step++) await send('touchMove', step)
   await send('touchEnd', STEPS + 1)
 }

@@ -1,9 +1,16 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { addRows } from './board-steps.ts'
+
+/** By the key, which does no harm where what was broken has come by itself meanwhile. */
+async function tryAgain(page: Page, mend: () => unknown): Promise<void> {
+  await page.getByRole('button', { name: 'Try again' }).focus()
+  await mend()
+  await page.keyboard.press('Enter')
+}
 
 const answerBroken = (route: Route) =>
   route.fulfill({ status: 500, json: { message: 'Broken', code: 'internal' } })
@@ -26,8 +33,9 @@ test('a folder that cannot be loaded says so, and is loaded when one tries again
   const sentence = page.getByRole('heading', { name: 'Failed loading data', exact: true })
   await expect(sentence).toBeVisible()
   await expect(page.getByRole('grid')).toHaveCount(0)
-  isBroken = false
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, () => {
+    isBroken = false
+  })
   await expect(page.getByRole('gridcell', { name: /^Row 2/ })).toBeVisible()
   await expect(sentence).toHaveCount(0)
 })
@@ -61,8 +69,9 @@ test('a folder that breaks off shows what came, says that there is more, and is 
   await page.goto(`/b/${board.board_id}/${board.folder_id}`)
   await expect(page.getByRole('gridcell', { name: /^Row 2/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Failed loading data', exact: true })).toBeVisible()
-  lines = Infinity
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, () => {
+    lines = Infinity
+  })
   const more = page.getByRole('status').filter({ hasText: 'Loading more items' })
   await expect(more).toBeVisible()
   held.resolve()
@@ -90,11 +99,7 @@ test('whatever needs a workspace says so when it cannot be loaded, and comes whe
     await page.route(isOfWorkspace, answerBroken)
     await page.goto(path)
     await expect(sentence, path).toBeVisible()
-    // Pressed before it comes by itself: what is asked again by then is answered.
-    const again = page.getByRole('button', { name: 'Try again' })
-    await again.focus()
-    await page.unroute(isOfWorkspace, answerBroken)
-    await page.keyboard.press('Enter')
+    await tryAgain(page, () => page.unroute(isOfWorkspace, answerBroken))
     await expect(shown, path).toBeVisible()
     await expect(sentence).toHaveCount(0)
     // From a page without the program, which would load itself again once its records are gone.
@@ -120,7 +125,6 @@ test('a board that cannot be looked up says so, and is looked up when one tries 
     await page.goto(path)
     await expect(sentence, path).toBeVisible()
   }
-  await page.unroute(isBoard)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await tryAgain(page, () => page.unroute(isBoard))
   await expect(page.getByRole('heading', { name: 'This board is not here' })).toBeVisible()
 })

@@ -110,7 +110,7 @@ export function showRules(
     return shown && content(shown)
   }
   render(
-    <EntryProvider entry={{ go: () => undefined, client } as never}>
+    <EntryProvider entry={{ go: () => undefined, client, vars: createCell(null) } as never}>
       <AccountProvider account={account as never}>
         <DataProvider data={{ store, feeds, connection } as unknown as Data}>
           <PagePlaceProvider value={page}>

@@ -12,15 +12,6 @@ import { entriesIn } from '../timers.ts'
 import { MyTimeScreen } from './my-time-screen.tsx'
 
 beforeAll(() => {
-  // The chart is as wide as its place, which a page without layout does not tell.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   return loadLateParts()
 })
 

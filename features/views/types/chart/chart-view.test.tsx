@@ -19,15 +19,6 @@ const count = [{ aggregate: 'count', attribute_id: null }]
 const chart = (changed: object) => ({ charts: [{ id: 'one', kind: 'table', ...changed }] })
 
 beforeAll(() => {
-  // What lays pages out is not there in tests.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   Element.prototype.scrollTo = () => undefined
   return loadLateParts()
 })

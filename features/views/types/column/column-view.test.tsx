@@ -6,12 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sampleView } from '../../client/sample-view.ts'
 import { ColumnView } from './column-view.tsx'
 
-// Sizes are asked for; this document lays nothing out.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 Element.prototype.scrollIntoView ??= () => undefined
 
 beforeAll(() => loadLateParts())

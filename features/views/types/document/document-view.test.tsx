@@ -17,15 +17,6 @@ const items = [
 ]
 
 beforeAll(() => {
-  // What lays pages out is not there in tests.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   Element.prototype.scrollTo = () => undefined
   return loadLateParts()
 })

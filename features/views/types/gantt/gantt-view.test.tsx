@@ -6,15 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { UNDATED } from './rows/gantt-rows.ts'
 import { dates, type SampleItem, sampleGantt } from './sample-gantt.tsx'
 
-// The page of a test has no size that anything could watch.
-class NoSizes {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 beforeAll(async () => {
-  vi.stubGlobal('ResizeObserver', NoSizes)
   Element.prototype.scrollTo = () => undefined
   await loadLateParts()
   await moreAttributeTypes.load()

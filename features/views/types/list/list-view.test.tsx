@@ -15,15 +15,6 @@ const items = [
 const attributes = { done: { type: 'checkbox' }, size: { type: 'number' } }
 
 beforeAll(() => {
-  // What lays pages out is not there in tests.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   Element.prototype.scrollTo = () => undefined
   return loadLateParts()
 })

@@ -8,15 +8,6 @@ const ROWS = 50
 beforeAll(() => {
   // Pictures come when React says so, as in a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  // What lays pages out is not there in tests.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
 })
 
 let close: () => void

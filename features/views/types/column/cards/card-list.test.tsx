@@ -12,13 +12,6 @@ import { stackOf } from '../stacking/stack.ts'
 import { CardHeights } from './card-heights.ts'
 import { CardList, indexAmongAll } from './card-list.tsx'
 
-// Sizes are asked for; this document lays nothing out.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 const context: ValueContext = {
   locale: 'en-US',
   tz: 'UTC',

@@ -6,13 +6,6 @@ import { GridView } from './grid-view.ts'
 export const HEIGHT = 360
 export const ROW = 36
 
-// The grid asks to be told of new sizes; this document lays nothing out.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 /** For tests: a grid over rows whose texts are as given, in a scroller that is as high as ten lines. */
 export function gridOf(texts: string[], { hasAddLine = false, blankLines = 0, mayFill = true } = {}) {
   const columns = ['name', 'more'].map((id) => ({
