@@ -5,7 +5,7 @@ import { AccountProvider, createCell, EntryProvider } from '@weft/features/sessi
 import { createTimeEntry, type TimeEntry } from '@weft/model'
 import { createStore, MODEL_COLLECTIONS, type Transport } from '@weft/store'
 import { loadLateParts } from '@weft/ui'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { timeEntrySettings } from '../collections.ts'
 import { entriesIn } from '../timers.ts'

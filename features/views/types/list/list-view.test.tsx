@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type Entry, EntryProvider } from '@weft/features/session/client'
 import { loadLateParts } from '@weft/ui'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { sampleView, type SampleView } from '../../client/sample-view.ts'
 import { ListView } from './list-view.tsx'
