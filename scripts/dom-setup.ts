@@ -30,7 +30,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
   document.body.replaceChildren()
   for (const element of [document.documentElement, document.body])
-    for (const { name } of [...element.attributes]) element.removeAttribute(name)
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
