@@ -6,8 +6,10 @@ import {
 import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Board, Folder, Item, Settings, ValueContext } from '@weft/model'
+import type { CollectionStore } from '@weft/store'
 import { useCallback, useMemo } from 'react'
 
+import type { PretendAnswer } from '../shared/index.ts'
 import type { Line } from './lines.ts'
 import type { PretendWish } from './wish.ts'
 
@@ -32,7 +34,10 @@ export interface BoardWords {
   fields: PretendWish['fields']
 }
 
-export function useBoardWords({ context, fields }: Pick<PretendWish, 'context' | 'fields'>): {
+export function useBoardWords(
+  { context, fields }: Pick<PretendWish, 'context' | 'fields'>,
+  answer: PretendAnswer | null,
+): {
   words: BoardWords
   isTyped: boolean
 } {
@@ -40,17 +45,24 @@ export function useBoardWords({ context, fields }: Pick<PretendWish, 'context' |
   const store = useStore()
   const attributes = store.collection<Attribute>('attributes')
   const boards = useBoardsOf(context)
-  const all = useMemo(() => boards.flatMap((id) => [...attributes.list(id)]), [boards, attributes])
+  const made = useMemo(
+    () => (answer ? madeAttributes(answer, attributes) : NOTHING_MADE),
+    [answer, attributes],
+  )
+  const all = useMemo(
+    () => [...boards.flatMap((id) => [...attributes.list(id)]), ...made.values()],
+    [boards, attributes, made],
+  )
   const isTyped = useAttributeTypes(all)
   const column = useCallback(
-    (id: string) => columnOf(attributes.get(id)),
+    (id: string) => columnOf(made.get(id) ?? attributes.get(id)),
     // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
-    [attributes, isTyped],
+    [attributes, made, isTyped],
   )
   const words = useMemo<BoardWords>(() => {
     const named = (board_id: string, data: unknown): string => {
       const primary = attributes.list(board_id).find((one) => one.primary)
-      const shown = columnOf(primary)
+      const shown = primary && column(primary.id)
       if (!shown || data === null || data === undefined) return t('Untitled')
       return shown.type.format(data, shown.settings, context) || t('Untitled')
     }
@@ -60,19 +72,21 @@ export function useBoardWords({ context, fields }: Pick<PretendWish, 'context' |
       const primary = attributes.list(item.board_id).find((one) => one.primary)
       return named(item.board_id, primary ? (item.values?.[primary.id]?.data ?? null) : null)
     }
+    const created = new Map(answer?.created.map((row) => [row.record.id, row]))
     const folderName = (id: string) => store.collection<Folder>('folders').get(id)?.name ?? t('Folder')
     const boardName = (id: string) => store.collection<Board>('boards').get(id)?.name ?? t('Board')
     return {
       column,
       itemName,
       title({ id, row }) {
-        if (!row) return itemName(id)
-        const { board_id, name, collection } = row.record
+        const found = row ?? created.get(id)
+        if (!found) return itemName(id)
+        const { board_id, name, collection } = found.record
         if (collection === 'items' && board_id !== null) return named(board_id, name)
         if (collection === 'comments') return t('Comment')
         if (typeof name === 'string') return name
         // Rights are named by whose they are.
-        const [, type, of = ''] = /^(board|folder)\.(.+)$/.exec(row.record.id) ?? []
+        const [, type, of = ''] = /^(board|folder)\.(.+)$/.exec(found.record.id) ?? []
         if (type === undefined) return t('Untitled')
         return type === 'board' ? boardName(of) : folderName(of)
       },
@@ -85,11 +99,31 @@ export function useBoardWords({ context, fields }: Pick<PretendWish, 'context' |
       boardName,
       fields,
     }
-  }, [t, store, attributes, column, context, fields])
+  }, [t, store, attributes, column, context, fields, answer])
   return { words, isTyped }
 }
 
-function columnOf(attribute: Attribute | undefined): Column | null {
+type Named = Pick<Attribute, 'name' | 'type' | 'settings'>
+const NOTHING_MADE: ReadonlyMap<string, Named> = new Map()
+
+/** Attributes as they would be, where the act makes or changes them. */
+function madeAttributes(
+  { created, changed }: Pick<PretendAnswer, 'created' | 'changed'>,
+  standing: CollectionStore<Attribute>,
+): ReadonlyMap<string, Named> {
+  const made = new Map<string, Named>()
+  for (const { record, new: fields } of [...created, ...changed]) {
+    if (record.collection !== 'attributes') continue
+    const attribute = { ...standing.get(record.id), ...fields }
+    if (isNamed(attribute)) made.set(record.id, attribute)
+  }
+  return made
+}
+
+const isNamed = (attribute: Partial<Named>): attribute is Named =>
+  attribute.name !== undefined && attribute.type !== undefined && attribute.settings !== undefined
+
+function columnOf(attribute: Named | undefined): Column | null {
   if (!attribute) return null
   const base = clientAttributeType(attribute.type)
   const type = base.variant?.(attribute.settings) ?? base

@@ -1,4 +1,4 @@
-import { ValueDisplay } from '@weft/features/attributes/client'
+import { clientAttributeType, ValueDisplay } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
 import { isExcerpt, plainTextOf } from '@weft/rich-text'
@@ -62,6 +62,12 @@ function FieldChange({
   const t = useT()
   const say = (data: unknown): string => {
     if (words.fields) return words.fields.say(name, data)
+    if (name === 'type') return t(clientAttributeType(String(data)).label)
+    if (name === 'settings') return choicesIn(data).join(', ') || '–'
+    if (name === 'attribute_ids')
+      return t('{count, plural, one {# attribute} other {# attributes}}', {
+        count: (data as string[]).length,
+      })
     if (name === 'html') return plainTextOf(typeof data === 'string' ? data : '') || t('empty')
     if (typeof data !== 'string') return t('empty')
     if (name === 'parent_id') return words.itemName(data)
@@ -83,6 +89,13 @@ function FieldChange({
   )
 }
 
+/** What can be chosen, by name; of other settings nothing is told. */
+function choicesIn(settings: unknown): string[] {
+  const { labels } = (settings ?? {}) as { labels?: unknown }
+  const list = Array.isArray(labels) ? (labels as { name?: unknown }[]) : []
+  return list.flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+}
+
 /** What a column is called. */
 export function useNameOfColumn(words: BoardWords): (name: string) => string {
   const t = useT()
@@ -91,6 +104,10 @@ export function useNameOfColumn(words: BoardWords): (name: string) => string {
     if (column) return column.name
     if (words.fields) return words.fields.name(name)
     if (name === 'html') return t('Comment')
+    if (name === 'type') return t('Type')
+    if (name === 'name') return t('Name')
+    if (name === 'settings') return t('Options')
+    if (name === 'attribute_ids') return t('Shown attributes')
     if (name === 'parent_id') return t('Parent item')
     if (name === 'folder_id') return t('Folder')
     if (name === 'board_id') return t('Board')

@@ -28,7 +28,7 @@ export function LineRow(props: LineRowProps) {
   const { line, names, words, context, isPicked, isRenewed, isFocusable } = props
   const t = useT()
   const nameOf = useNameOfColumn(words)
-  const { kind, row, text } = line
+  const { kind, row, text, of = '' } = line
   const canToggle = isRow(line) && isOwn(line)
   const title = words.title(line)
   const toggle = canToggle ? props.onToggle : undefined
@@ -54,7 +54,15 @@ export function LineRow(props: LineRowProps) {
         </span>
       </span>
       {text !== undefined ? (
-        <span className={styles['trouble']}>{text}</span>
+        <span className={styles['trouble']}>
+          {of !== '' && (
+            <>
+              <bdi>{of}</bdi>
+              {': '}
+            </>
+          )}
+          {text}
+        </span>
       ) : (
         names.map((name) => (
           <span
@@ -92,6 +100,9 @@ function Mark({ line, isPicked }: { line: Line; isPicked: boolean }) {
 function KindWord({ line, words }: { line: Line; words: BoardWords }) {
   const t = useT()
   const { kind, about } = line
+  if (line.row?.record.collection === 'attributes')
+    return kind === 'created' ? t('new attribute') : t('attribute')
+  if (line.row?.record.collection === 'folders' && kind === 'changed') return t('folder')
   if (line.row !== null && !isOwn(line))
     return t('goes along with {name}', { name: words.itemName(about[0] ?? '') })
   if (kind === 'created') return t('new')

@@ -24,8 +24,9 @@ export interface Line {
   row: PretendRow | null
   /** Without all of these it is left as it is. */
   about: readonly string[]
-  /** What is wrong. */
+  /** What is wrong, and of what of it. */
   text?: string
+  of?: string
 }
 
 const ROWS = ['changed', 'created', 'moved', 'restored', 'deleted'] as const
@@ -42,8 +43,8 @@ export function linesOf(answer: PretendAnswer): Line[] {
   const begun = (answer.begins ?? []).flatMap((id): Line[] =>
     told.has(id) ? [] : [{ key: `begun:${id}`, kind: 'begun', id, row: null, about: [id] }],
   )
-  const problems = answer.problems.map(({ about, text }, n): Line => {
-    return { key: `problem:${n}`, kind: 'problem', id: about, row: null, about: [], text }
+  const problems = answer.problems.map(({ about, ...said }, n): Line => {
+    return { key: `problem:${n}`, kind: 'problem', id: about, row: null, about: [], ...said }
   })
   const unchanged = answer.unchanged.map((id): Line => {
     return { key: `unchanged:${id}`, kind: 'unchanged', id, row: null, about: [] }
@@ -93,9 +94,17 @@ export function namesIn(lines: readonly Line[]): string[] {
   return [...new Set(lines.flatMap(({ row, kind }) => (row ? namesOf(row, kind) : [])))]
 }
 
+/** What is said of records that are told in their own words. */
+const TOLD: Readonly<Record<string, readonly string[]>> = {
+  comments: ['html'],
+  attributes: ['type', 'name', 'settings'],
+  folders: ['attribute_ids', 'name'],
+}
+
 /** Of an item that is made its values, of a comment what it says; of anything else all that is another one. */
 function namesOf({ record: { collection }, new: made }: PretendRow, kind: Kind): string[] {
-  if (collection === 'comments') return Object.keys(made).filter((name) => name === 'html')
+  const told = TOLD[collection]
+  if (told) return Object.keys(made).filter((name) => told.includes(name))
   const names = Object.keys(made)
   return kind === 'created' && collection === 'items' ? names.filter(isUuid) : names
 }

@@ -24,7 +24,7 @@ export function PretendView({ wish }: { wish: PretendWish }) {
   const close = useClosePretend(wish)
   const pretending = usePretend(wish)
   const { answer, before, progress, isOffline, isBusy } = pretending
-  const { words, isTyped } = useBoardWords(wish)
+  const { words, isTyped } = useBoardWords(wish, answer)
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const lines = useMemo(() => (answer ? linesOf(answer) : NO_LINES), [answer])
   const renewed = useMemo(

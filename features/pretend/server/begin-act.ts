@@ -31,19 +31,20 @@ export async function beginAct(
   if (about.length === 0 || kept.done > 0) return done
   const { known, body } = bodyOf(kit, act)
   const { begin } = known
-  if (!begin || !isSame(kept, await lookAt(kit, asking, { act, without }))) return null
+  const look = begin && (await lookAt(kit, asking, { act, without }))
+  if (!look || !isSame(kept, look)) return null
   if (left.size > 0) {
     const rest = await lookAt(kit, asking, { act, without: [...without, ...left_out] })
     if (!isPartOf(kept.plan, rest.kept, left)) return null
   }
   const isBegun = await kit.db.write(team_id, async (tx) => {
     if ((await lockPretend(tx, team_id, token)) !== kept.done) return false
-    await begin.within(tx, { principal, caller, act: done.act, about }, body)
+    await begin.within(tx, { principal, caller, act: done.act, about, ready: look.ready }, body)
     await notePart(tx, team_id, token, { done: about.length, without: left_out, reads: {} })
     return true
   })
   if (!isBegun) return null
-  await begin.after(team_id)
+  await begin.after(team_id, body)
   return done
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { newUuid, now, toWireTime } from '@weft/base'
 import { loadAttributes } from '@weft/features/attributes/server'
-import { type Attribute, feedName, type FeedKey, items } from '@weft/model'
+import { type Attribute, attributes, feedName, type FeedKey, items } from '@weft/model'
 import {
   type ActPlan,
   type Caller,
@@ -42,6 +42,8 @@ export interface Look {
   reads: Record<string, number>
   rights: Record<string, string>
   answer: Omit<PretendAnswer, 'token' | 'expires_at' | 'done'>
+  /** What the beginning of an act needs besides what is shown. */
+  ready: unknown
 }
 
 export interface Asked {
@@ -76,8 +78,8 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
   )
   const places = placesOfDone(rehearsal)
   const boards = boardsOf(rehearsal.effects)
-  const attributes = await attributesOf(kit, team_id, boards)
-  const read = rehearsal.effects.map((effect) => ({ effect, shape: shapeOf(effect, attributes) }))
+  const readBy = await attributesOf(kit, team_id, boards, rehearsal.effects)
+  const read = rehearsal.effects.map((effect) => ({ effect, shape: shapeOf(effect, readBy) }))
   const areRightsSame = rehearsal.access.before === rehearsal.access.after
   const sight = areRightsSame ? null : sightOf(rehearsal.access, principal)
   const begins = plan.begins?.filter((about) => !left.has(about)) ?? null
@@ -97,7 +99,7 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
     reads: Object.fromEntries(rehearsal.reads),
     rights: stampsOf(kit, rehearsal.access.before, caller.user_id, rehearsal.feeds),
     answer: {
-      ...answerOf({ kit, principal, wanted, attributes }, read, {
+      ...answerOf({ kit, principal, wanted, attributes: readBy }, read, {
         problems: [...(plan.problems ?? []), ...refused],
         // What is begun is said of it by itself.
         unchanged: [...(plan.unchanged ?? []), ...(begins ? [] : wanted.map(({ about }) => about))],
@@ -106,6 +108,7 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
       begins,
       sight,
     },
+    ready: plan.ready,
   }
 }
 
@@ -122,7 +125,7 @@ export function bodyOf(kit: Kit, asked: AskedAct): { known: Kit['acts'][number];
 async function planOf(kit: Kit, { principal, caller, say }: Asking, asked: AskedAct): Promise<ActPlan> {
   const { known, body } = bodyOf(kit, asked)
   const plan = await known.plan(kit as never, { principal, caller }, body)
-  const problems = plan.problems?.map(({ about, text }) => ({ about, text: say(text) }))
+  const problems = plan.problems?.map((problem) => ({ ...problem, text: say(problem.text) }))
   return { ...plan, ...(problems && { problems }) }
 }
 
@@ -161,13 +164,22 @@ function boardsOf(effects: readonly Effect[]): string[] {
   return [...new Set(boards)]
 }
 
-async function attributesOf(kit: Kit, team_id: number, boards: readonly string[]): Promise<Attributes> {
+/** The attributes of boards, with those that the act itself makes or changes. */
+async function attributesOf(
+  kit: Kit,
+  team_id: number,
+  boards: readonly string[],
+  effects: readonly Effect[],
+): Promise<Attributes> {
   const all = await kit.db.read(team_id, async (tx) => {
     const found: Attribute[] = []
     for (const board_id of boards) found.push(...(await loadAttributes(tx, team_id, board_id)))
     return found
   })
-  return new Map(all.map((one) => [one.id, one]))
+  const made = effects.flatMap(({ collection, after }) =>
+    collection === attributes.name ? [after as unknown as Attribute] : [],
+  )
+  return new Map([...all, ...made].map((one) => [one.id, one]))
 }
 
 /** The rights that something was judged by, as far as they may be others later. */

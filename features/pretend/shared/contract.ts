@@ -27,6 +27,8 @@ export interface PretendRow {
 /** Something that cannot be done, and why. */
 export interface PretendProblem {
   about: string
+  /** What of it, such as a column of a file. */
+  of?: string
   text: string
 }
 

@@ -5,9 +5,10 @@ import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { Button, Dialog, useLatePart } from '@weft/ui'
-import { Undo2 } from 'lucide-react'
+import { Eye, Undo2 } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 
+import { type ImportActBody, MOST_ROWS_SHOWN } from '../shared/index.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { choiceProblems } from './choices.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -25,6 +26,8 @@ export interface ImportDialogProps {
   onClose(): void
   /** Hears of the end of an import that was begun here, also when it is closed by then; answers what takes it back. */
   onEnd: OnEnd
+  /** Shows what an import would do. */
+  onLook(act: ImportActBody, file: string): void
 }
 
 /** Brings a CSV file into a folder: file, columns, progress, report. Closed meanwhile, the import goes on. */
@@ -32,7 +35,7 @@ export function ImportDialog(props: ImportDialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ teamId, boardId, folderId, onClose, onEnd }: ImportDialogProps) {
+function OpenDialog({ teamId, boardId, folderId, onClose, onEnd, onLook }: ImportDialogProps) {
   const t = useT()
   const all = useCollection(useStore().collection<Attribute>('attributes'), boardId)
   const types = useLatePart(moreAttributeTypes, true)
@@ -93,7 +96,7 @@ function OpenDialog({ teamId, boardId, folderId, onClose, onEnd }: ImportDialogP
     )
     body = <MapColumns draft={draft} flow={flow} attributes={attributes} teamId={teamId} boardId={boardId} />
     footerStart = <Button onClick={flow.startOver}>{t('Choose another file')}</Button>
-    footer = <StartButton flow={flow} attributes={attributes} />
+    footer = <StartButtons {...{ flow, attributes, onLook, onClose }} />
   } else {
     body = (
       <ServerOnly>
@@ -117,26 +120,34 @@ function OpenDialog({ teamId, boardId, folderId, onClose, onEnd }: ImportDialogP
   )
 }
 
-interface StartButtonProps {
+interface StartButtonsProps extends Pick<ImportDialogProps, 'onLook' | 'onClose'> {
   flow: ImportFlow
   attributes: readonly Attribute[]
 }
 
-function StartButton({ flow, attributes }: StartButtonProps) {
+function StartButtons({ flow, attributes, onLook, onClose }: StartButtonsProps) {
   const t = useT()
   const choices = flow.draft?.choices ?? []
   const isNothing = choices.every(({ target }) => target.kind === 'skip')
   const isWrong = isNothing || choiceProblems(choices, attributes).size > 0
+  const count = flow.draft?.preview.rows ?? 0
+  const disabled = isWrong || flow.busy === 'reading' || flow.checks.isChecking
+  const look = () => {
+    const act = flow.act()
+    if (!act) return
+    onClose()
+    onLook(act, flow.draft?.fileName ?? '')
+  }
   return (
-    <Button
-      variant="primary"
-      isBusy={flow.busy === 'starting'}
-      disabled={isWrong || flow.busy === 'reading' || flow.checks.isChecking}
-      onClick={flow.begin}
-    >
-      {t('{count, plural, one {Import # row} other {Import # rows}}', {
-        count: flow.draft?.preview.rows ?? 0,
-      })}
-    </Button>
+    <>
+      {count <= MOST_ROWS_SHOWN && (
+        <Button icon={<Eye />} disabled={disabled || flow.busy === 'starting'} onClick={look}>
+          {t('Pretend first')}
+        </Button>
+      )}
+      <Button variant="primary" isBusy={flow.busy === 'starting'} disabled={disabled} onClick={flow.begin}>
+        {t('{count, plural, one {Import # row} other {Import # rows}}', { count })}
+      </Button>
+    </>
   )
 }

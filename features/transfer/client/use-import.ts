@@ -3,10 +3,11 @@ import { useMe } from '@weft/features/session/client'
 import type { Attribute } from '@weft/model'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import type { ImportRecord } from '../shared/index.ts'
+import type { ImportActBody, ImportRecord } from '../shared/index.ts'
 import { type ColumnChoice, type Draft, offeredChoices, toMapping } from './choices.ts'
 import {
   beginImport,
+  fetchImport,
   type Importer,
   readAgain,
   type ReadingChoice,
@@ -29,11 +30,23 @@ export interface ImportFlow {
   read(reading: ReadingChoice): void
   change(choice: ColumnChoice): void
   begin(): void
+  /** What would begin, for whoever looks at it first; null where nothing could. */
+  act(): ImportActBody | null
   /** What each column would lose. */
   checks: ColumnChecks
   cancel(): void
   /** Back to the choice of a file. */
   startOver(): void
+}
+
+/** What was read and mapped, and is looked at before it begins; by folder. */
+const keptDrafts = new Map<string, Draft>()
+
+/** An import that began elsewhere than in the dialog, such as from where one looked at it. */
+export async function followImport(key: { team_id: number; id: string }, onEnd: OnEnd): Promise<void> {
+  const record = await fetchImport(key)
+  keptDrafts.delete(record.folder_id)
+  runningImports.follow(record, onEnd)
 }
 
 /** The steps of one import, from the file to the report. */
@@ -44,7 +57,8 @@ export function useImport(
   const { locale } = useLocale()
   const tz = useMe().timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   const importer: Importer = { locale, tz }
-  const [draft, setDraft] = useState<Draft | null>(null)
+  // Who looked at it first, and comes back, goes on where they were.
+  const [draft, setDraft] = useState<Draft | null>(() => keptDrafts.get(folder_id) ?? null)
   // Who comes back while an import into this folder is under way sees it again.
   const [runId, setRunId] = useState(() => runningImports.under(folder_id)?.id ?? null)
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -74,6 +88,12 @@ export function useImport(
     } finally {
       if (!controller.signal.aborted) setBusy(null)
     }
+  }
+
+  const asked = ({ preview, choices }: Draft) => {
+    const { header, delimiter, encoding } = preview
+    const mapping = toMapping(choices, preview, attributes)
+    return { reading: { header, delimiter, encoding, ...importer }, mapping }
   }
 
   return {
@@ -112,22 +132,25 @@ export function useImport(
     begin: () =>
       void attempt('starting', async () => {
         if (!draft) return
-        const { header, delimiter, encoding } = draft.preview
-        const mapping = toMapping(draft.choices, draft.preview, attributes)
-        const begun = await beginImport(
-          { team_id, id: draft.id },
-          { header, delimiter, encoding, ...importer },
-          mapping,
-        )
+        const { reading, mapping } = asked(draft)
+        const begun = await beginImport({ team_id, id: draft.id }, reading, mapping)
+        keptDrafts.delete(folder_id)
         runningImports.follow(begun, onEnd)
         setRunId(begun.id)
       }),
+    act() {
+      if (!draft) return null
+      keptDrafts.set(folder_id, draft)
+      const { reading, mapping } = asked(draft)
+      return { ...reading, import_id: draft.id, mapping }
+    },
     cancel: () =>
       void attempt('cancelling', async () => {
         if (record) runningImports.take(await stopImport(record))
       }),
     startOver() {
       latest.current.abort()
+      keptDrafts.delete(folder_id)
       setDraft(null)
       setRunId(null)
       setProblems([])

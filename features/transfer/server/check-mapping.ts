@@ -17,7 +17,7 @@ export async function checkMapping(
 ): Promise<ColumnCheck[]> {
   const { team_id, user_id } = row
   const attributes = await attributesOf(kit, team_id, target.board_id)
-  const planned = draftMapping(mapping, attributes)
+  const planned = draftMapping(mapping, { import_id: row.id, attributes })
   if (planned.length === 0) return []
   const reading = { ...row.mapping.reading, ...asked }
   const standing = new Map(attributes.map((one) => [one.id, one]))

@@ -3,6 +3,7 @@ import { type JobHandler, JobInterrupted, type JobPayload, type Jobs } from '@we
 import { type Kit, type ServerFeature } from '@weft/server-kit'
 import { join } from 'node:path'
 
+import { createImportAct } from './import-act.ts'
 import { createImportFiles } from './import-files.ts'
 import { deleteImport, findImport } from './queries.ts'
 import type { ImportWork } from './import-work.ts'
@@ -65,6 +66,7 @@ export function createTransferFeature({ jobs, dataDir }: { jobs: Jobs; dataDir: 
 
   return {
     name: 'transfer',
+    acts: [createImportAct(work)],
     routes: (kit) => importRoutes(kit, work),
     async start(kit) {
       registerRun(kit)

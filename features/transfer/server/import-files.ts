@@ -14,6 +14,8 @@ export interface ImportFiles {
   /** Writes lines of the error file at this place; what stands behind it, from a try that died, goes. Durable. */
   writeErrors(id: string, text: string, at: number): Promise<void>
   readErrors(id: string): Promise<string>
+  /** How large an upload is. */
+  bytesOf(id: string): Promise<number>
   removeFile(id: string): Promise<void>
   removeAll(id: string): Promise<void>
 }
@@ -28,6 +30,7 @@ export function createImportFiles(folder: string): ImportFiles {
 
   return {
     path,
+    bytesOf: async (id) => (await stat(path(id))).size,
     async save(id, body, limit) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       let bytes = 0

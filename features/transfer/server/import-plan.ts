@@ -43,6 +43,8 @@ export interface ImportPlan {
   ready: ReadyColumn[] | null
   /** Items are numbered from here on. */
   sort_from: number
+  /** Places of rows that somebody looked at before and left out, from 0. */
+  left_out?: number[]
   /** Milliseconds; "tomorrow" in a cell means the same after a restart. */
   at: number
 }

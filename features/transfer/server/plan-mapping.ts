@@ -1,4 +1,3 @@
-import { newUuid } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { isAssignable, unknownSettings, withoutReadHints } from '@weft/features/attributes/shared'
 import type { Attribute, Settings } from '@weft/model'
@@ -6,9 +5,12 @@ import { invalid } from '@weft/server-kit'
 
 import { type MappingEntry, transferErrors } from '../shared/index.ts'
 import type { PlannedAttribute } from './import-plan.ts'
+import { partId } from './row-ids.ts'
 import { assignable } from './match-columns.ts'
 
 interface Board {
+  /** What is made is named by it. */
+  import_id: string
   attributes: readonly Attribute[]
   /** Columns of the file. */
   columns: number
@@ -34,7 +36,7 @@ export function planMapping(mapping: readonly MappingEntry[], board: Board): Pla
     seen.add(column)
     const found = entryProblems(entry, board, planned)
     problems.push(...found.map((problem) => `${where}: ${problem}`))
-    planned.push(...plannedOf(entry, attributes))
+    planned.push(...plannedOf(entry, board))
   }
   const targets = planned.map(({ attribute_id }) => attribute_id)
   if (new Set(targets).size < targets.length) problems.push('Two columns cannot go to the same attribute')
@@ -52,13 +54,13 @@ export function planMapping(mapping: readonly MappingEntry[], board: Board): Pla
 /** A mapping that is still being made: entries that cannot be yet are left out, attributes that are not there refused. */
 export function draftMapping(
   mapping: readonly MappingEntry[],
-  attributes: readonly Attribute[],
+  board: Pick<Board, 'import_id' | 'attributes'>,
 ): PlannedAttribute[] {
   const first = new Map(mapping.map((entry) => [entry.column, entry]))
   const problems: string[] = []
   const planned = [...first.values()].flatMap((entry) => {
     if (entry.action === 'new' && typeProblems(entry).length > 0) return []
-    const found = plannedOf(entry, attributes).filter(({ is_whole }) => !is_whole)
+    const found = plannedOf(entry, board).filter(({ is_whole }) => !is_whole)
     if (entry.action === 'attribute' && found.length === 0)
       problems.push(`Column ${entry.column + 1}: there is no attribute ${entry.attribute_id}`)
     return found
@@ -68,12 +70,15 @@ export function draftMapping(
 }
 
 /** The attributes that a column goes to. */
-function plannedOf(entry: MappingEntry, attributes: readonly Attribute[]): PlannedAttribute[] {
+function plannedOf(
+  entry: MappingEntry,
+  { import_id, attributes }: Pick<Board, 'import_id' | 'attributes'>,
+): PlannedAttribute[] {
   if (entry.action === 'skip') return []
   const { column, settings: given = {} } = entry
   if (entry.action === 'new') {
     const { type, name } = entry
-    return [{ column, attribute_id: newUuid(), type, new_name: name, given }]
+    return [{ column, attribute_id: partId(import_id, `column ${column}`), type, new_name: name, given }]
   }
   const attribute = assignable(attributes).find(({ id }) => id === entry.attribute_id)
   if (!attribute) return []
@@ -85,7 +90,7 @@ function plannedOf(entry: MappingEntry, attributes: readonly Attribute[]): Plann
   if (whole)
     planned.push({
       column,
-      attribute_id: newUuid(),
+      attribute_id: partId(import_id, `whole ${column}`),
       type: whole.type,
       new_name: whole.name,
       given: {},

@@ -8,8 +8,9 @@ import type { MappedColumn } from '../importers/csv/column-reader.ts'
 import { attributesOf } from './import-access.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportPlan, ImportRow, PlannedAttribute, ReadyColumn } from './import-plan.ts'
-import { makeAttributes } from './make-attributes.ts'
+import { makeAttributes, type MakeInput } from './make-attributes.ts'
 import { folderFill, peopleOf } from './queries.ts'
+import { withSteadyIds } from './steady-ids.ts'
 
 /** How a person reads and writes values; cells are read with their words and zone. */
 export async function readerContext(
@@ -36,6 +37,12 @@ export function plannedColumns(
   })
 }
 
+/** What an import makes before its rows, by the rights of the moment, and its plan once that is made. */
+export interface Prepared {
+  make: MakeInput
+  plan: ImportPlan
+}
+
 /** Reads the file once for its choices, and makes the attributes; the plan that comes back needs neither again. */
 export async function prepareImport(
   kit: Kit,
@@ -43,6 +50,18 @@ export async function prepareImport(
   row: ImportRow,
   context: ValueContext,
 ): Promise<ImportPlan> {
+  const { make, plan } = await readChoices(kit, files, row, context)
+  await makeAttributes(kit, make)
+  return plan
+}
+
+/** Reads the file once for its choices; nothing is made. Read twice, it comes to the same. */
+export async function readChoices(
+  kit: Kit,
+  files: ImportFiles,
+  row: ImportRow,
+  context: ValueContext,
+): Promise<Prepared> {
   const { team_id, mapping: plan } = row
   const caller: Caller = { user_id: row.user_id, session_id: null }
   const access = await kit.access.of(team_id)
@@ -63,28 +82,33 @@ export async function prepareImport(
   })
   const merged = plan.attributes.flatMap((one, at) => {
     const column = prepared[at]
-    return column ? [{ ...one, ...column }] : []
+    if (!column) return []
+    const known = [one.given, standing.get(one.attribute_id)?.settings]
+    const settings = withSteadyIds(column.settings, known, row.id, one.attribute_id)
+    return [{ ...one, ...column, settings }]
   })
   const { items, last } = await folderFill(kit.db, team_id, row.folder_id)
-  await makeAttributes(kit, {
-    team_id,
-    import_id: row.id,
-    board_id,
-    folder_id: row.folder_id,
-    caller,
-    attributes: merged,
-    stored: standing,
-    last: Math.max(0, ...[...standing.values()].map(({ sort_order }) => sort_order)),
-    mayShow: principal.may('EDIT_FOLDER', { type: 'folder', id: row.folder_id }),
-    isEmpty: items === 0,
-  })
   const ready: ReadyColumn[] = merged.map(({ column, attribute_id, hints, is_whole }) => ({
     column,
     attribute_id,
     hints,
     ...(is_whole && { is_whole }),
   }))
-  return { ...plan, ready, sort_from: last }
+  return {
+    make: {
+      team_id,
+      import_id: row.id,
+      board_id,
+      folder_id: row.folder_id,
+      caller,
+      attributes: merged,
+      stored: standing,
+      last: Math.max(0, ...[...standing.values()].map(({ sort_order }) => sort_order)),
+      mayShow: principal.may('EDIT_FOLDER', { type: 'folder', id: row.folder_id }),
+      isEmpty: items === 0,
+    },
+    plan: { ...plan, ready, sort_from: last },
+  }
 }
 
 /** The columns with the settings that their attributes have now. */

@@ -1,4 +1,4 @@
-import type { Database } from '@weft/db'
+import type { Database, Tx } from '@weft/db'
 
 import type { ImportPlan, ImportRow, StoredReport } from './import-plan.ts'
 
@@ -60,25 +60,23 @@ export async function savePreview(
 
 /** Moves an upload to the waiting imports; 'busy' when as many as may are under way, 'begun' when it has begun before. */
 export async function beginImport(
-  db: Database,
+  tx: Tx,
   row: Pick<ImportRow, 'team_id' | 'id' | 'mapping' | 'rows_total'>,
   limit: number,
 ): Promise<'begun' | 'busy' | 'now'> {
-  return db.write({ team: row.team_id }, async (tx) => {
-    // Two starts at once must not both count one too few.
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('weft-imports', $1))`, [row.team_id])
-    const [counted] = await tx.query<{ n: number }>(
-      `select count(*)::int as n from imports where team_id = $1 and state in ('waiting', 'running') and id <> $2`,
-      [row.team_id, row.id],
-    )
-    if ((counted?.n ?? 0) >= limit) return 'busy'
-    const moved = await tx.query(
-      `update imports set state = 'waiting', mapping = $3, rows_total = $4, rows_done = 0, updated_at = now()
-       where team_id = $1 and id = $2 and state = 'uploaded' returning id`,
-      [row.team_id, row.id, JSON.stringify(row.mapping), row.rows_total],
-    )
-    return moved.length > 0 ? 'now' : 'begun'
-  })
+  // Two starts at once must not both count one too few.
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('weft-imports', $1))`, [row.team_id])
+  const [counted] = await tx.query<{ n: number }>(
+    `select count(*)::int as n from imports where team_id = $1 and state in ('waiting', 'running') and id <> $2`,
+    [row.team_id, row.id],
+  )
+  if ((counted?.n ?? 0) >= limit) return 'busy'
+  const moved = await tx.query(
+    `update imports set state = 'waiting', mapping = $3, rows_total = $4, rows_done = 0, updated_at = now()
+     where team_id = $1 and id = $2 and state = 'uploaded' returning id`,
+    [row.team_id, row.id, JSON.stringify(row.mapping), row.rows_total],
+  )
+  return moved.length > 0 ? 'now' : 'begun'
 }
 
 /** Marks the import as running and keeps its plan; false when it was cancelled meanwhile. */

@@ -40,12 +40,14 @@ async function waitingImport(place: Place, rows: number): Promise<string> {
     entry.column === 2 ? { column: 2, action: 'new', type: 'number', name: 'Points' } : entry,
   )
   const attributes = planMapping(mapping as Parameters<typeof planMapping>[0], {
+    import_id: id,
     columns: 3,
     attributes: await attributesOf(kit, 1, place.board_id),
     isEmpty: false,
     limit: 200,
   })
-  if (row) await beginImport(world.db, { ...row, mapping: { ...row.mapping, attributes } }, 2)
+  const mapped = row && { ...row, mapping: { ...row.mapping, attributes } }
+  if (mapped) await world.db.write({ team: 1 }, (tx) => beginImport(tx, mapped, 2))
   return id
 }
 

@@ -1,18 +1,15 @@
 import { AppError, now } from '@weft/base'
-import { serverAttributeType } from '@weft/features/attributes/server'
 import { loadTranslator, msg } from '@weft/i18n'
-import type { Attribute } from '@weft/model'
 import { type Kit } from '@weft/server-kit'
 
-import { csvReader } from '../importers/csv/csv-reader.ts'
-import type { MappedColumn } from '../importers/csv/column-reader.ts'
-import type { CellProblem, ReadRowsInput } from '../importers/csv/read-rows.ts'
+import type { CellProblem } from '../importers/csv/read-rows.ts'
 import { errorHeader, errorLines } from './error-lines.ts'
 import { attributesOf } from './import-access.ts'
 import type { ImportFiles } from './import-files.ts'
 import { EMPTY_REPORT, type ImportPlan, type ImportRow, type StoredReport } from './import-plan.ts'
-import { mappedColumns, prepareImport, readerContext } from './prepare-import.ts'
+import { prepareImport, readerContext } from './prepare-import.ts'
 import { findImport, saveProgress, saveRunning } from './queries.ts'
+import { readWanted, type WantedChunk } from './wanted-rows.ts'
 import { type RowTarget, writeRows } from './write-rows.ts'
 
 export interface RunOptions {
@@ -31,8 +28,6 @@ export interface RunOptions {
 /** How a run ended; 'stopped' goes on after the next start of the server, 'nothing' found nothing to do. */
 export type Ending = 'done' | 'failed' | 'cancelled' | 'stopped' | 'nothing'
 
-/** One at the writer, so that what people save meanwhile goes before the next one (docs/performance.md, import). */
-const CHUNK = 100
 /** Checkpoints cost a transaction each; what lies behind the last one is found again by its ids. */
 const CHECKPOINT_MS = 300
 
@@ -104,9 +99,7 @@ async function importRows(
   const access = await kit.access.of(team_id)
   const board_id = access?.graph.folders.get(row.folder_id)?.board_id ?? ''
   const attributes = await attributesOf(kit, team_id, board_id)
-  const columns = mappedColumns(plan.ready ?? [], attributes)
-  const rowName = await rowNameOf(attributes, columns, plan.reading.locale)
-  const mapped = new Set([...columns, ...(rowName ? [rowName.attribute] : [])].map((one) => one.attribute_id))
+  const { chunks, mapped } = await readWanted(kit, files, { row, plan, attributes, from: progress.rowsDone })
   const target: RowTarget = {
     team_id,
     import_id: row.id,
@@ -118,23 +111,13 @@ async function importRows(
       attributes.flatMap(({ id, row_version }) => (mapped.has(id) ? [[id, row_version]] : [])),
     ),
   }
-  const chunks = csvReader.rows({
-    path: files.path(row.id),
-    ...plan.reading,
-    names: plan.names,
-    columns,
-    rowName,
-    context: await readerContext(kit, team_id, row.user_id, plan),
-    from: progress.rowsDone,
-    chunk: CHUNK,
-  })
   let saved = now()
   const halt = new AbortController()
   const enough = AbortSignal.any([cancelled, stopping, halt.signal])
   for await (const chunk of chunks) {
     if (enough.aborted) break
     const written = await writeRows(kit, target, chunk)
-    progress.add(chunk.rows.length, written.made, [...chunk.problems, ...written.problems])
+    progress.add(chunk, written.made, [...chunk.problems, ...written.problems])
     if (written.reason !== null) {
       progress.report.reason ??= written.reason
       halt.abort()
@@ -150,20 +133,6 @@ async function importRows(
   return ending === 'running' ? 'stopped' : ending
 }
 
-/** How rows are named that no column names: by their number in the sheet. */
-async function rowNameOf(
-  attributes: readonly Attribute[],
-  columns: readonly MappedColumn[],
-  locale: string,
-): Promise<ReadRowsInput['rowName']> {
-  const primary = attributes.find((attribute) => attribute.primary)
-  const isNamed = columns.some(({ attribute_id }) => attribute_id === primary?.id)
-  if (!primary || isNamed || !serverAttributeType(primary.type).isPlainText) return null
-  const { t } = await loadTranslator(locale)
-  const { id, type, settings } = primary
-  return { attribute: { column: -1, attribute_id: id, type, settings }, text: t('Row {n}', { n: '{n}' }) }
-}
-
 /** Counts what happened, and keeps it in the row and the error file. */
 function createProgress(kit: Kit, files: ImportFiles, row: ImportRow) {
   const report: StoredReport = { ...EMPTY_REPORT, ...row.report }
@@ -174,10 +143,10 @@ function createProgress(kit: Kit, files: ImportFiles, row: ImportRow) {
     get rowsDone() {
       return rowsDone
     },
-    add(rows: number, made: number, problems: readonly CellProblem[]) {
-      rowsDone += rows
+    add({ rows, of }: WantedChunk, made: number, problems: readonly CellProblem[]) {
+      rowsDone += of
       report.rows_in += made
-      report.rows_skipped += rows - made
+      report.rows_skipped += rows.length - made
       report.cells_skipped += problems.filter(({ isSkipped }) => isSkipped).length
       report.problems += problems.length
       waiting.push(...problems)

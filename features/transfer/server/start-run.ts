@@ -33,12 +33,16 @@ export interface StartInput {
   mapping: readonly MappingEntry[]
 }
 
-/** Checks everything that can be checked before a row is written, then hands the import to the background. */
-export async function startRun(kit: Kit, work: ImportWork, input: StartInput): Promise<ImportRow> {
-  const { row, target, asked } = input
+/** An import as it would begin, once everything is checked that can be before a row is written. */
+export async function settleStart(
+  kit: Kit,
+  work: Pick<ImportWork, 'files'>,
+  { row, target, asked, mapping }: StartInput,
+): Promise<ImportRow> {
   const { plan, rows } = await settleReading(kit, work, row, asked)
   await demandRoom(kit, row, rows)
-  const attributes = planMapping(input.mapping, {
+  const attributes = planMapping(mapping, {
+    import_id: row.id,
     columns: plan.names.length,
     attributes: await attributesOf(kit, row.team_id, target.board_id),
     limit: kit.limits.attributes_per_board,
@@ -46,13 +50,16 @@ export async function startRun(kit: Kit, work: ImportWork, input: StartInput): P
   })
   if (attributes.some(({ renamed_to }) => renamed_to !== undefined)) needRename(target)
   if (attributes.some(({ new_name }) => new_name !== null)) needAttributes(target)
+  return { ...row, mapping: { ...plan, attributes }, rows_total: rows }
+}
 
+/** Checks an import, then hands it to the background. */
+export async function startRun(kit: Kit, work: ImportWork, input: StartInput): Promise<ImportRow> {
+  const row = await settleStart(kit, work, input)
   // First the job, a little later than now: if this node dies before the next line, it finds nothing to do.
   await work.run(row, now() + 5_000)
-  const begun = await beginImport(
-    kit.db,
-    { ...row, mapping: { ...plan, attributes }, rows_total: rows },
-    kit.limits.csv_jobs_per_team,
+  const begun = await kit.db.write({ team: row.team_id }, (tx) =>
+    beginImport(tx, row, kit.limits.csv_jobs_per_team),
   )
   if (begun === 'busy') throw transferErrors.too_many_imports()
   if (begun === 'now') await work.run(row)
@@ -62,7 +69,7 @@ export async function startRun(kit: Kit, work: ImportWork, input: StartInput): P
 /** The file as it was read last, or read again where the person wants it otherwise. */
 async function settleReading(
   kit: Kit,
-  work: ImportWork,
+  work: Pick<ImportWork, 'files'>,
   row: ImportRow,
   asked: StartInput['asked'],
 ): Promise<{ plan: ImportPlan; rows: number }> {

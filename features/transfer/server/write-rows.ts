@@ -3,11 +3,12 @@ import { msg } from '@weft/i18n'
 import { SORT_GAP } from '@weft/model'
 import { type Caller, type Kit, type Outcome, saidOf } from '@weft/server-kit'
 
-import type { CellProblem, RowChunk } from '../importers/csv/read-rows.ts'
+import type { CellProblem } from '../importers/csv/read-rows.ts'
 import { transferErrors } from '../shared/index.ts'
 import { existingItems } from './queries.ts'
 import { originOfImport } from './origin-of-import.ts'
 import { rowId } from './row-ids.ts'
+import type { WantedChunk } from './wanted-rows.ts'
 
 export interface RowTarget {
   team_id: number
@@ -38,24 +39,20 @@ const NO_FOLDER = msg('The folder is no longer there.')
  * Makes a chunk of rows items, in one transaction and by the importer's rights as they are now. A row that an earlier
  * try made already counts as made. Throws where trying again later makes sense.
  */
-export async function writeRows(kit: Kit, target: RowTarget, chunk: RowChunk): Promise<WrittenChunk> {
-  const { team_id, board_id, folder_id, caller } = target
+export async function writeRows(kit: Kit, target: RowTarget, chunk: WantedChunk): Promise<WrittenChunk> {
+  const { team_id, caller } = target
+  if (chunk.rows.length === 0) return { made: 0, problems: [], reason: null }
   for (const { values } of chunk.rows) markJudged(values, target.judgedBy)
-  const ids = chunk.rows.map((_row, at) => rowId(target.import_id, chunk.from + at))
+  const ids = chunk.rows.map(({ at }) => rowId(target.import_id, at))
   const outcomes = await kit.writer.submit(
     team_id,
-    chunk.rows.map(({ values }, at) => ({
+    chunk.rows.map(({ values, at }, n) => ({
       collection: 'items',
       method: 'put',
-      id: ids[at] ?? '',
+      id: ids[n] ?? '',
       row_version: 1,
       old: undefined,
-      fields: {
-        board_id,
-        folder_id,
-        sort_order: target.sort_from + (chunk.from + at + 1) * SORT_GAP,
-        values,
-      },
+      fields: fieldsOfRow(target, at, values),
       caller,
       // The id follows from the row: it is the key, and needs neither a hash nor a memory of 100,000 answers.
       key: null,
@@ -76,6 +73,15 @@ export async function writeRows(kit: Kit, target: RowTarget, chunk: RowChunk): P
     else evaluateRefusal(outcome, chunk.rows[at]?.line ?? 0, written)
   }
   return written
+}
+
+/** The item that a row becomes, `at` counted from 0 among all rows. */
+export function fieldsOfRow(
+  { board_id, folder_id, sort_from }: Pick<RowTarget, 'board_id' | 'folder_id' | 'sort_from'>,
+  at: number,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  return { board_id, folder_id, sort_order: sort_from + (at + 1) * SORT_GAP, values }
 }
 
 function evaluateRefusal(outcome: Outcome, line: number, written: WrittenChunk): void {

@@ -163,6 +163,17 @@ const fromText = z.pipe(
   z.transform((text) => text === 'true'),
 )
 
+/** Rows of the largest file that can be looked at before it is imported. */
+export const MOST_ROWS_SHOWN = 4_000
+
+/** An import as an act that one can look at before. */
+export const importActBody = z.strictObject({
+  ...reading,
+  import_id: uuidSchema,
+  mapping: z.array(mappingEntry).check(z.maxLength(1_000)),
+})
+export type ImportActBody = z.output<typeof importActBody>
+
 /** The file is the body, as it is. */
 export const uploadImport = postRoute(imports, '', {
   summary: 'Upload a CSV file for an import; nothing is written yet',

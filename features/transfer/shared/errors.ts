@@ -16,5 +16,9 @@ export const transferErrors = defineErrors({
     retryAfter: 10,
   },
   import_delayed: { status: 503, message: 'The import will continue shortly.', retryAfter: 3 },
+  import_too_large_to_pretend: {
+    status: 422,
+    message: 'Only files of up to 4,000 rows and 5 MB can be looked at before they are imported.',
+  },
   import_started: { status: 409, message: 'This import has already started.' },
 })

@@ -13,6 +13,7 @@ export {
 } from './audit/audit.ts'
 export {
   type ActAsking,
+  type ActBeginning,
   type ActPlan,
   type Begin,
   type PlannedAct,

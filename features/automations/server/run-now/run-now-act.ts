@@ -1,7 +1,7 @@
 import { now, toWireTime } from '@weft/base'
 import type { Tx } from '@weft/db'
 import { itemStore } from '@weft/features/items/server'
-import { type ActAsking, type Kit, originAfter, type PlannedAct, plannedAct } from '@weft/server-kit'
+import { type ActBeginning, type Kit, originAfter, type PlannedAct, plannedAct } from '@weft/server-kit'
 
 import { automationErrors, runNowBody, type RunNowBody } from '../../shared/index.ts'
 import { runJob } from '../follow-activity.ts'
@@ -28,7 +28,7 @@ export function createRunNowAct(neighbours: AutomationNeighbours): PlannedAct {
 
 async function addRunsOf(
   tx: Tx,
-  { principal, caller, act, about }: ActAsking & { act: string; about: readonly string[] },
+  { principal, caller, act, about }: ActBeginning,
   { automation_id, board_id }: RunNowBody,
 ): Promise<void> {
   const { team_id } = principal.access

@@ -1,17 +1,27 @@
 import { useStore } from '@weft/features/connectivity/client'
+import { useOpenPretend } from '@weft/features/pretend/client'
 import { useMay } from '@weft/features/session/client'
-import { ImportDialog, type ImportDialogProps, type ImportRecord } from '@weft/features/transfer/client'
+import {
+  followImport,
+  ImportDialog,
+  type ImportDialogProps,
+  type ImportRecord,
+} from '@weft/features/transfer/client'
 
+import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
+import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 
 import { sayTurn } from '../data/actions/say-undo.ts'
 import { undoStackOf } from '../data/undo-stacks.ts'
+import { useValueContext } from '../data/use-value-context.ts'
 import { ImportStep } from './import-step.ts'
 
 /** The import of a file, as a step of the board that can be taken back. */
-export function ImportWindow(props: Omit<ImportDialogProps, 'onEnd'>) {
+export function ImportWindow(props: Omit<ImportDialogProps, 'onEnd' | 'onLook'>) {
   const { teamId: team_id, boardId: board_id, folderId } = props
+  const t = useT()
   const store = useStore()
   const may = useMay(team_id)
   const [primary] = useState(() => {
@@ -33,5 +43,23 @@ export function ImportWindow(props: Omit<ImportDialogProps, 'onEnd'>) {
     undo.push(step)
     return () => sayTurn(undo, 'undo', undo.undoStep(step), () => undefined)
   }
-  return <ImportDialog {...props} onEnd={onEnd} />
+  const context = useValueContext({ team_id, board_id })
+  const open = useOpenPretend()
+  const onLook: ImportDialogProps['onLook'] = (act, file) =>
+    open({
+      team_id,
+      board_id,
+      folder_id: folderId,
+      act: { kind: 'import', ...act },
+      title: t('What would this import do?'),
+      said: file,
+      icon: FileUp,
+      context,
+      applied: (count) => t('{count, plural, one {# row is} other {# rows are}} being imported', { count }),
+      onApplied() {
+        void followImport({ team_id, id: act.import_id }, onEnd)
+        return null
+      },
+    })
+  return <ImportDialog {...props} {...{ onEnd, onLook }} />
 }

@@ -20,6 +20,8 @@ export interface PlannedOperation {
 /** What of an act cannot be done, and why. */
 export interface PlanProblem {
   about: string
+  /** What of it, such as a column of a file. */
+  of?: string
   text: string
 }
 
@@ -43,6 +45,8 @@ export interface ActPlan {
   caller?: Caller
   /** Of an act that is begun: what each is begun for. */
   begins?: readonly string[]
+  /** What its beginning needs besides what is shown; it is never kept. */
+  ready?: unknown
 }
 
 /**
@@ -62,13 +66,22 @@ export interface ActAsking {
   caller: Caller
 }
 
+/** An act that begins now. */
+export interface ActBeginning extends ActAsking {
+  act: string
+  /** What of it is done. */
+  about: readonly string[]
+  /** Of the plan that was made a moment ago. */
+  ready: unknown
+}
+
 /**
  * Of an act that something else does a moment later, by rules of its own: operations are planned as it would make them,
  * and are not written. It is begun within the transaction that says so, and after that in earnest.
  */
 export interface Begin<Body = never> {
-  within(tx: Tx, asked: ActAsking & { act: string; about: readonly string[] }, body: Body): Promise<void>
-  after(team_id: number): Promise<void>
+  within(tx: Tx, asked: ActBeginning, body: Body): Promise<void>
+  after(team_id: number, body: Body): Promise<void>
 }
 
 /** Keeps the body's type while an act is written, and lets acts of all kinds stand in one list. */

@@ -1,0 +1,193 @@
+import { newUuid } from '@weft/base'
+import { createTestDatabase } from '@weft/db/testing'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+
+import {
+  makeBoard,
+  offeredMapping,
+  type Place,
+  readItems,
+  untilEnded,
+  uploadText,
+} from './testing/import-journey.ts'
+import { openWorld, seedPeople, startNode } from './testing/transfer-world.ts'
+
+const { connectionString, drop } = await createTestDatabase()
+const world = await openWorld(connectionString)
+await seedPeople(world.db)
+const node = await startNode(world)
+
+afterAll(async () => {
+  await node.stop()
+  await world.close()
+  await drop()
+})
+
+interface Row {
+  record: { id: string; collection: string }
+  new: Record<string, unknown>
+}
+
+const look = (import_id: string, mapping: unknown, rest: object = {}, user = 1) =>
+  node.call(
+    'POST',
+    '/api/1/pretend',
+    { act: { kind: 'import', import_id, mapping, locale: 'en-US', tz: 'UTC' }, ...rest },
+    user,
+  )
+const apply = (token: string, without: string[] = [], user = 1) =>
+  node.call('POST', `/api/1/pretend/${token}/apply`, { without }, user)
+const itemsIn = (answer: { created: Row[] }) =>
+  answer.created.filter(({ record }) => record.collection === 'items')
+
+/** Items as they stand, by their ids: the values that somebody gave. */
+async function standing(place: Place) {
+  const { items } = await readItems(node, place)
+  return new Map(items.map(({ id, values }) => [id, values]))
+}
+
+/** Items as they were shown, with the names that their attributes have once they stand. */
+async function shown(place: Place, rows: Row[]) {
+  const { attributes } = await readItems(node, place)
+  const names = new Map(attributes.map(({ id, name }: { id: string; name: string }) => [id, name]))
+  return new Map(
+    rows.map((row) => [
+      row.record.id,
+      Object.fromEntries(
+        Object.entries(row.new).flatMap(([id, data]) => (names.has(id) ? [[names.get(id), data]] : [])),
+      ),
+    ]),
+  )
+}
+
+const FILE = 'Name,Status,Points\nA,Open,1\nB,Done,many\nC,Open,3\n'
+
+test('an import is shown with its attributes, labels and rows, writes nothing by that, and does what was shown', async () => {
+  const place = await makeBoard(node)
+  const { id, preview } = await uploadText(node, place, FILE)
+  const mapping = [
+    ...offeredMapping(preview, place).slice(0, 2),
+    { column: 2, action: 'new', type: 'number', name: 'Points' },
+  ]
+  const { status, body } = await look(id, mapping)
+  expect(status).toBe(200)
+  const answer = body.data
+  const kinds = (answer.created as Row[]).map(({ record }) => record.collection)
+  expect(kinds.toSorted()).toEqual(['attributes', 'attributes', 'items', 'items', 'items'])
+  expect(answer.changed.map(({ record }: Row) => record.collection).toSorted()).toContain('folders')
+  expect(answer.problems).toMatchObject([{ of: 'Points' }])
+  expect((await readItems(node, place)).items).toEqual([])
+  expect((await node.call('GET', `/api/1/imports/${id}`)).body.data.state).toBe('uploaded')
+
+  expect((await apply(answer.token)).status).toBe(200)
+  expect(await untilEnded(node, id)).toMatchObject({
+    state: 'done',
+    report: { rows_in: 3, cells_skipped: 1, problems: 1 },
+  })
+  expect(await standing(place)).toEqual(await shown(place, itemsIn(answer)))
+})
+
+test('rows that are left out are not there, and are no problem of the report', async () => {
+  const place = await makeBoard(node)
+  const { id, preview } = await uploadText(node, place, FILE)
+  const { data } = (await look(id, offeredMapping(preview, place))).body
+  const [a, b, c] = itemsIn(data)
+  expect((await apply(data.token, [b?.record.id ?? ''])).status).toBe(200)
+  expect(await untilEnded(node, id)).toMatchObject({
+    state: 'done',
+    rows_done: 3,
+    report: { rows_in: 2, rows_skipped: 0, problems: 0 },
+  })
+  expect([...(await standing(place)).keys()]).toEqual([a?.record.id, c?.record.id])
+})
+
+test('what somebody changed meanwhile is a new look, and begins nothing', async () => {
+  const place = await makeBoard(node)
+  const { id, preview } = await uploadText(node, place, FILE)
+  const { data } = (await look(id, offeredMapping(preview, place))).body
+  const item = { folder_id: place.folder_id, board_id: place.board_id, row_version: 1, sort_order: 7 }
+  expect((await node.call('PUT', `/api/1/items/${newUuid()}`, item)).status).toBeLessThan(300)
+  const refused = await apply(data.token)
+  expect([refused.status, refused.body.code]).toEqual([409, 'changed'])
+  expect((await node.call('GET', `/api/1/imports/${id}`)).body.data.state).toBe('uploaded')
+})
+
+test('twice applied it is one import; begun in the ordinary way meanwhile it is none more', async () => {
+  const place = await makeBoard(node)
+  const { id, preview } = await uploadText(node, place, FILE)
+  const { data } = (await look(id, offeredMapping(preview, place))).body
+  const answers = await Promise.all([apply(data.token), apply(data.token)])
+  expect(answers.map(({ status }) => status)).toContain(200)
+  await untilEnded(node, id)
+  expect((await readItems(node, place)).items).toHaveLength(3)
+
+  const other = await uploadText(node, place, FILE)
+  const asked = { locale: 'en-US', tz: 'UTC', mapping: offeredMapping(other.preview, place).slice(0, 1) }
+  const again = (await look(other.id, asked.mapping)).body.data
+  expect((await node.call('POST', `/api/1/imports/${other.id}/start`, asked)).status).toBe(200)
+  expect((await apply(again.token)).status).toBe(409)
+  await untilEnded(node, other.id)
+  expect((await readItems(node, place)).items).toHaveLength(6)
+})
+
+test('nobody looks at the import of somebody else', async () => {
+  const place = await makeBoard(node)
+  const { id, preview } = await uploadText(node, place, FILE)
+  expect((await look(id, offeredMapping(preview, place), {}, 2)).status).toBe(404)
+})
+
+test('a long file is told to be too long', async () => {
+  const place = await makeBoard(node)
+  const lines = Array.from({ length: 4_001 }, (_, n) => `Row ${n}`)
+  const { id, preview } = await uploadText(node, place, `Name\n${lines.join('\n')}\n`)
+  const { status, body } = await look(id, offeredMapping(preview, place))
+  expect([status, body.code]).toEqual([422, 'import_too_large_to_pretend'])
+})
+
+// 500 files with ALL_WORLDS, else 8, of other seeds with each commit.
+const FILES = process.env['ALL_WORLDS'] ? 500 : 8
+
+test(
+  'with nobody else writing, an import makes row by row what was shown',
+  { timeout: 60_000 * FILES },
+  async () => {
+    const cell = fc.oneof(
+      fc.constantFrom(
+        '',
+        'Open',
+        'Done',
+        'open',
+        '1',
+        '2.5',
+        '2024-02-30',
+        '2024-03-01',
+        'yes',
+        'a@b.io',
+        '=1',
+        "'",
+      ),
+      fc.string({ maxLength: 8 }).map((text) => text.replaceAll(/[\r\n,";\t|]/g, '')),
+    )
+    const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(table, fc.uniqueArray(fc.nat(11), { maxLength: 3 }), async (rows, left) => {
+        const place = await makeBoard(node)
+        const text = `Name,Two,Three\n${rows.map(([name, ...rest]) => [`x${name}`, ...rest].join(',')).join('\n')}\n`
+        const { id, preview } = await uploadText(node, place, text)
+        const { status, body } = await look(id, offeredMapping(preview, place))
+        expect(status).toBe(200)
+        const created = itemsIn(body.data)
+        const without = left.flatMap((n) => created[n]?.record.id ?? [])
+        const applied = await apply(body.data.token, without)
+        expect(applied.status).toBe(200)
+        if (without.length < created.length || body.data.begins.length > without.length)
+          expect(await untilEnded(node, id)).toMatchObject({ state: 'done' })
+        const gone = new Set(without)
+        const wanted = created.filter(({ record }) => !gone.has(record.id))
+        expect(await standing(place)).toEqual(await shown(place, wanted))
+      }),
+      { numRuns: FILES },
+    )
+  },
+)

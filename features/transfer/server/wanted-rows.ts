@@ -1,0 +1,85 @@
+import { serverAttributeType } from '@weft/features/attributes/server'
+import { loadTranslator } from '@weft/i18n'
+import type { Attribute } from '@weft/model'
+import type { Kit } from '@weft/server-kit'
+
+import type { MappedColumn } from '../importers/csv/column-reader.ts'
+import { csvReader } from '../importers/csv/csv-reader.ts'
+import type { CellProblem, ReadRowsInput, RowChunk } from '../importers/csv/read-rows.ts'
+import type { ImportFiles } from './import-files.ts'
+import type { ImportPlan, ImportRow } from './import-plan.ts'
+import { mappedColumns, readerContext } from './prepare-import.ts'
+
+/** Rows of a file that are to be items. */
+export interface WantedChunk {
+  /** With the place among all rows of the file, from 0. */
+  rows: (RowChunk['rows'][number] & { at: number })[]
+  problems: CellProblem[]
+  /** How many rows of the file it stands for, those that are left out too. */
+  of: number
+}
+
+interface Reading {
+  row: ImportRow
+  plan: ImportPlan
+  /** The board's, with those that the import makes. */
+  attributes: readonly Attribute[]
+  from: number
+}
+
+/** One at the writer, so that what people save meanwhile goes before the next one (docs/performance.md, import). */
+const CHUNK = 100
+
+/** The rows as values, without those that were left out, and the attributes that they have values of. */
+export async function readWanted(
+  kit: Kit,
+  files: ImportFiles,
+  { row, plan, attributes, from }: Reading,
+): Promise<{ chunks: AsyncGenerator<WantedChunk>; mapped: ReadonlySet<string> }> {
+  const columns = mappedColumns(plan.ready ?? [], attributes)
+  const rowName = await rowNameOf(attributes, columns, plan.reading.locale)
+  const chunks = csvReader.rows({
+    path: files.path(row.id),
+    ...plan.reading,
+    names: plan.names,
+    columns,
+    rowName,
+    context: await readerContext(kit, row.team_id, row.user_id, plan),
+    from,
+    chunk: CHUNK,
+  })
+  const named = rowName ? [...columns, rowName.attribute] : columns
+  return {
+    chunks: withoutLeftOut(chunks, new Set(plan.left_out)),
+    mapped: new Set(named.map(({ attribute_id }) => attribute_id)),
+  }
+}
+
+async function* withoutLeftOut(
+  chunks: AsyncIterable<RowChunk>,
+  left: ReadonlySet<number>,
+): AsyncGenerator<WantedChunk> {
+  for await (const { from, rows, problems } of chunks) {
+    const placed = rows.map((row, n) => ({ ...row, at: from + n }))
+    const gone = new Set(placed.flatMap(({ at, line }) => (left.has(at) ? [line] : [])))
+    yield {
+      rows: placed.filter(({ at }) => !left.has(at)),
+      problems: problems.filter(({ line }) => !gone.has(line)),
+      of: rows.length,
+    }
+  }
+}
+
+/** How rows are named that no column names: by their number in the sheet. */
+async function rowNameOf(
+  attributes: readonly Attribute[],
+  columns: readonly MappedColumn[],
+  locale: string,
+): Promise<ReadRowsInput['rowName']> {
+  const primary = attributes.find((attribute) => attribute.primary)
+  const isNamed = columns.some(({ attribute_id }) => attribute_id === primary?.id)
+  if (!primary || isNamed || !serverAttributeType(primary.type).isPlainText) return null
+  const { t } = await loadTranslator(locale)
+  const { id, type, settings } = primary
+  return { attribute: { column: -1, attribute_id: id, type, settings }, text: t('Row {n}', { n: '{n}' }) }
+}
