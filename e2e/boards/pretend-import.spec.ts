@@ -2,7 +2,8 @@ import { expect, test } from '../harness/fixtures.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 
-const FILE = 'Name,Phase,Points,Due\nKeel,Open,1,2024-03-01\nMast,Done,many,2024-03-04\nSail,Open,3,2024-03-05\n'
+const FILE =
+  'Name,Phase,Points,Due\nKeel,Open,1,2024-03-01\nMast,Done,many,2024-03-04\nSail,Open,3,2024-03-05\n'
 
 test('an import is looked at first, cut down, left and come back to, done exactly so, and taken back', async ({
   page,
@@ -25,14 +26,13 @@ test('an import is looked at first, cut down, left and come back to, done exactl
       .locator('input[type=file]')
       .setInputFiles({ name: 'boats.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
     await expect(dialog.getByRole('button', { name: 'Import 3 rows' })).toBeEnabled()
-    await dialog.getByRole('button', { name: 'Points goes to' }).or(dialog.getByLabel(/Points/).first()).first().click()
+    await dialog.getByRole('button', { name: 'Points goes to' }).click()
     await page.getByRole('option', { name: 'Number' }).first().click()
     await dialog.getByRole('button', { name: 'Pretend first' }).click()
     await expect(page.getByRole('heading', { name: 'What would this import do?' })).toBeVisible()
     await expect(line('Keel')).toContainText('Open')
     await expect(line('Phase')).toContainText('new attribute')
     await expect(line('Mast').filter({ hasText: 'cannot be done' })).toContainText('Points')
-    await page.screenshot({ path: '/tmp/weft/m/pretend-import.png' })
     expect(await names()).toBe(0)
   })
 

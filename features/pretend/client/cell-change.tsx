@@ -1,4 +1,4 @@
-import { clientAttributeType, ValueDisplay } from '@weft/features/attributes/client'
+import { ValueDisplay } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
 import { isExcerpt, plainTextOf } from '@weft/rich-text'
@@ -62,7 +62,6 @@ function FieldChange({
   const t = useT()
   const say = (data: unknown): string => {
     if (words.fields) return words.fields.say(name, data)
-    if (name === 'type') return t(clientAttributeType(String(data)).label)
     if (name === 'settings') return choicesIn(data).join(', ') || '–'
     if (name === 'attribute_ids')
       return t('{count, plural, one {# attribute} other {# attributes}}', {
@@ -104,7 +103,6 @@ export function useNameOfColumn(words: BoardWords): (name: string) => string {
     if (column) return column.name
     if (words.fields) return words.fields.name(name)
     if (name === 'html') return t('Comment')
-    if (name === 'type') return t('Type')
     if (name === 'name') return t('Name')
     if (name === 'settings') return t('Options')
     if (name === 'attribute_ids') return t('Shown attributes')

@@ -100,8 +100,10 @@ function Mark({ line, isPicked }: { line: Line; isPicked: boolean }) {
 function KindWord({ line, words }: { line: Line; words: BoardWords }) {
   const t = useT()
   const { kind, about } = line
-  if (line.row?.record.collection === 'attributes')
-    return kind === 'created' ? t('new attribute') : t('attribute')
+  if (line.row?.record.collection === 'attributes') {
+    const column = kind === 'created' ? words.column(line.id) : null
+    return column ? t('new attribute: {type}', { type: t(column.type.label) }) : t('attribute')
+  }
   if (line.row?.record.collection === 'folders' && kind === 'changed') return t('folder')
   if (line.row !== null && !isOwn(line))
     return t('goes along with {name}', { name: words.itemName(about[0] ?? '') })

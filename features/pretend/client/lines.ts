@@ -97,12 +97,14 @@ export function namesIn(lines: readonly Line[]): string[] {
 /** What is said of records that are told in their own words. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   comments: ['html'],
-  attributes: ['type', 'name', 'settings'],
+  attributes: ['name', 'settings'],
   folders: ['attribute_ids', 'name'],
 }
 
 /** Of an item that is made its values, of a comment what it says; of anything else all that is another one. */
 function namesOf({ record: { collection }, new: made }: PretendRow, kind: Kind): string[] {
+  // A new attribute is told by its name and type, and by the values that it has.
+  if (collection === 'attributes' && kind === 'created') return []
   const told = TOLD[collection]
   if (told) return Object.keys(made).filter((name) => told.includes(name))
   const names = Object.keys(made)

@@ -11,10 +11,12 @@ interface WhatFollowsProps {
   answer: PretendAnswer
   words: BoardWords
   context: ValueContext
+  /** What becomes of it once it has begun, and how it is taken back. */
+  after: string | undefined
 }
 
 /** What would leave the program, and how it is taken back. Of what is not worked out nothing is said. */
-export function WhatFollows({ answer, words, context }: WhatFollowsProps) {
+export function WhatFollows({ answer, words, context, after }: WhatFollowsProps) {
   const t = useT()
   const names = useNames(context)
   return (
@@ -29,10 +31,10 @@ export function WhatFollows({ answer, words, context }: WhatFollowsProps) {
         <p>{t('{count} more', { count: formatNumber(answer.sent.length - MOST_SENT) })}</p>
       )}
       {answer.sight && <Sight {...{ words, names }} sight={answer.sight} />}
-      {answer.begins ? (
+      {after !== undefined ? (
         <div className={styles['undo']}>
           <Play aria-hidden="true" />
-          <span>{t('Each run is counted, and kept in the run history. There is no undo.')}</span>
+          <span>{after}</span>
         </div>
       ) : (
         <div className={styles['undo']}>

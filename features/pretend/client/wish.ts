@@ -36,6 +36,8 @@ export interface PretendWish {
   fields?: { name(field: string): string; say(field: string, data: unknown): string }
   /** Where one goes from there; to the folder unless told. */
   back?: string
+  /** Of what is begun: what becomes of it then, and how it is taken back. One undo step unless told. */
+  after?: string
   /** What is said once so many changes are done, or so much is begun; that changes were applied unless told. */
   applied?(count: number): string
   /** It was done, all of it or as far as nothing stood against it. Answers how it is taken back; null where it is not. */

@@ -40,6 +40,7 @@ export function RunNow({ fits, isDisabled }: RunNowProps) {
           icon: Play,
           context,
           back: hrefOf({ rule: rule.id }),
+          after: t('Each run is counted, and kept in the run history. There is no undo.'),
           applied: (count) => t('{count, plural, one {# run started} other {# runs started}}', { count }),
           onApplied: () => null,
         })

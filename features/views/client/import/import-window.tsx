@@ -55,6 +55,7 @@ export function ImportWindow(props: Omit<ImportDialogProps, 'onEnd' | 'onLook'>)
       said: file,
       icon: FileUp,
       context,
+      after: t('Rows come in the background, with a report at the end. One undo step takes all of it back.'),
       applied: (count) => t('{count, plural, one {# row is} other {# rows are}} being imported', { count }),
       onApplied() {
         void followImport({ team_id, id: act.import_id }, onEnd)
