@@ -24,6 +24,14 @@ export { computing } from './computing.ts'
 export { withInput } from './with-input.ts'
 export { RichText, RichTextView } from './rich-text/late-rich-text.tsx'
 export type { RichTextEditorProps, RichTextHandle } from './rich-text/editor-props.ts'
+export {
+  type ShownItem,
+  type ShownPicture,
+  type TextThings,
+  TextThingsContext,
+  wordsOfItem,
+} from './rich-text/text-things.ts'
+export type { MentionedItem } from './rich-text/item-mention-extension.ts'
 export { PictureUploads, type UploadPicture } from './rich-text/uploads.ts'
 export { paintNoted } from './paint/noted-value.ts'
 export { PriorityMark } from './priority-mark.tsx'

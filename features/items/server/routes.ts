@@ -33,6 +33,7 @@ import { previewMove } from './moving/preview-move.ts'
 import { findNumbered } from './numbers/queries.ts'
 import { createOpenCounts } from './open-counts/open-counts.ts'
 import type { LinksAt } from './past/content-at.ts'
+import { namesRoute } from './names/name-items.ts'
 import { type AnswerPast, changesRoute, createPast, demandPast, historyRoute } from './past/routes.ts'
 import { placesOfItems } from './queries.ts'
 import { keptText } from './texts/queries.ts'
@@ -53,6 +54,7 @@ export function itemRoutes(
     changesRoute(kit, past),
     historyRoute(kit),
     openItemsRoute(kit),
+    namesRoute(kit),
   ]
 }
 

@@ -99,6 +99,25 @@ export const numberedItem = defineRoute({
   answer: z.object({ data: z.nullable(z.object({ id: uuidSchema, folder_id: slugSchema })) }),
 })
 
+/** Items whose names are asked at once. */
+export const MAX_NAMES_ASKED = 100
+
+const namedItem = z.object({
+  id: uuidSchema,
+  board_id: slugSchema,
+  folder_id: slugSchema,
+  /** What it is called now; empty where it is in the trash. */
+  name: z.string(),
+  is_deleted: z.boolean(),
+})
+export type NamedItem = z.infer<typeof namedItem>
+
+export const namesOfItems = postRoute(workspaceRoutes, '/items/names', {
+  summary: 'What items are called that texts mention by their ids; those that may not be seen are left out',
+  body: z.strictObject({ ids: z.array(uuidSchema).check(z.maxLength(MAX_NAMES_ASKED)) }),
+  answer: z.object({ data: z.array(namedItem) }),
+})
+
 /** Items of one page of an export. */
 export const EXPORT_PAGE = 500
 

@@ -2,6 +2,8 @@ import { cleanText } from '@weft/base'
 import { CALLOUT_ATTRIBUTE, isCallout } from './callouts.ts'
 import { isSafeUrl } from './urls.ts'
 import { escapeHtml } from './escape-html.ts'
+import { mentionsItem } from './item-mentions.ts'
+import { namesFile } from './stored-pictures.ts'
 import { htmlTokens } from './tokens.ts'
 
 const MAX_DEPTH = 40
@@ -35,6 +37,14 @@ const ATTRIBUTES: Record<string, Record<string, (value: string) => boolean>> = {
   span: { 'data-type': (v) => v === 'mention', 'data-id': (v) => v.length <= 64, 'data-label': () => true },
 }
 
+const ITEM: Record<string, (value: string) => boolean> = { 'data-type': () => true, 'data-id': () => true }
+const PICTURE = {
+  ...ITEM,
+  alt: () => true,
+  width: (v: string) => number.test(v),
+  height: (v: string) => number.test(v),
+}
+
 /**
  * HTML as it is stored, block by block: only the elements and attributes of long text, well nested,
  * loose text in paragraphs, no scripts or styles. Idempotent: cleaning the joined blocks gives the same.
@@ -45,6 +55,8 @@ export function cleanBlocks(html: string): string[] {
   let out = ''
   // Text is written when the next tag is, so that pieces around a dropped tag count as one text.
   let pending = ''
+  // Open elements of a mention of an item, whose words are left out: they would tell what the item is called.
+  let unsaid = 0
 
   const flush = () => {
     const text = cleanText(pending)
@@ -92,10 +104,16 @@ export function cleanBlocks(html: string): string[] {
 
   for (const token of htmlTokens(html.toWellFormed().replaceAll('\u0000', ''))) {
     if (token.kind === 'text') {
-      pending += token.text
+      if (unsaid === 0) pending += token.text
       continue
     }
     const { name } = token
+    // A block ends a mention that was not closed.
+    if (unsaid > 0 && !BLOCKS.has(name)) {
+      if (name === 'span') unsaid += token.kind === 'open' ? 1 : -1
+      continue
+    }
+    unsaid = 0
     if (token.kind === 'close') {
       // An inline tag closes nothing beyond the block that it stands in.
       const isBlock = BLOCKS.has(name)
@@ -107,11 +125,14 @@ export function cleanBlocks(html: string): string[] {
     }
     if (!BLOCKS.has(name) && !INLINE.has(name)) continue
     if (BLOCKS.has(name)) closeBefore(name)
+    const isItem = name === 'span' && mentionsItem(token.attributes)
+    if (isItem) unsaid = 1
     if (open.length >= MAX_DEPTH) continue
     flush()
     if (INLINE.has(name)) ensureBlock()
     out += openTag(name, token.attributes)
-    if (!VOID.has(name)) open.push(name)
+    if (isItem) out += '</span>'
+    else if (!VOID.has(name)) open.push(name)
     endBlock()
   }
   flush()
@@ -121,9 +142,15 @@ export function cleanBlocks(html: string): string[] {
 
 const isParagraph = (name: string) => PARAGRAPHS.has(name)
 
+/** What names an item or a file of ours says nothing else: neither a title nor an address. */
+function attributesOf(name: string, attributes: ReadonlyMap<string, string>) {
+  if (name === 'span' && mentionsItem(attributes)) return ITEM
+  return name === 'img' && namesFile(attributes) ? PICTURE : (ATTRIBUTES[name] ?? {})
+}
+
 function openTag(name: string, attributes: ReadonlyMap<string, string>): string {
   let tag = `<${name}`
-  for (const [key, isAllowed] of Object.entries(ATTRIBUTES[name] ?? {})) {
+  for (const [key, isAllowed] of Object.entries(attributesOf(name, attributes))) {
     const value = cleanText(attributes.get(key) ?? '')
     if (attributes.has(key) && isAllowed(value)) tag += ` ${key}="${escapeHtml(value)}"`
   }
@@ -139,7 +166,8 @@ export function isImageSource(url: string): boolean {
 /** Without the blocks at both ends that show nothing. */
 export function trimEmpty(blocks: readonly string[]): string[] {
   const isFilled = (block: string) =>
-    /<(?:img|hr|table)\b/.test(block) || block.replaceAll(/<[^>]*>/g, '').trim() !== ''
+    /<(?:(?:img|hr|table)\b|span data-type="item")/.test(block) ||
+    block.replaceAll(/<[^>]*>/g, '').trim() !== ''
   const first = blocks.findIndex(isFilled)
   return first === -1 ? [] : blocks.slice(first, blocks.findLastIndex(isFilled) + 1)
 }

@@ -35,6 +35,7 @@ function attributesOf(text: string): Map<string, string> {
   return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, unescaped(value)]))
 }
 
-function unescaped(text: string): string {
+/** A text or an attribute as it was before it was escaped. */
+export function unescaped(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|nbsp);/g, (sign) => SIGNS[sign] ?? sign)
 }

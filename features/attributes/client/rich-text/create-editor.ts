@@ -1,5 +1,6 @@
 import { Editor, type Extensions } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
+import type { EditorView } from '@tiptap/pm/view'
 import { cleanMarkupWith } from '@weft/ui'
 import DOMPurify from 'dompurify'
 import type { clipboard as Clipboard } from './clipboard.ts'
@@ -19,11 +20,13 @@ interface CreateEditorOptions {
   clipboard: typeof Clipboard
   /** Pictures that were pasted or dropped, with the place; true when they are taken care of. */
   onFiles(files: readonly File[], at: number): boolean
+  /** Of a pasted address the item that it leads to. */
+  itemAt(address: string): string | null
 }
 
 /** The editor without a text; plain text on the clipboard is markdown in both directions. */
 export function createEditor(options: CreateEditorOptions): Editor {
-  const { element, extensions, label, isReadOnly, coveredBelow, clipboard, onFiles } = options
+  const { element, extensions, label, isReadOnly, coveredBelow, clipboard, onFiles, itemAt } = options
   const margin = { top: NEAR_EDGE, left: NEAR_EDGE, right: NEAR_EDGE, bottom: NEAR_EDGE + coveredBelow }
   // What is pasted is read by ProseMirror; what comes of it is judged by the schema besides.
   cleanMarkupWith((html) => DOMPurify.sanitize(html))
@@ -49,6 +52,7 @@ export function createEditor(options: CreateEditorOptions): Editor {
       clipboardTextParser: (text, _context, isPlain) => clipboard.slice(text, isPlain, editor.schema),
       handleDOMEvents: { click: (view, event) => followLink(event, { isEditable: view.editable }) },
       handlePaste(view, event) {
+        if (pasteItem(view, event.clipboardData, itemAt)) return true
         const files = picturesOf(event.clipboardData)
         // A copied table or text may come with a picture of itself.
         if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false
@@ -76,6 +80,20 @@ export function replaceText(editor: Editor, nodes: readonly Node[]): void {
       .setMeta('addToHistory', false)
       .setMeta('preventUpdate', true),
   )
+}
+
+/** The address of an item is a mention of it; over selected words it is their link, as any other. */
+function pasteItem(
+  { state, dispatch }: EditorView,
+  data: DataTransfer | null,
+  itemAt: CreateEditorOptions['itemAt'],
+): boolean {
+  const { itemMention } = state.schema.nodes
+  const id = state.selection.empty ? itemAt(data?.getData('text/plain').trim() ?? '') : null
+  if (id === null || !itemMention || state.selection.$from.parent.type.spec.code === true) return false
+  const nodes = [itemMention.create({ id }), state.schema.text(' ')]
+  dispatch(state.tr.replaceWith(state.selection.from, state.selection.to, nodes).scrollIntoView())
+  return true
 }
 
 function picturesOf(data: DataTransfer | null): File[] {

@@ -1,5 +1,12 @@
 import { cleanText } from '@weft/base'
-import { CALLOUT_ATTRIBUTE, escapeHtml, isCallout, isImageSource, isSafeUrl } from '@weft/rich-text'
+import {
+  CALLOUT_ATTRIBUTE,
+  escapeHtml,
+  isCallout,
+  isImageSource,
+  isSafeUrl,
+  itemMention,
+} from '@weft/rich-text'
 import type { Mark, Node } from '@tiptap/pm/model'
 
 /** The HTML of blocks. Nodes never change, so what was written once, or read from HTML, is known. */
@@ -79,6 +86,8 @@ function element(node: Node, inner: string): string {
       const text = escapeHtml(`@${label}`)
       return `<span data-type="mention"${id}${attribute('data-label', label)}>${text}</span>`
     }
+    case 'itemMention':
+      return itemMention(String(attrs['id'] ?? ''))
     default:
       return inner
   }

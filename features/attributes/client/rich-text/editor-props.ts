@@ -1,5 +1,6 @@
 import type { Outcome } from '@weft/store'
 import type { ReactNode, Ref } from 'react'
+import type { MentionedItem } from './item-mention-extension.ts'
 import type { MentionedPerson } from './mentions.ts'
 import type { TextSave } from './remote-text.ts'
 
@@ -28,6 +29,8 @@ export interface RichTextEditorProps {
   isReadOnly?: boolean
   /** Typed before the editor was there: it replaces the text, and undo brings that back. */
   initialText?: string | undefined
+  /** Items that can be mentioned by `#`, best first. Another function: what is found may be another. */
+  offerItems?: ((query: string) => readonly MentionedItem[]) | undefined
   /** What else can be mentioned, best first. */
   findItems?: ((query: string) => readonly { id: string; title: string; href: string }[]) | undefined
   /**

@@ -19,6 +19,7 @@ import { Dropcursor, Placeholder, TrailingNode, UndoRedo } from '@tiptap/extensi
 import type { SuggestionOptions } from '@tiptap/suggestion'
 import { Marked } from './mark-extension.ts'
 import { Quote } from './quote-extension.ts'
+import { type ItemMentionSurroundings, itemMentions } from './item-mention-extension.ts'
 import { OneSpaceMention } from './mention-extension.ts'
 import type { MentionedPerson } from './mentions.ts'
 
@@ -28,10 +29,12 @@ export interface RichTextSurroundings {
   /** What a task's box is called for those who hear it; gets the text of the task. */
   taskLabel(text: string): string
   mentions: Omit<SuggestionOptions, 'editor'>
+  itemMentions?: ItemMentionSurroundings
 }
 
 /** Everything but tables: the elements that a long text may have (`clean-html.ts`), and how they are typed. */
-export function richTextExtensions({ placeholder, taskLabel, mentions }: RichTextSurroundings): Extensions {
+export function richTextExtensions(surroundings: RichTextSurroundings): Extensions {
+  const { placeholder, taskLabel, mentions, itemMentions: ofItems = NO_ITEMS } = surroundings
   return [
     Document,
     Paragraph,
@@ -68,12 +71,16 @@ export function richTextExtensions({ placeholder, taskLabel, mentions }: RichTex
       renderText: ({ node }) => `@${node.attrs['label'] ?? ''}`,
       deleteTriggerWithBackspace: true,
     }),
+    itemMentions(ofItems),
     Placeholder.configure({ placeholder }),
     Dropcursor.configure({ class: 'dropcursor', color: false }),
     TrailingNode,
     UndoRedo,
   ]
 }
+
+/** Where items are shown that somebody mentioned elsewhere, and none is offered. */
+const NO_ITEMS: ItemMentionSurroundings = { suggestion: { allow: () => false }, things: () => null }
 
 /** People are named by their id; an item is linked, which every reader of the text understands. */
 const insertMention: NonNullable<SuggestionOptions['command']> = ({ editor, range, props }) => {
@@ -120,7 +127,9 @@ const SafeImage = Image.extend({
   parseHTML: () => [
     {
       tag: 'img[src]',
-      getAttrs: (element) => (isImageSource(element.getAttribute('src') ?? '') ? null : false),
+      // A picture of ours has an address for a minute: it is no part of a text.
+      getAttrs: (element) =>
+        element.dataset['type'] !== 'file' && isImageSource(element.getAttribute('src') ?? '') ? null : false,
     },
   ],
 })

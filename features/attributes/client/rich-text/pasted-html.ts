@@ -21,7 +21,7 @@ export function tidyPasted(html: string): string {
     if (fontStyle === 'italic') wrapContent(element, 'em')
     if (/line-through/.test(textDecoration)) wrapContent(element, 's')
     else if (/underline/.test(textDecoration) && !element.closest('a')) wrapContent(element, 'u')
-    if (element.dataset['type'] !== 'mention') element.replaceWith(...element.childNodes)
+    if (!MENTIONS.has(element.dataset['type'] ?? '')) element.replaceWith(...element.childNodes)
   }
   for (const element of body.querySelectorAll<HTMLElement>('b, strong'))
     if (/^(?:normal|400)$/.test(element.style.fontWeight)) element.replaceWith(...element.childNodes)
@@ -29,6 +29,8 @@ export function tidyPasted(html: string): string {
     for (const element of body.querySelectorAll(names)) rename(element, name)
   return cleanBlocks(body.innerHTML).join('')
 }
+
+const MENTIONS = new Set(['mention', 'item'])
 
 const RENAMED = [
   ['h4, h5, h6', 'h3'],

@@ -10,9 +10,11 @@ import { t } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { outsideTarget } from '@weft/ui'
 import DOMPurify from 'dompurify'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './display.module.css'
 import prose from './prose.module.css'
+import { showThings } from './show-things.ts'
+import { TextThingsContext } from './text-things.ts'
 
 export interface RichTextDisplayProps {
   html: string
@@ -34,9 +36,12 @@ export function RichTextDisplay({ html, lines }: RichTextDisplayProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isLong, setIsLong] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  const things = use(TextThingsContext)
   useLayoutEffect(() => {
-    box.current?.replaceChildren(safeContent(html))
-  }, [html])
+    if (!box.current) return undefined
+    box.current.replaceChildren(safeContent(html))
+    return showThings(box.current, things)
+  }, [html, things])
   useEffect(() => {
     const { current: text } = box
     if (!text || lines === undefined || typeof ResizeObserver === 'undefined') return
@@ -102,7 +107,9 @@ export function safeContent(html: string): DocumentFragment {
     link.setAttribute('rel', 'noopener noreferrer nofollow')
   }
   for (const image of fragment.querySelectorAll('img')) {
-    if (!isImageSource(image.getAttribute('src') ?? '')) image.remove()
+    const isOurs = image.dataset['type'] === 'file'
+    if (isOurs) image.removeAttribute('src')
+    else if (!isImageSource(image.getAttribute('src') ?? '')) image.remove()
     image.setAttribute('loading', 'lazy')
     image.setAttribute('referrerpolicy', 'no-referrer')
     if (!image.hasAttribute('alt')) image.setAttribute('alt', '')

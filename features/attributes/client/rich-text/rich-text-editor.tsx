@@ -13,22 +13,24 @@ import { useTextSaving } from './use-text-saving.ts'
 
 /** Formatted text, edited. Comments and documents stand on it as the attribute type does. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { html, people, findItems, isReadOnly = false, look = 'field', onSave, onType } = props
+  const { html, people, findItems, offerItems, isReadOnly = false, look = 'field', onSave, onType } = props
   const { ref, toolbarEnd, hasNoToolbar = false, onLeave } = props
   const wrapper = useRef<HTMLDivElement>(null)
   const mount = useRef<HTMLDivElement>(null)
   const [box, setBox] = useState<'link' | 'image' | null>(null)
   const saving = useTextSaving({ html, onSave, onType })
   const pictures = usePictureFiles()
-  const { mentions, slash, ...suggestions } = useSuggestions({
+  const { mentions, items, slash, ...suggestions } = useSuggestions({
     people,
     findItems,
+    offerItems,
     openImage: () => setBox('image'),
   })
   const editor = useMadeEditor(mount, props, {
     extensions: suggestions.extensions,
     attach: saving.attach,
     onFiles: pictures.take,
+    itemAt: (address) => (offerItems ? (suggestions.things?.itemAt(address) ?? null) : null),
   })
   const focus = () => void editor?.commands.focus()
   useImperativeHandle(ref, () => ({
@@ -81,7 +83,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <div ref={mount} className={styles['text']} />
       {editor && (
         <>
-          <SuggestionLists {...{ editor, mentions, slash }} hasItems={findItems !== undefined} />
+          <SuggestionLists {...{ editor, mentions, items, slash }} hasItems={findItems !== undefined} />
           {box === 'link' && <LinkBox editor={editor} onClose={() => setBox(null)} />}
           {box === 'image' && (
             <ImageBox

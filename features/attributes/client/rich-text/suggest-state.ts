@@ -1,6 +1,6 @@
 import type { SuggestionOptions } from '@tiptap/suggestion'
 
-/** One line of the list that opens while somebody types after `@` or `/`. */
+/** One line of the list that opens while somebody types after `@`, `#` or `/`. */
 export interface Suggestion {
   id: string
   title: string
@@ -8,7 +8,7 @@ export interface Suggestion {
 }
 
 interface SuggestView<T extends Suggestion> {
-  /** `@` or `/`: one editor has several such lists, one open at a time. */
+  /** `@`, `#` or `/`: one editor has several such lists, one open at a time. */
   char: string
   /** What was typed after it. */
   query: string

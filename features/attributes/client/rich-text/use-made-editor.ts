@@ -14,6 +14,8 @@ interface EditorParts {
   /** Follows the editor; what it returns is called before the editor goes. */
   attach(editor: Editor, written: BlockHtml): () => void
   onFiles(editor: Editor, files: readonly File[], at: number): boolean
+  /** Of a pasted address the item that it leads to, where items can be mentioned. */
+  itemAt(address: string): string | null
 }
 
 /** The editor in its place of the page; null until it is there. */
@@ -25,6 +27,7 @@ export function useMadeEditor(
   const { label, placeholder = '', isReadOnly = false } = props
   const [editor, setEditor] = useState<Editor | null>(null)
   const takeFiles = useEffectEvent(parts.onFiles)
+  const itemAt = useEffectEvent(parts.itemAt)
   useLayoutEffect(() => {
     if (!mount.current) return
     const written = createBlockHtml()
@@ -35,6 +38,7 @@ export function useMadeEditor(
       coveredBelow: props.look === 'page' ? PAGE_BARS : 0,
       clipboard,
       onFiles: (files, at) => takeFiles(made, files, at),
+      itemAt: (address) => itemAt(address),
       extensions: parts.extensions(placeholder),
     })
     replaceText(made, readHtml(props.html, made.schema, written))

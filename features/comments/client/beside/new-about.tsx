@@ -27,7 +27,7 @@ export function NewAbout({ item, anchor, mentionable, onDone }: NewAboutProps) {
       <Composer
         place={aboutPlace(item.id, anchor)}
         label={t('Comment on these words')}
-        placeholder={t('Write a comment. @ mentions people.')}
+        placeholder={t('Write a comment. @ mentions people, # mentions items.')}
         submitLabel={t('Comment')}
         mentionable={mentionable}
         onSend={onDone}

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { TextThingsContext } from '@weft/features/attributes/client'
 import type { ItemTextProps } from '@weft/features/items/client'
 import { useGo } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
@@ -6,6 +7,7 @@ import { Button, Dialog } from '@weft/ui'
 import { MessageSquareText } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 
+import { useTextThings } from '../things/use-text-things.ts'
 import { commentPath } from '../thread/comment-address.ts'
 import { type Thread, useCommentsOf, useThread } from '../thread/use-thread.ts'
 import styles from './beside.module.css'
@@ -16,7 +18,12 @@ import { type Beside, useBeside } from './use-beside.ts'
 
 /** What is said about words of a long text: beside them where a page has room, else in the thread of the item. */
 export function TextComments(told: ItemTextProps) {
-  return told.place === 'page' ? <OnPage {...told} /> : <InPanel {...told} />
+  const things = useTextThings(told.item, told.panelContext.context)
+  return (
+    <TextThingsContext value={things}>
+      {told.place === 'page' ? <OnPage {...told} /> : <InPanel {...told} />}
+    </TextThingsContext>
+  )
 }
 
 /** The thread stands in the panel, which asks for it. */

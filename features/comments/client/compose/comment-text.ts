@@ -1,8 +1,8 @@
 import { plainTextOf } from '@weft/rich-text'
 
-/** Whether a text says nothing: no words, and no picture. */
+/** Whether a text says nothing: no words, no picture and no item. */
 export function isBlank(html: string): boolean {
-  return plainTextOf(html).trim() === '' && !/<(img|hr)\b/.test(html)
+  return plainTextOf(html).trim() === '' && !/<(?:(?:img|hr)\b|span data-type="item")/.test(html)
 }
 
 /**

@@ -80,6 +80,42 @@ test('a comment that is too long is said where it was typed, and its text stays'
   expect(field().textContent).toHaveLength(MAX_COMMENT)
 })
 
+const PLAN = '0198c0de-0000-7000-8000-0000000000aa'
+const ofItems: Mentionable = {
+  people: [],
+  offerItems: (query) => [{ id: PLAN, title: 'Secret plan' }].filter(({ title }) => title.includes(query)),
+}
+
+const offered = () => screen.findByText('Secret plan')
+
+test('# offers items, and what is sent names the one that was taken by its id alone', async () => {
+  const { sent, field, type, submit } = open(undefined, ofItems)
+  type('See #plan')
+  expect((await offered()).closest('[role=listbox]')?.getAttribute('aria-label')).toBe('Items')
+  fireEvent.keyDown(field(), { key: 'Tab' })
+  submit()
+  expect(sent).toEqual([`<p>See <span data-type="item" data-id="${PLAN}"></span> </p>`])
+})
+
+test('Escape closes the list of items, and ## is a heading', async () => {
+  const { field, type } = open(undefined, ofItems)
+  type('#plan')
+  await offered()
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByText('Secret plan')).toBeNull())
+  type(' ##')
+  expect(screen.queryByText('No items found')).toBeNull()
+})
+
+test('a comment of nothing but an item says something', async () => {
+  const { sent, field, type, submit } = open(undefined, ofItems)
+  type('#')
+  await offered()
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  submit()
+  expect(sent).toEqual([`<p><span data-type="item" data-id="${PLAN}"></span> </p>`])
+})
+
 test('where many people would be called it is asked first, and what is not meant stays in the field', async () => {
   const asked: string[] = []
   const answers = [false, true]

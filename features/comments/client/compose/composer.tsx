@@ -1,13 +1,12 @@
 import { RichText, type RichTextHandle } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
-import { Button, IconButton, modifierKey, useIsThere } from '@weft/ui'
-import { AtSign, Smile, Type } from 'lucide-react'
+import { Button, modifierKey, useIsThere } from '@weft/ui'
 import { type ReactNode, useRef, useState } from 'react'
 
 import { MAX_COMMENT } from '../../shared/index.ts'
 import styles from '../comments.module.css'
-import { ReactionPicker } from '../reactions/reaction-picker.tsx'
 import { isBlank, linkEnds } from './comment-text.ts'
+import { ComposerTools } from './composer-tools.tsx'
 import type { Mentionable } from './use-mentionable.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -88,7 +87,7 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
           hasNoToolbar={!isFormatting}
           isQuiet={isQuiet}
           people={mentionable.people}
-          findItems={mentionable.findItems}
+          offerItems={mentionable.offerItems}
           onSave={draft.take}
           onType={() => {
             setProblem(null)
@@ -107,23 +106,12 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
         </p>
       )}
       <footer className={styles['composerEnd']}>
-        <IconButton
-          icon={<AtSign />}
-          label={t('Mention')}
-          shortcut={['@']}
-          onClick={() => rich.current?.insert(draft.isEmpty ? '@' : ' @')}
-        />
-        <ReactionPicker
-          label={t('Insert emoji')}
-          trigger={<IconButton icon={<Smile />} label={t('Insert emoji')} />}
-          onPick={(emoji) => rich.current?.insert(emoji)}
-        />
-        <IconButton
-          icon={<Type />}
-          label={t('Formatting')}
-          isOn={isFormatting}
-          aria-pressed={isFormatting}
-          onClick={() => setIsFormatting(!isFormatting)}
+        <ComposerTools
+          rich={rich}
+          isEmpty={draft.isEmpty}
+          hasItems={mentionable.offerItems !== undefined}
+          isFormatting={isFormatting}
+          onFormatting={setIsFormatting}
         />
         <span className={styles['composerNote']}>
           {props.note ?? (draft.isKept ? t('Draft kept') : null)}

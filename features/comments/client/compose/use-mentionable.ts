@@ -1,8 +1,6 @@
 import type { RichTextEditorProps } from '@weft/features/attributes/client'
-import { folderPath } from '@weft/features/boards/client'
 import { useStore } from '@weft/features/connectivity/client'
-import { itemName, type PanelContext } from '@weft/features/items/client'
-import { searchKey } from '@weft/base'
+import type { PanelContext } from '@weft/features/items/client'
 import { useT } from '@weft/i18n/react'
 import type { Board, Item } from '@weft/model'
 import { BOARD_MENTION, mentionsOf } from '@weft/rich-text'
@@ -10,8 +8,10 @@ import { useRecord } from '@weft/store/react'
 import { useConfirm } from '@weft/ui'
 import { useCallback, useMemo } from 'react'
 
+import { useOfferedItems } from './use-offered-items.ts'
+
 /** Whom and what a comment can mention. */
-export interface Mentionable extends Pick<RichTextEditorProps, 'people' | 'findItems'> {
+export interface Mentionable extends Pick<RichTextEditorProps, 'people' | 'offerItems'> {
   /** Asks whether so many people are meant; null where nobody needs to be asked. */
   askFirst?(html: string): Promise<boolean> | null
 }
@@ -19,11 +19,7 @@ export interface Mentionable extends Pick<RichTextEditorProps, 'people' | 'findI
 /** More people than these are not called without a question. */
 const MANY_PEOPLE = 50
 
-const MAX_ITEMS = 5
-/** A letter more must be there at once, in large folders too. */
-const MAX_LOOKED_AT = 20_000
-
-/** The people of the board, everybody on it at once, and the other items of the folder. */
+/** The people of the board, everybody on it at once, and items. */
 export function useMentionable(item: Item, panelContext: PanelContext): Mentionable {
   const t = useT()
   const confirm = useConfirm()
@@ -46,24 +42,7 @@ export function useMentionable(item: Item, panelContext: PanelContext): Mentiona
     }
     return [...named, all]
   }, [context.people, board, t])
-  const findItems = useCallback(
-    (query: string) => {
-      const wanted = searchKey(query)
-      const found: { id: string; title: string; href: string }[] = []
-      const items = store.collection<Item>('items')
-      if (wanted === '') return found
-      let seen = 0
-      for (const id of items.ids(item.folder_id)) {
-        if (found.length >= MAX_ITEMS || ++seen > MAX_LOOKED_AT) break
-        const one = id === item.id ? undefined : items.peek(id)
-        const title = one ? itemName(one, panelContext) : ''
-        if (one && searchKey(title).includes(wanted))
-          found.push({ id, title, href: folderPath(one.board_id, one.folder_id, id) })
-      }
-      return found
-    },
-    [store, item.folder_id, item.id, panelContext],
-  )
+  const offerItems = useOfferedItems(item, panelContext)
   const many = people.length - (board ? 1 : 0)
   const askFirst = useCallback(
     (html: string) =>
@@ -76,5 +55,5 @@ export function useMentionable(item: Item, panelContext: PanelContext): Mentiona
         : null,
     [board, many, confirm, t],
   )
-  return { people, findItems, askFirst }
+  return { people, offerItems, askFirst }
 }

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { TextThingsContext } from '@weft/features/attributes/client'
 import { useConnectionStatus, useStore } from '@weft/features/connectivity/client'
 import { type ItemPartProps, PanelFoot } from '@weft/features/items/client'
 import { useGo, useMe } from '@weft/features/session/client'
@@ -11,6 +12,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import styles from '../comments.module.css'
 import { Composer } from '../compose/composer.tsx'
 import { useMentionable } from '../compose/use-mentionable.ts'
+import { useTextThings } from '../things/use-text-things.ts'
 import { useCommentRights } from '../use-comment-rights.ts'
 import { commentPath } from './comment-address.ts'
 import type { ThreadContext } from './comment-line.tsx'
@@ -28,7 +30,16 @@ import { useUnreached } from './use-unreached.ts'
 import { type Thread, useThread } from './use-thread.ts'
 
 /** What is said about an item: the newest at the end, and below it where one writes. */
-export function CommentThread({ item, panelContext }: ItemPartProps) {
+export function CommentThread(props: ItemPartProps) {
+  const things = useTextThings(props.item, props.panelContext.context)
+  return (
+    <TextThingsContext value={things}>
+      <Whole {...props} />
+    </TextThingsContext>
+  )
+}
+
+function Whole({ item, panelContext }: ItemPartProps) {
   const t = useT()
   const go = useGo()
   const comments = useStore().collection<Comment>('comments')
@@ -85,7 +96,7 @@ export function CommentThread({ item, panelContext }: ItemPartProps) {
               key={item.id}
               place={`comments/${item.id}/new`}
               label={t('Write a comment')}
-              placeholder={t('Write a comment. @ mentions people.')}
+              placeholder={t('Write a comment. @ mentions people, # mentions items.')}
               submitLabel={t('Comment')}
               mentionable={mentionable}
               isQuiet

@@ -52,6 +52,8 @@ export const matrixRoutes: MatrixRoutes = {
     ],
     // Ids that name nothing here answer no rows.
     ['GET /api/{team_id}/items · by id', SEEN_IN_TEAM, (at) => ({ query: { ids: at.item_id } }), '404 200'],
+    // Items that may not be seen are left out.
+    ['POST /api/{team_id}/items/names', SEEN_IN_TEAM, (at) => ({ body: { ids: [at.item_id] } }), '404 200'],
     // An attribute that is not here sorts nothing.
     [
       'GET /api/{team_id}/items · sorted',

@@ -1,4 +1,4 @@
-import { CALLOUT_ATTRIBUTE, calloutName, cleanBlocks, isCallout } from '@weft/rich-text'
+import { CALLOUT_ATTRIBUTE, calloutName, cleanBlocks, isCallout, namingItems } from '@weft/rich-text'
 import type { Translate } from '@weft/i18n'
 import { escapeHtml, type Markup, trusted } from '@weft/server-kit'
 
@@ -15,8 +15,8 @@ const CALLOUT = new RegExp(`<blockquote ${CALLOUT_ATTRIBUTE}="(\\w+)">`, 'g')
 export function bodyHtml(html: string, prefix: string, t: Translate): { body: Markup; headings: Heading[] } {
   const headings: Heading[] = []
   // What the cleaner gives is well formed, and no attribute of it holds a `>`.
-  const text = cleanBlocks(html)
-    .join('\n')
+  // What an item is called is nobody's outside, and neither are ids of people and items.
+  const text = namingItems(cleanBlocks(html).join('\n'), () => t('An item that you cannot see'))
     // The page has a heading above all of these.
     .replaceAll(/<h([123])>([\s\S]*?)<\/h\1>/g, (_all, level: string, inner: string) => {
       const id = `${prefix}-${headings.length + 1}`
@@ -36,7 +36,6 @@ export function bodyHtml(html: string, prefix: string, t: Translate): { body: Ma
         ? `<blockquote ${CALLOUT_ATTRIBUTE}="${kind}" role="note" aria-label="${escapeHtml(calloutName(kind, t))}" dir="auto">`
         : tag,
     )
-    // Ids of people and items are nobody's outside.
     .replaceAll(/<span data-type="mention"([^>]*)>/g, '<span class="mention">')
   return { body: trusted(text), headings }
 }
