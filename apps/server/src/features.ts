@@ -219,7 +219,7 @@ function listFeatures(
       atOnce: replaced.convertAtOnce,
     }),
     createReferencesFeature({ jobs: dependencies.jobs }),
-    createCommentsFeature({ rates }),
+    createCommentsFeature({ rates, pictures: files.commentPictures }),
     createNotificationsFeature({
       ...dependencies,
       courier,

@@ -22,6 +22,7 @@ import { commentErrors, commentResource, MAX_COMMENTS, mayDelete, mayEdit } from
 import { type CommentRow, commentStore, isStanding } from './comment-store.ts'
 import { normaliseText, readGuestText, readText, traceOf } from './comment-text.ts'
 import { countIn, countOut } from './item-talk.ts'
+import { demandPictures, showPictures } from './named-pictures.ts'
 import { answerOf, demandItem, demandSeen, demandStanding, judgeOf, putComment } from './standing-comment.ts'
 
 type Comments = ServerCollection<CommentRow>
@@ -71,12 +72,14 @@ function create({ collection, demandPace }: CommentDeps, context: RuleContext): 
   const isGuest = user_id === 0
   const text = isGuest ? readGuestText(fields.text.html) : readText(fields.text.html)
   if (isGuest) demandPace(operation.caller)
+  demandPictures(context, draft, text.html)
   const row = putComment(
     unit,
     { ...draft, ...text },
     { action: 'created', user_id, new: { parent_id: draft.parent_id, ...traceOf(text) } },
   )
   unit.once(noFamily).add(row.id)
+  showPictures(unit, draft, text.html)
   countIn(unit, item, row)
   return answerOf(collection, principal, row, 201)
 }
@@ -155,6 +158,7 @@ function change(collection: Comments, context: RuleContext, row: CommentRow): Ou
   if (edit === 'late') throw commentErrors.edit_time_over()
   if (edit === 'no') throw errors.forbidden()
   const read = readText(next.html)
+  demandPictures(context, row, read.html)
   const { user_id } = operation.caller
   const edited: CommentRow = {
     ...row,
@@ -164,6 +168,7 @@ function change(collection: Comments, context: RuleContext, row: CommentRow): Ou
     edited_by: user_id || null,
   }
   const old = traceOf({ html: row.html, mentions: [...row.mentions], mentions_board: row.mentions_board })
+  showPictures(unit, row, read.html)
   const saved = putComment(unit, edited, { action: 'changed', user_id, old, new: traceOf(read) })
   return answerOf(collection, principal, saved)
 }
@@ -196,6 +201,7 @@ function remove(collection: Comments, context: RuleContext, row: CommentRow): Ou
   const isAnswered = answersTo(unit, row.id).length > 0
   const gone = empty(unit, row, isAnswered)
   const saved = putComment(unit, gone, { action: 'deleted', user_id, new: { deleted: true } })
+  showPictures(unit, row, '')
   countOut(unit, item, row)
   if (row.parent_id !== null) endPlace(unit, row.parent_id, user_id)
   return isAnswered

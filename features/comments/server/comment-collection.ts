@@ -19,11 +19,15 @@ import { applyComment, noFamily } from './apply-comment.ts'
 import { type CommentRow, commentStore, presentComment, READ_COLUMNS } from './comment-store.ts'
 import { loadLatest } from './item-talk.ts'
 import { COMMENT_ROWS, familyOf, LEFT_FOLDERS, placesOf } from './queries.ts'
+import { type CommentPictures, preparePictures } from './named-pictures.ts'
 import { readThread } from './read-thread.ts'
 
 export const inFolder = ({ folder_id }: { folder_id: string }) => ({ type: 'folder' as const, id: folder_id })
 
-export function createCommentCollection(rates: RateLimiter): ServerCollection<CommentRow> {
+export function createCommentCollection(
+  rates: RateLimiter,
+  pictures: CommentPictures,
+): ServerCollection<CommentRow> {
   const collection: ServerCollection<CommentRow> = {
     model: comments,
     store: commentStore,
@@ -46,7 +50,10 @@ export function createCommentCollection(rates: RateLimiter): ServerCollection<Co
       const isNew = method === 'put' && row_version === 1 && old === undefined
       return isNew && !isUuid(fields['item_id']) ? invalid('item_id: is missing') : commentErrors.item_gone()
     },
-    prepare: prepareComments,
+    async prepare(unit, operations) {
+      await prepareComments(unit, operations)
+      await preparePictures(unit, operations, pictures)
+    },
     query: readThread,
     feedOf: (row, team_id) => ({ team_id, kind: 'folder', id: row.folder_id }),
     container: inFolder,

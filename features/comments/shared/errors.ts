@@ -5,6 +5,11 @@ export const commentErrors = defineErrors({
   empty_comment: { status: 422, message: 'A comment needs some text.' },
   comment_too_long: { status: 422, message: 'A comment has at most 50,000 characters with its formatting.' },
   too_many_mentions: { status: 422, message: 'A comment mentions at most 50 people.' },
+  too_many_pictures: { status: 422, message: 'A comment has at most 20 pictures.' },
+  picture_gone: {
+    status: 422,
+    message: 'A picture of this comment is not there any more. Remove it, or add it again.',
+  },
   reply_to_reply: { status: 422, message: 'Replies cannot be replied to. Reply to the comment above it.' },
   reply_elsewhere: { status: 422, message: 'The comment that this replies to belongs to another item.' },
   reply_to_deleted: { status: 422, message: 'The comment that this replies to was deleted.' },

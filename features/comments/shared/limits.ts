@@ -1,5 +1,7 @@
 /** Characters of a comment, its formatting included. */
 export const MAX_COMMENT = 50_000
+/** Pictures of one comment. */
+export const MAX_PICTURES = 20
 /** Comments of one item. */
 export const MAX_COMMENTS = 10_000
 /** Pinned comments of one item. */

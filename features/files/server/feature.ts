@@ -11,6 +11,7 @@ import type { FileRow } from './file-row.ts'
 import { followItems } from './follow-items.ts'
 import { purgePreviews } from './link-previews/purge-previews.ts'
 import { FETCH_PREVIEWS, type PreviewJob, runPreviewJob } from './link-previews/preview-job.ts'
+import { findNamedPictures, keepPictures, type NamedPicture } from './comment-pictures/queries.ts'
 import { createFilePictures } from './pictures/file-pictures.ts'
 import { createThumbnailMaker } from './pictures/make-thumbnails.ts'
 import { purgeFiles } from './purge-files.ts'
@@ -59,6 +60,11 @@ export interface FileTaker {
 export interface FilesFeature extends ServerFeature, FileTaker {
   /** Files that values name, those that are there. */
   find(tx: Tx, team_id: number, ids: readonly string[]): Promise<NamedFile[]>
+  /** Pictures that comments name, and those that each of them shows. */
+  commentPictures: {
+    find(tx: Tx, team_id: number, ids: readonly string[]): Promise<NamedPicture[]>
+    keep(tx: Tx, team_id: number, comment_id: string, ids: readonly string[]): Promise<void>
+  }
   /** Of which photos and pictures of forms take some, too. */
   room: StorageRoom
   /** Answers with a file of an item to whoever a neighbour lets see it. */
@@ -118,6 +124,7 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
       for (const { id, name } of files) await addUse(tx, team_id, { attachment_id: id, item_id, name })
     },
     find: findNamed,
+    commentPictures: { find: findNamedPictures, keep: keepPictures },
     dismiss: (team_id, ids) => uploadsNow().dismiss(team_id, ids),
     consumers: [followItems()],
     routes(kit) {

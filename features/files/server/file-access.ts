@@ -3,6 +3,7 @@ import { type Principal, type Caller, errors, invalid, type Kit, loadPrincipal }
 
 import { type FileKind, FILE_KINDS } from '../shared/index.ts'
 import type { FileRow, FileUse, ItemOfFile } from './file-row.ts'
+import { findPictureUses } from './comment-pictures/queries.ts'
 import { findFile, findItem, findUses } from './queries.ts'
 
 const typesWith = (fits: (type: ServerAttributeType) => boolean | undefined) =>
@@ -20,6 +21,8 @@ const peopleTypes = typesWith(({ namesPeople }) => namesPeople)
 export interface Place {
   principal: Principal
   item: ItemOfFile
+  /** Whether it is for a comment, and for no value. */
+  isForComment: boolean
 }
 
 /** 401 for guests, 404 for items and attributes that are not to be seen or lie in the trash. */
@@ -27,7 +30,7 @@ export async function loadPlace(
   kit: Kit,
   team_id: number,
   caller: Caller,
-  asked: { item_id: string; attribute_id: string },
+  asked: { item_id: string; attribute_id: string | null },
 ): Promise<Place> {
   if (caller.user_id === 0) throw errors.unauthenticated()
   const principal = await loadPrincipal(kit, team_id, caller)
@@ -38,19 +41,25 @@ export async function loadPlace(
     !principal.may('VIEW_FOLDER', { type: 'folder', id: item.folder_id })
   )
     throw errors.not_found()
+  if (asked.attribute_id === null) return { principal, item, isForComment: true }
   if (item.attribute_type === null) throw errors.not_found()
   if (!fileTypes.includes(item.attribute_type)) throw invalid('attribute_id: this attribute holds no files')
-  return { principal, item }
+  return { principal, item, isForComment: false }
 }
 
-/** 403 for who may not edit the item. */
-export function needEdit({ principal, item }: Place): void {
+/** 403 for who may not edit the item, or not write comments. */
+export function needEdit({ principal, item, isForComment }: Place): void {
+  const place = { board_id: item.board_id, folder_id: item.folder_id }
+  if (isForComment) {
+    const comment = { type: 'comment' as const, id: item.id, item_id: item.id, ...place, owner: [] }
+    if (!principal.may('MANAGE_COMMENTS', comment)) principal.need('CREATE_COMMENT', comment)
+    return
+  }
   const isOwnByMembers = principal.access.graph.boards.get(item.board_id)?.own_by_members !== false
   principal.need('EDIT_ITEM', {
     type: 'item',
     id: item.id,
-    board_id: item.board_id,
-    folder_id: item.folder_id,
+    ...place,
     owner: [item.created_by, ...(isOwnByMembers ? item.people : [])],
   })
 }
@@ -81,7 +90,7 @@ export async function loadUpload(
   return { row, place: await loadPlace(kit, team_id, caller, row) }
 }
 
-/** The files that the caller may see through any item that holds them, each once, in the order of `ids`. */
+/** The files that the caller may see through any item or comment that holds them, each once, in the order of `ids`. */
 export async function loadFiles(
   kit: Kit,
   team_id: number,
@@ -91,7 +100,9 @@ export async function loadFiles(
   const principal = await loadPrincipal(kit, team_id, caller)
   const uses = ids.length > 0 ? await findUses(kit.db, team_id, ids) : []
   const seen = new Map<string, FileUse>()
-  for (const use of uses)
+  const pictures = ids.length > 0 ? await findPictureUses(kit.db, team_id, ids) : []
+  const own = pictures.filter(({ only_for }) => only_for === null || only_for === caller.user_id)
+  for (const use of [...uses, ...own])
     if (!seen.has(use.id) && principal.may('VIEW_FOLDER', { type: 'folder', id: use.folder_id }))
       seen.set(use.id, use)
   return ids.flatMap((id) => seen.get(id) ?? [])

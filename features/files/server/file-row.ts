@@ -18,7 +18,8 @@ export interface FileRow {
   parts: StoredPart[]
   upload_ref: string
   item_id: string
-  attribute_id: string
+  /** Null for a picture of a comment. */
+  attribute_id: string | null
   created_by: number | null
 }
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from '@weft/db'
 import type { FileUse, FileRow, ItemOfFile } from './file-row.ts'
 import type { StoredPart } from './storage/storage.ts'
 
-const COLUMNS = `a.team_id, a.id, a.storage_key, a.state, a.name, a.size, a.mime, a.sha256, a.has_pictures, a.received,
+export const COLUMNS = `a.team_id, a.id, a.storage_key, a.state, a.name, a.size, a.mime, a.sha256, a.has_pictures, a.received,
   a.parts, a.upload_ref, a.item_id, a.attribute_id, a.created_by`
 
 export async function findFile(db: Database, team_id: number, id: string): Promise<FileRow | undefined> {
@@ -19,7 +19,7 @@ export async function findFile(db: Database, team_id: number, id: string): Promi
 export async function findItem(
   db: Database,
   team_id: number,
-  asked: { item_id: string; attribute_id: string; people_types: readonly string[] },
+  asked: { item_id: string; attribute_id: string | null; people_types: readonly string[] },
 ): Promise<ItemOfFile | undefined> {
   const [row] = await db.run<ItemOfFile>(
     team_id,
@@ -136,7 +136,9 @@ export async function makeReady(
        where team_id = $1 and id = $2`,
       [row.team_id, row.id, known.mime, known.sha256, known.size],
     )
-    await addUse(tx, row.team_id, { attachment_id: row.id, item_id: row.item_id, name: row.name })
+    // A picture of a comment is held by the comment, once it is posted.
+    if (row.attribute_id !== null)
+      await addUse(tx, row.team_id, { attachment_id: row.id, item_id: row.item_id, name: row.name })
   })
 }
 
@@ -287,7 +289,7 @@ export async function teamsWithFiles(db: Database): Promise<number[]> {
   return rows.map(({ team_id }) => team_id)
 }
 
-/** Files to remove: uploads that nobody went on with, and what no item has held for a while. */
+/** Files to remove: uploads that nobody went on with, and what no item has held for a while and no comment shows. */
 export async function filesToPurge(
   db: Database,
   team_id: number,
@@ -299,7 +301,8 @@ export async function filesToPurge(
        (a.state = 'uploading' and a.updated_at < now() - make_interval(hours => $2))
        or (a.state = 'ready' and a.updated_at < now() - make_interval(hours => $2) and not exists (
          select 1 from attachment_uses u where u.team_id = a.team_id and u.attachment_id = a.id
-           and (u.removed_at is null or u.removed_at > now() - make_interval(days => $3)))))
+           and (u.removed_at is null or u.removed_at > now() - make_interval(days => $3)))
+         and not exists (select 1 from comment_pictures p where p.team_id = a.team_id and p.attachment_id = a.id)))
      order by a.id limit 500`,
     [team_id, after.uploadHours, after.removedDays],
   )

@@ -16,7 +16,9 @@ import {
   storageState,
   uploadFromUrl,
 } from '../shared/index.ts'
+import { findPictureUses } from './comment-pictures/queries.ts'
 import { linkTypes, loadFiles, loadPlace, loadUpload, needEdit } from './file-access.ts'
+import type { FileRow } from './file-row.ts'
 import type { FilePictures } from './pictures/file-pictures.ts'
 import { findFile, findUses, findPreviews } from './queries.ts'
 import { sendFile, sendPicture } from './send-file.ts'
@@ -115,8 +117,8 @@ function linkRoutes(kit: Kit, { storage, pictures, links }: FileRouteParts): Rou
         const row = await findFile(kit.db, params.team_id, params.id)
         // Without a good signature nobody learns whether there is such a file.
         if (!row || row.state !== 'ready' || !links.isGood(row, query)) throw errors.not_found()
-        // What no standing item holds any more is gone at once, also by an address given out before.
-        if ((await findUses(kit.db, params.team_id, [row.id])).length === 0) throw errors.not_found()
+        // What no standing item or comment holds any more is gone at once, also by an address given out before.
+        if (!(await isHeld(kit, row))) throw errors.not_found()
         return row
       },
       // The signature is the right: pictures are asked for by pages, which send no token with them.
@@ -131,6 +133,11 @@ function linkRoutes(kit: Kit, { storage, pictures, links }: FileRouteParts): Rou
       },
     }),
   ]
+}
+
+async function isHeld({ db }: Kit, { team_id, id }: FileRow): Promise<boolean> {
+  if ((await findUses(db, team_id, [id])).length > 0) return true
+  return (await findPictureUses(db, team_id, [id])).length > 0
 }
 
 function storageRoute(kit: Kit, parts: FileRouteParts): Route {

@@ -7,6 +7,7 @@ import {
   cleanFileName,
   fileErrors,
   isPicture,
+  isShownPicture,
   kindOf,
   PART_BYTES,
   type StoredFile,
@@ -46,7 +47,8 @@ export interface UploadParts {
 interface Wanted {
   id: string
   item_id: string
-  attribute_id: string
+  /** Null for a picture of a comment. */
+  attribute_id: string | null
   name: string
   size: number
 }
@@ -109,7 +111,10 @@ export class Uploads {
     if (taken === 'busy') throw fileErrors.too_many_uploads()
     const stored = await findFile(this.parts.kit.db, team_id, wanted.id)
     const isSame =
-      stored?.created_by === user_id && stored.item_id === wanted.item_id && stored.size === wanted.size
+      stored?.created_by === user_id &&
+      stored.item_id === wanted.item_id &&
+      stored.attribute_id === wanted.attribute_id &&
+      stored.size === wanted.size
     // Asked again after a lost answer it goes on; somebody else's id is refused without a word about it.
     if (!stored || (taken === 'taken' && !isSame)) throw fileErrors.file_id_taken()
     // Nothing has arrived: whether the storage was asked before is not known, and does not matter.
@@ -177,6 +182,7 @@ export class Uploads {
   }
 
   private async refusalOf(row: FileRow, place: Accepting, mime: string) {
+    if (row.attribute_id === null && !isShownPicture(mime)) return fileErrors.not_a_picture()
     if (!acceptedKinds(place).includes(kindOf(mime))) return fileErrors.file_type_refused()
     const open = async () => must(await this.parts.storage.read(row.storage_key))
     const isClean = (await this.parts.scan?.({ name: row.name, mime, open })) ?? true

@@ -44,7 +44,8 @@ export const beginUpload = postRoute(attachments, '/uploads', {
   body: z.strictObject({
     id: uuidSchema,
     item_id: uuidSchema,
-    attribute_id: uuidSchema,
+    /** Null: a picture that a comment of the item is to show. */
+    attribute_id: z.nullable(uuidSchema),
     name: nameField,
     size: z.int().check(z.refine((size) => size >= 0)),
   }),

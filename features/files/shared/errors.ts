@@ -7,6 +7,10 @@ export const fileErrors = defineErrors({
   },
   storage_exceeded: { status: 422, message: 'Storage Capacity Is Full' },
   file_type_refused: { status: 422, message: 'Files of this type are not accepted here.' },
+  not_a_picture: {
+    status: 422,
+    message: 'A comment takes pictures only: PNG, JPEG, WebP, GIF, AVIF or BMP.',
+  },
   file_infected: { status: 422, message: 'This file was refused by the virus scanner.' },
   too_many_uploads: {
     status: 429,

@@ -25,4 +25,4 @@ export {
 export { fileErrors, megabytes } from './errors.ts'
 export { cleanFileName } from './file-name.ts'
 export { type StorageState, storageState } from './storage-state.ts'
-export { FILE_KINDS, type FileKind, isPicture, isShownInline, kindOf } from './kinds.ts'
+export { FILE_KINDS, type FileKind, isPicture, isShownInline, isShownPicture, kindOf } from './kinds.ts'

@@ -23,6 +23,11 @@ export function isShownInline(mime: string): boolean {
   return ['pdf', 'audio', 'video', 'text'].includes(kindOf(mime))
 }
 
+/** Whether it is a picture that a browser may show in a page of ours. */
+export function isShownPicture(mime: string): boolean {
+  return PICTURES.includes(mime)
+}
+
 /** Whether smaller pictures can be made of it. */
 export function isPicture(mime: string): boolean {
   return PICTURES.slice(0, 5).includes(mime)

@@ -117,7 +117,7 @@ create table attachments (
   parts jsonb default '[]'::jsonb not null,
   upload_ref text default ''::text not null,
   item_id uuid not null,
-  attribute_id uuid not null,
+  attribute_id uuid,
   created_by integer,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -280,6 +280,12 @@ create table boards (
   deleted_at timestamp with time zone,
   created_by integer,
   purged_at timestamp with time zone
+);
+
+create table comment_pictures (
+  team_id integer not null,
+  comment_id uuid not null,
+  attachment_id uuid not null
 );
 
 create table comment_reactions (
@@ -1053,6 +1059,9 @@ alter table board_locks add constraint board_locks_team_id_fkey FOREIGN KEY (tea
 alter table boards add constraint boards_pkey PRIMARY KEY (team_id, id);
 alter table boards add constraint boards_id_key UNIQUE (id);
 alter table boards add constraint boards_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table comment_pictures add constraint comment_pictures_pkey PRIMARY KEY (team_id, comment_id, attachment_id);
+alter table comment_pictures add constraint comment_pictures_team_id_attachment_id_fkey FOREIGN KEY (team_id, attachment_id) REFERENCES attachments(team_id, id) ON DELETE CASCADE;
+alter table comment_pictures add constraint comment_pictures_team_id_comment_id_fkey FOREIGN KEY (team_id, comment_id) REFERENCES comments(team_id, id) ON DELETE CASCADE;
 alter table comment_reactions add constraint comment_reactions_pkey PRIMARY KEY (team_id, id);
 alter table comment_reactions add constraint comment_reactions_team_id_comment_id_user_id_reaction_key UNIQUE (team_id, comment_id, user_id, reaction);
 alter table comment_reactions add constraint comment_reactions_team_id_comment_id_fkey FOREIGN KEY (team_id, comment_id) REFERENCES comments(team_id, id) ON DELETE CASCADE;
@@ -1208,6 +1217,7 @@ CREATE INDEX automations_by_board ON public.automations USING btree (team_id, bo
 CREATE INDEX automations_on ON public.automations USING btree (team_id, board_id) WHERE (enabled AND (deleted_at IS NULL));
 CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
 CREATE INDEX boards_in_trash ON public.boards USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX comment_pictures_by_attachment ON public.comment_pictures USING btree (team_id, attachment_id);
 CREATE INDEX comment_reads_by_person ON public.comment_reads USING btree (user_id, seq);
 CREATE INDEX comments_by_folder ON public.comments USING btree (team_id, folder_id, seq);
 CREATE INDEX comments_by_item ON public.comments USING btree (team_id, item_id, id);
@@ -1904,6 +1914,8 @@ alter table board_locks enable row level security;
 create policy own_team on board_locks to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table boards enable row level security;
 create policy own_team on boards to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table comment_pictures enable row level security;
+create policy own_team on comment_pictures to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table comment_reactions enable row level security;
 create policy own_team on comment_reactions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table comment_reads enable row level security;
@@ -2028,6 +2040,7 @@ grant delete, insert, select, update on automation_usage to weft_app;
 grant delete, insert, select, update on automations to weft_app;
 grant delete, insert, select, update on board_locks to weft_app;
 grant delete, insert, select, update on boards to weft_app;
+grant delete, insert, select, update on comment_pictures to weft_app;
 grant delete, insert, select, update on comment_reactions to weft_app;
 grant delete, insert, select, update on comment_reads to weft_app;
 grant delete, insert, select, update on comments to weft_app;

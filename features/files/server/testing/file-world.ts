@@ -54,7 +54,13 @@ export async function openFileWorld(options: TestServerOptions = {}) {
 
   async function upload(
     bytes: Buffer,
-    asked: { name?: string; item_id?: string; attribute_id?: string; as?: Person; sha256?: string } = {},
+    asked: {
+      name?: string
+      item_id?: string
+      attribute_id?: string | null
+      as?: Person
+      sha256?: string
+    } = {},
   ) {
     const { name = 'file.bin', as = owner } = asked
     const id = newUuid()
@@ -64,7 +70,7 @@ export async function openFileWorld(options: TestServerOptions = {}) {
       {
         id,
         item_id: asked.item_id ?? item_id,
-        attribute_id: asked.attribute_id ?? attribute_id,
+        attribute_id: asked.attribute_id === undefined ? attribute_id : asked.attribute_id,
         name,
         size: bytes.length,
       },

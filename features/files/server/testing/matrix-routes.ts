@@ -13,6 +13,7 @@ import {
 const BYTES = Buffer.from('words')
 const RAW = { type: 'application/octet-stream', bytes: BYTES }
 const FINISH = { sha256: createHash('sha256').update(BYTES).digest('hex') }
+const UPLOADED_BY_TALKERS = '401 404 404 401 404 201 201 201 201 201 403'
 const UPLOADED_BY_FULL = '401 404 404 401 404 403 201 201 201 201 403'
 
 const attributes = new Map<string, Promise<string>>()
@@ -52,6 +53,11 @@ export const matrixRoutes: MatrixRoutes = {
       'POST /api/{team_id}/attachments/uploads',
       UPLOADED_BY_FULL,
       async (at) => ({ body: { ...(await holder(at)), id: NEW_UUID, name: 'a', size: 5 } }),
+    ],
+    [
+      'POST /api/{team_id}/attachments/uploads · for a comment',
+      UPLOADED_BY_TALKERS,
+      async (at) => ({ body: { item_id: at.item_id, attribute_id: null, id: NEW_UUID, name: 'a', size: 5 } }),
     ],
     ['GET /api/{team_id}/attachments/uploads/{id}', OWN_IMPORT, (at) => begun(at)],
     [
