@@ -17,7 +17,8 @@ import {
 export interface UploadTarget {
   readonly team_id: number
   readonly item_id: string
-  readonly attribute_id: string
+  /** Null for a picture of a comment. */
+  readonly attribute_id: string | null
 }
 
 export type UploadStatus = 'waiting' | 'uploading' | 'checking' | 'offline' | 'paused' | 'failed'

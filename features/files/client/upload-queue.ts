@@ -5,6 +5,9 @@ import { t } from '@weft/i18n'
 import { megabytes, readStorage, type StoredFile, uploadFromUrl } from '../shared/index.ts'
 import { sendUpload, UploadRefused, type UploadStatus, type UploadTarget } from './send-upload.ts'
 
+/** A value that holds files. */
+type ValueTarget = UploadTarget & { readonly attribute_id: string }
+
 /** One upload as it is shown. */
 export interface Upload {
   readonly id: string
@@ -20,9 +23,15 @@ export interface Upload {
 
 /** The uploads of this page, which go on when whatever began them is closed. */
 export interface UploadQueue {
-  add(target: UploadTarget, files: readonly File[], onDone: (file: StoredFile) => void): void
+  /** `ids`: by what they are known already, one for each file. */
+  add(
+    target: UploadTarget,
+    files: readonly File[],
+    onDone: (file: StoredFile) => void,
+    ids?: readonly string[],
+  ): void
   /** Has the server fetch a file; rejects with a sentence for the person. */
-  addUrl(target: UploadTarget, url: string): Promise<StoredFile>
+  addUrl(target: ValueTarget, url: string): Promise<StoredFile>
   pause(id: string): void
   /** Goes on, or tries again. */
   resume(id: string): void
@@ -107,9 +116,9 @@ export function createUploadQueue(client: ApiClient): UploadQueue {
   }
 
   return {
-    add(target, files, onDone) {
-      for (const file of files) {
-        const view = newUpload(file)
+    add(target, files, onDone, ids) {
+      for (const [n, file] of files.entries()) {
+        const view = newUpload(file, ids?.[n] ?? newUuid())
         jobs.set(view.id, { view, target, file, onDone, stop: null })
       }
       tell()
@@ -181,11 +190,11 @@ function failureOf(error: unknown): Pick<Upload, 'status' | 'problem' | 'canRetr
   }
 }
 
-function newUpload({ name, size }: File): Upload {
-  return { id: newUuid(), name, size, sent: 0, status: 'waiting', problem: null, canRetry: true }
+function newUpload({ name, size }: File, id: string): Upload {
+  return { id, name, size, sent: 0, status: 'waiting', problem: null, canRetry: true }
 }
 
-async function uploadUrl(client: ApiClient, target: UploadTarget, url: string): Promise<StoredFile> {
+async function uploadUrl(client: ApiClient, target: ValueTarget, url: string): Promise<StoredFile> {
   const { team_id, item_id, attribute_id } = target
   const body = { id: newUuid(), item_id, attribute_id, url }
   try {

@@ -1,7 +1,7 @@
 import { Editor, type Extensions } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
-import { cleanMarkupWith } from '@weft/ui'
+import { cleanMarkupWith, parseInert } from '@weft/ui'
 import DOMPurify from 'dompurify'
 import type { clipboard as Clipboard } from './clipboard.ts'
 import { followLink } from './follow-link.ts'
@@ -55,7 +55,7 @@ export function createEditor(options: CreateEditorOptions): Editor {
         if (pasteItem(view, event.clipboardData, itemAt)) return true
         const files = picturesOf(event.clipboardData)
         // A copied table or text may come with a picture of itself.
-        if (files.length === 0 || event.clipboardData?.types.includes('text/html')) return false
+        if (files.length === 0 || saysMore(event.clipboardData)) return false
         return onFiles(files, view.state.selection.from)
       },
       handleDrop(view, event) {
@@ -94,6 +94,13 @@ function pasteItem(
   const nodes = [itemMention.create({ id }), state.schema.text(' ')]
   dispatch(state.tr.replaceWith(state.selection.from, state.selection.to, nodes).scrollIntoView())
   return true
+}
+
+/** Whether more than one picture is on the clipboard: browsers copy it with an element that shows it. */
+function saysMore(data: DataTransfer | null): boolean {
+  if (!data?.types.includes('text/html')) return false
+  const { body } = parseInert(data.getData('text/html'))
+  return body.textContent.trim() !== '' || body.querySelectorAll('img').length !== 1
 }
 
 function picturesOf(data: DataTransfer | null): File[] {

@@ -31,6 +31,8 @@ export interface RichTextEditorProps {
   initialText?: string | undefined
   /** Items that can be mentioned by `#`, best first. Another function: what is found may be another. */
   offerItems?: ((query: string) => readonly MentionedItem[]) | undefined
+  /** Takes pictures that are pasted or dropped, which else stand in the text. */
+  onPictures?: ((files: readonly File[]) => void) | undefined
   /** What else can be mentioned, best first. */
   findItems?: ((query: string) => readonly { id: string; title: string; href: string }[]) | undefined
   /**

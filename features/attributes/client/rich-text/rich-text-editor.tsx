@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core'
 import { useImperativeHandle, useRef, useState } from 'react'
 import { ClashNote } from './clash-note.tsx'
 import type { RichTextEditorProps } from './editor-props.ts'
@@ -20,6 +21,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [box, setBox] = useState<'link' | 'image' | null>(null)
   const saving = useTextSaving({ html, onSave, onType })
   const pictures = usePictureFiles()
+  const takeFiles = (into: Editor, files: readonly File[], at: number) => {
+    if (!props.onPictures) return pictures.take(into, files, at)
+    props.onPictures(files)
+    return true
+  }
   const { mentions, items, slash, ...suggestions } = useSuggestions({
     people,
     findItems,
@@ -29,7 +35,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editor = useMadeEditor(mount, props, {
     extensions: suggestions.extensions,
     attach: saving.attach,
-    onFiles: pictures.take,
+    onFiles: takeFiles,
     itemAt: (address) => (offerItems ? (suggestions.things?.itemAt(address) ?? null) : null),
   })
   const focus = () => void editor?.commands.focus()
@@ -89,8 +95,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
             <ImageBox
               editor={editor}
               onFiles={
-                pictures.canUpload
-                  ? (files) => void pictures.take(editor, files, editor.state.selection.from)
+                pictures.canUpload || props.onPictures
+                  ? (files) => void takeFiles(editor, files, editor.state.selection.from)
                   : null
               }
               onClose={() => setBox(null)}

@@ -30,6 +30,7 @@ export function NewAbout({ item, anchor, mentionable, onDone }: NewAboutProps) {
         placeholder={t('Write a comment. @ mentions people, # mentions items.')}
         submitLabel={t('Comment')}
         mentionable={mentionable}
+        target={{ team_id: item.team_id, item_id: item.id }}
         onSend={onDone}
         onCancel={() => onDone(null)}
       />

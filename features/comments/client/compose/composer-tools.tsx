@@ -4,6 +4,7 @@ import { IconButton } from '@weft/ui'
 import { AtSign, Hash, Smile, Type } from 'lucide-react'
 import type { RefObject } from 'react'
 
+import { AddPictures } from '../pictures/add-pictures.tsx'
 import { ReactionPicker } from '../reactions/reaction-picker.tsx'
 
 interface ComposerToolsProps {
@@ -12,10 +13,13 @@ interface ComposerToolsProps {
   hasItems: boolean
   isFormatting: boolean
   onFormatting(isFormatting: boolean): void
+  /** Missing where a comment takes no pictures. */
+  onPictures: ((files: readonly File[]) => void) | undefined
 }
 
 /** What can be put into a comment by a press, for those who know no sign for it. */
-export function ComposerTools({ rich, isEmpty, hasItems, isFormatting, onFormatting }: ComposerToolsProps) {
+export function ComposerTools(props: ComposerToolsProps) {
+  const { rich, isEmpty, hasItems, isFormatting, onFormatting, onPictures } = props
   const t = useT()
   const begin = (sign: string) => rich.current?.insert(isEmpty ? sign : ` ${sign}`)
   return (
@@ -29,6 +33,7 @@ export function ComposerTools({ rich, isEmpty, hasItems, isFormatting, onFormatt
           onClick={() => begin('#')}
         />
       )}
+      {onPictures && <AddPictures onPick={onPictures} />}
       <ReactionPicker
         label={t('Insert emoji')}
         trigger={<IconButton icon={<Smile />} label={t('Insert emoji')} />}

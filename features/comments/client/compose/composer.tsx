@@ -1,10 +1,13 @@
 import { RichText, type RichTextHandle } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import { Button, modifierKey, useIsThere } from '@weft/ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { picturesIn } from '@weft/rich-text'
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { MAX_COMMENT } from '../../shared/index.ts'
 import styles from '../comments.module.css'
+import { PictureShelf } from '../pictures/picture-shelf.tsx'
+import { type Pictures, type PictureTarget, usePictures } from '../pictures/use-pictures.ts'
 import { isBlank, linkEnds } from './comment-text.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import type { Mentionable } from './use-mentionable.ts'
@@ -19,6 +22,8 @@ export interface ComposerProps {
   /** The text that is changed; empty for a new comment. */
   start?: string
   mentionable: Mentionable
+  /** The item whose comment it is; missing where it takes no pictures. */
+  target?: PictureTarget
   /** It takes no focus by itself. */
   isQuiet?: boolean
   /** Said beside the buttons. */
@@ -33,31 +38,42 @@ export interface ComposerProps {
 /** Where a comment is written. What was sent leaves it empty for the next one. */
 export function Composer(props: ComposerProps) {
   const [round, setRound] = useState(0)
-  return (
-    <Field
-      key={round}
-      {...props}
-      isQuiet={round === 0 && props.isQuiet === true}
-      onSend={(html) => {
-        props.onSend(html)
-        setRound(round + 1)
-      }}
-    />
+  const one: FieldProps = {
+    ...props,
+    isQuiet: round === 0 && props.isQuiet === true,
+    onSend(html) {
+      props.onSend(html)
+      setRound(round + 1)
+    },
+  }
+  return props.target ? (
+    <WithPictures key={round} {...one} target={props.target} />
+  ) : (
+    <Field key={round} {...one} pictures={null} />
   )
 }
 
-function Field(props: ComposerProps & { isQuiet: boolean }) {
+type FieldProps = ComposerProps & { isQuiet: boolean }
+
+function WithPictures(props: FieldProps & { target: PictureTarget }) {
+  return <Field {...props} pictures={usePictures(props.target)} />
+}
+
+function Field(props: FieldProps & { pictures: Pictures | null }) {
   const { place, label, placeholder, submitLabel, start = '', mentionable, isQuiet, onSend, onCancel } = props
+  const { pictures } = props
   const t = useT()
   const frame = useRef<HTMLDivElement>(null)
   const rich = useRef<RichTextHandle>(null)
-  const draft = useDraft({ place, label, start }, rich)
+  const draft = useDraft({ place, label, start, pictures: () => pictures?.now() ?? [] }, rich)
+  useShelf(pictures, draft)
   const [isFormatting, setIsFormatting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isThere = useIsThere(RichText)
+  const isSending = pictures?.list.some(({ upload }) => upload !== undefined) === true
   const send = () => {
     const html = linkEnds(draft.read())
-    if (isBlank(html)) return
+    if (isBlank(html) || isSending) return
     if (html.length > MAX_COMMENT) {
       setProblem(t('A comment has at most 50,000 characters with its formatting.'))
       return
@@ -67,16 +83,18 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
     else end(html)
   }
   const end = (html: string) => {
+    pictures?.posted()
     draft.end()
     onSend(html)
   }
   const cancel = () => {
+    pictures?.dismiss(picturesIn(start))
     draft.end()
     onCancel?.()
   }
   const leave = () => frame.current?.closest('aside')?.focus({ preventScroll: true })
   return (
-    <div ref={frame} className={styles['composer']}>
+    <div ref={frame} className={styles['composer']} {...dropOf(pictures)}>
       {isThere ? (
         <RichText
           ref={rich}
@@ -88,6 +106,7 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
           isQuiet={isQuiet}
           people={mentionable.people}
           offerItems={mentionable.offerItems}
+          onPictures={pictures?.add}
           onSave={draft.take}
           onType={() => {
             setProblem(null)
@@ -100,6 +119,7 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
       ) : (
         <div className={styles['soon']}>{placeholder}</div>
       )}
+      {pictures && <PictureShelf pictures={pictures} />}
       {problem !== null && (
         <p role="alert" className={styles['problem']}>
           {problem}
@@ -112,6 +132,7 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
           hasItems={mentionable.offerItems !== undefined}
           isFormatting={isFormatting}
           onFormatting={setIsFormatting}
+          onPictures={pictures?.add}
         />
         <span className={styles['composerNote']}>
           {props.note ?? (draft.isKept ? t('Draft kept') : null)}
@@ -124,7 +145,7 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
         <Button
           size="compact"
           variant="primary"
-          disabled={draft.isEmpty}
+          disabled={draft.isEmpty || isSending}
           title={[modifierKey, 'Enter'].join('+')}
           onClick={send}
         >
@@ -133,4 +154,34 @@ function Field(props: ComposerProps & { isQuiet: boolean }) {
       </footer>
     </div>
   )
+}
+
+/** Pictures of the draft come back with it, and what changes of them is kept as its words are. */
+function useShelf(pictures: Pictures | null, draft: ReturnType<typeof useDraft>): void {
+  const begin = useEffectEvent(() => pictures?.begin(draft.firstPictures))
+  useEffect(() => begin(), [])
+  const kept = useRef<string | null>(null)
+  const now = JSON.stringify(pictures?.list.map(({ id, alt, width }) => [id, alt, width]) ?? [])
+  const note = useEffectEvent(() => {
+    // Nothing has changed yet as it is opened.
+    if (kept.current !== null && pictures) draft.note()
+    kept.current = now
+  })
+  useEffect(() => note(), [now])
+}
+
+/** Files that are dropped anywhere on it; those over the text are the text's. */
+function dropOf(pictures: Pictures | null) {
+  if (!pictures) return {}
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    onDragOver(event: DragEvent) {
+      if (hasFiles(event)) event.preventDefault()
+    },
+    onDrop(event: DragEvent) {
+      if (!hasFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      pictures.add([...event.dataTransfer.files])
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import type { RichTextHandle } from '@weft/features/attributes/client'
+import { picturesIn, type StoredPicture, withoutPictures, withPictures } from '@weft/rich-text'
 import { useEditorDraft } from '@weft/store/react'
 import { type RefObject, useRef, useState } from 'react'
 
@@ -10,18 +11,26 @@ interface DraftOptions {
   label: string
   /** What there is to change; empty for a new comment. */
   start: string
+  /** The pictures below the words, as they are now. */
+  pictures(): readonly StoredPicture[]
 }
 
 /** A comment being written: kept on the device as it is typed, and there again when its place is opened. */
-export function useDraft({ place, label, start }: DraftOptions, rich: RefObject<RichTextHandle | null>) {
+export function useDraft(
+  { place, label, start: whole, pictures }: DraftOptions,
+  rich: RefObject<RichTextHandle | null>,
+) {
   const keeper = useEditorDraft(place, label)
-  const [first] = useState(() => (typeof keeper.left?.draft === 'string' ? keeper.left.draft : start))
-  const [isEmpty, setIsEmpty] = useState(() => isBlank(first))
+  const [begun] = useState(() => (typeof keeper.left?.draft === 'string' ? keeper.left.draft : whole))
+  const first = withoutPictures(begun)
+  // Wherever pictures stood in a text, they stand below it once it is changed.
+  const start = withPictures(withoutPictures(whole), picturesIn(whole))
+  const [isEmpty, setIsEmpty] = useState(() => isBlank(begun))
   const [isKept, setIsKept] = useState(keeper.left !== null)
   const given = useRef(first)
   const isOver = useRef(false)
   /** The text as it is now, whether the editor is still there or has handed it over. */
-  const read = () => rich.current?.unsaved()?.html ?? given.current
+  const read = () => withPictures(rich.current?.unsaved()?.html ?? given.current, pictures())
   const note = () => {
     if (isOver.current) return
     keeper.forgetLeft()
@@ -35,7 +44,9 @@ export function useDraft({ place, label, start }: DraftOptions, rich: RefObject<
     setIsKept(html !== start && !isBlank(html))
   }
   return {
+    /** The words that it begins with, and the pictures. */
     first,
+    firstPictures: picturesIn(begun),
     isEmpty,
     /** Whether something of it lies on the device. */
     isKept: isKept && !isEmpty,

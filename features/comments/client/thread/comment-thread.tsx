@@ -99,6 +99,7 @@ function Whole({ item, panelContext }: ItemPartProps) {
               placeholder={t('Write a comment. @ mentions people, # mentions items.')}
               submitLabel={t('Comment')}
               mentionable={mentionable}
+              target={{ team_id: item.team_id, item_id: item.id }}
               isQuiet
               onTyping={typing.tell}
               onSend={(html) => {
