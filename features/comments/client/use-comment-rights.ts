@@ -8,6 +8,8 @@ import { commentResource, type Judge, mayDelete, mayEdit, mayPin, mayReact } fro
 /** What this person may do in a thread; the server judges. */
 export interface CommentRights {
   canWrite: boolean
+  /** Whether comments of theirs take pictures and mention items: those of guests are words alone. */
+  canShow: boolean
   canEdit(comment: Comment): boolean
   canDelete(comment: Comment): boolean
   canPin(comment: Comment): boolean
@@ -21,6 +23,7 @@ export function useCommentRights({ id: item_id, team_id, board_id, folder_id }: 
     const judge: Judge = { user_id, may: (name, resource) => may(name, { ...resource, team_id }) }
     const place = { id: item_id, board_id, folder_id, item_id, created_by: user_id }
     return {
+      canShow: user_id > 0,
       canWrite: judge.may('CREATE_COMMENT', commentResource(place)),
       canEdit: (comment) => mayEdit(comment, judge, now()) === 'yes',
       canDelete: (comment) => mayDelete(comment, judge),

@@ -1,3 +1,4 @@
+import { useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 
@@ -17,6 +18,7 @@ interface NewAboutProps {
 /** Where a comment about words is written, below the words. */
 export function NewAbout({ item, anchor, mentionable, onDone }: NewAboutProps) {
   const t = useT()
+  const { id: me } = useMe()
   return (
     <div className={styles['writing']}>
       <div className={styles['about']}>
@@ -27,10 +29,10 @@ export function NewAbout({ item, anchor, mentionable, onDone }: NewAboutProps) {
       <Composer
         place={aboutPlace(item.id, anchor)}
         label={t('Comment on these words')}
-        placeholder={t('Write a comment. @ mentions people, # mentions items.')}
+        placeholder={t('Write a comment. @ people, # items')}
         submitLabel={t('Comment')}
         mentionable={mentionable}
-        target={{ team_id: item.team_id, item_id: item.id }}
+        target={me > 0 ? { team_id: item.team_id, item_id: item.id } : undefined}
         onSend={onDone}
         onCancel={() => onDone(null)}
       />

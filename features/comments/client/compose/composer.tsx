@@ -23,7 +23,7 @@ export interface ComposerProps {
   start?: string
   mentionable: Mentionable
   /** The item whose comment it is; missing where it takes no pictures. */
-  target?: PictureTarget
+  target?: PictureTarget | undefined
   /** It takes no focus by itself. */
   isQuiet?: boolean
   /** Said beside the buttons. */

@@ -55,5 +55,6 @@ export function useMentionable(item: Item, panelContext: PanelContext): Mentiona
         : null,
     [board, many, confirm, t],
   )
-  return { people, offerItems, askFirst }
+  // What guests write is words alone.
+  return { people, offerItems: context.me > 0 ? offerItems : undefined, askFirst }
 }

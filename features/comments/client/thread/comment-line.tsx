@@ -176,7 +176,7 @@ function EditedText(props: CommentLineProps & { onDone(): void }) {
         submitLabel={t('Save')}
         start={comment.text.html}
         mentionable={mentionable}
-        target={comment}
+        target={props.rights.canShow ? comment : undefined}
         note={t('Editable for 24 hours')}
         onSend={(html) => {
           commentActions.edit(comment, html)

@@ -96,10 +96,10 @@ function Whole({ item, panelContext }: ItemPartProps) {
               key={item.id}
               place={`comments/${item.id}/new`}
               label={t('Write a comment')}
-              placeholder={t('Write a comment. @ mentions people, # mentions items.')}
+              placeholder={t('Write a comment. @ people, # items')}
               submitLabel={t('Comment')}
               mentionable={mentionable}
-              target={{ team_id: item.team_id, item_id: item.id }}
+              target={rights.canShow ? { team_id: item.team_id, item_id: item.id } : undefined}
               isQuiet
               onTyping={typing.tell}
               onSend={(html) => {

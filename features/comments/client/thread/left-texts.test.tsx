@@ -16,7 +16,7 @@ beforeAll(() => loadLateParts())
 
 const item = { ...createItem(1, { board_id: 'board000001', folder_id: 'folder00001' }), id: 'item' }
 const all = () => true
-const rights = { canWrite: true, canEdit: all, canDelete: all, canPin: all, canReact: all }
+const rights = { canWrite: true, canShow: false, canEdit: all, canDelete: all, canPin: all, canReact: all }
 
 /** A thread with a comment of its own length; `isLong` where earlier ones are not loaded. */
 function show(store: Store, isLong = false) {

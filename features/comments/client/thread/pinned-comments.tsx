@@ -1,8 +1,10 @@
+import { TextThingsContext, wordsOfItem } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import type { Comment } from '@weft/model'
+import { namingItems } from '@weft/rich-text'
 import { IconButton } from '@weft/ui'
 import { ChevronDown, Pin, PinOff } from 'lucide-react'
-import { useId, useState } from 'react'
+import { use, useCallback, useId, useState, useSyncExternalStore } from 'react'
 
 import styles from '../comments.module.css'
 import { excerptOf } from '../compose/comment-text.ts'
@@ -28,7 +30,9 @@ export function PinnedComments({ pinned, rights, onGo, onUnpin }: PinnedComments
       <div className={styles['pinnedBar']}>
         <Pin aria-hidden="true" />
         <b>{t('{count, plural, one {# pinned} other {# pinned}}', { count: pinned.length })}</b>
-        <bdi className="truncate">{excerptOf(latest.text.html)}</bdi>
+        <bdi className="truncate">
+          <Excerpt html={latest.text.html} />
+        </bdi>
         <IconButton
           icon={<ChevronDown data-open={isOpen || undefined} />}
           label={label}
@@ -43,7 +47,9 @@ export function PinnedComments({ pinned, rights, onGo, onUnpin }: PinnedComments
           {pinned.map((one) => (
             <li key={one.id}>
               <button type="button" className={styles['pinnedLine']} onClick={() => onGo(one)}>
-                <bdi className="truncate">{excerptOf(one.text.html) || t('Picture')}</bdi>
+                <bdi className="truncate">
+                  <Excerpt html={one.text.html} />
+                </bdi>
               </button>
               {rights.canPin(one) && (
                 <IconButton icon={<PinOff />} label={t('Unpin')} size="small" onClick={() => onUnpin(one)} />
@@ -54,4 +60,18 @@ export function PinnedComments({ pinned, rights, onGo, onUnpin }: PinnedComments
       )}
     </section>
   )
+}
+
+/** The beginning of a comment, with what its items are called for whoever reads. */
+function Excerpt({ html }: { html: string }) {
+  const t = useT()
+  const things = use(TextThingsContext)
+  const subscribe = useCallback(
+    (changed: () => void) => things?.subscribe(changed) ?? (() => undefined),
+    [things],
+  )
+  const words = useSyncExternalStore(subscribe, () =>
+    excerptOf(namingItems(html, (id) => `#${wordsOfItem(things?.item(id))}`)),
+  )
+  return words || t('Picture')
 }

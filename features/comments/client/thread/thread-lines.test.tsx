@@ -12,6 +12,7 @@ beforeAll(() => loadLateParts())
 
 const ALL: CommentRights = {
   canWrite: true,
+  canShow: false,
   canEdit: () => true,
   canDelete: () => true,
   canPin: () => true,
@@ -19,6 +20,7 @@ const ALL: CommentRights = {
 }
 const NONE: CommentRights = {
   canWrite: false,
+  canShow: false,
   canEdit: () => false,
   canDelete: () => false,
   canPin: () => false,

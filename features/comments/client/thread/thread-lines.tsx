@@ -105,7 +105,7 @@ const Line = memo(function Line({ line, named, isNew, isAnswered, onAnswer, ...t
               placeholder={t('Write a reply')}
               submitLabel={t('Reply')}
               mentionable={told.mentionable}
-              target={comment}
+              target={told.rights.canShow ? comment : undefined}
               onSend={(html) => {
                 told.commentActions.write(html, comment.id)
                 onAnswer(null)

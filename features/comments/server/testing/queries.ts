@@ -16,3 +16,14 @@ export async function rowsIn(server: TestServer, table: string, team_id: number)
   )
   return row?.n ?? -1
 }
+
+/** All tables of the database. */
+export async function tablesOf(server: TestServer): Promise<string[]> {
+  const rows = await server.db.owner((tx) =>
+    tx.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+    ),
+  )
+  return rows.map(({ name }) => name)
+}

@@ -4,8 +4,16 @@ import type { Hearer } from '../../shared/index.ts'
 import { mailDue, topicOf } from '../../shared/index.ts'
 import { momentOfNews, type News, type Reads } from '../news.ts'
 import { type AttributePart, attributesNamed } from '../queries.ts'
-import { notificationMail } from './notification-mail.ts'
-import { keepToldBy, type Lease, type Receiver, type TeamPart, teamPart, type WaitingRow } from './queries.ts'
+import { notificationMail, tellsPictures } from './notification-mail.ts'
+import {
+  keepToldBy,
+  picturesOfComments,
+  type Lease,
+  type Receiver,
+  type TeamPart,
+  teamPart,
+  type WaitingRow,
+} from './queries.ts'
 import type { Unsubscribes } from './unsubscribe.ts'
 
 const SECOND = 1_000
@@ -87,8 +95,19 @@ async function write(
     receiver,
     rows,
     attributes,
+    pictures: await picturesToTell(kit, rows),
     teams,
     appUrl,
     unsubscribe: unsubscribes.addressFor(receiver),
   })
+}
+
+/** Of each comment how many pictures it shows; the pictures themselves are seen by whoever opens it. */
+async function picturesToTell({ db }: Reads, rows: readonly WaitingRow[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const [team_id, ofTeam] of Map.groupBy(rows, (row) => row.team_id)) {
+    const ids = ofTeam.flatMap((row) => (tellsPictures(row) ? [row.comment_id ?? ''] : []))
+    for (const { id, count } of await picturesOfComments(db, team_id, ids)) found.set(id, count)
+  }
+  return found
 }

@@ -73,6 +73,22 @@ const suspend = () =>
     headers: world.people[0]?.headers ?? {},
   })
 
+/** Has a comment show a picture, as a save of it does. */
+async function addPicture(comment_id: string): Promise<void> {
+  const id = newUuid()
+  await server.db.run(
+    world.team_id,
+    `insert into attachments (team_id, id, storage_key, state, name, size, mime, item_id)
+     select $1, $2::uuid, $2::uuid::text, 'ready', 'cat.png', 5, 'image/png', item_id from comments where team_id = $1 and id = $3`,
+    [world.team_id, id, comment_id],
+  )
+  await server.db.run(
+    world.team_id,
+    'insert into comment_pictures (team_id, comment_id, attachment_id) values ($1, $2, $3)',
+    [world.team_id, comment_id, id],
+  )
+}
+
 async function mentioned(name = 'Plan'): Promise<{ item: string; comment_id: string }> {
   const item = await world.item(0, { [world.ids.name]: name })
   const comment_id = await world.comment(item, `<p>${mention(ada.id)} look</p>`, bob)
@@ -98,6 +114,22 @@ describe('a mail about what happened', () => {
     expect(mail?.unsubscribe).toMatch(/^https:\/\/weft\.test\/unsubscribe\/\d+\.[\w-]{43}$/)
     expect(mail?.text).toContain(mail?.unsubscribe)
     expect(mail?.text).not.toMatch(/repl(y|ies)|answer this/i)
+  })
+
+  test('says how many pictures a comment shows, and has none of them, nor a word of an item that is mentioned', async () => {
+    const item = await world.item(0, { [world.ids.name]: 'Plan' })
+    const secret = await world.item(1, { [world.ids.name]: 'Xylotheque' })
+    const comment_id = await world.comment(
+      item,
+      `<p>${mention(ada.id)} <span data-type="item" data-id="${secret}">Xylotheque</span></p>`,
+      bob,
+    )
+    await addPicture(comment_id)
+    await world.deliver()
+    await deliverAt(now() + HOUR)
+    expect(sent[0]?.subject).toMatch(/mentioned you · 1 picture$/)
+    expect(JSON.stringify(sent)).not.toContain('Xylotheque')
+    expect(sent[0]?.html).not.toContain('attachments')
   })
 
   test('is sent once, and what happens later to the same thing is told with the next one alone', async () => {

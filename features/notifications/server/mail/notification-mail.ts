@@ -16,6 +16,8 @@ export interface MailParts {
   rows: readonly WaitingRow[]
   /** Those that reminders are set on. */
   attributes: ReadonlyMap<string, AttributePart>
+  /** How many pictures comments show, by comment. */
+  pictures: ReadonlyMap<string, number>
   teams: ReadonlyMap<number, TeamPart>
   appUrl: URL
   /** Where a press ends these mails, signed in or not. */
@@ -91,7 +93,10 @@ function entryOf(
     const { title, sentence } = sentenceOf(withSafeNames(row), t, dateSayer(parts, translator))
     const count = row.count - row.mailed
     const times = t('{count, plural, one {# update} other {# updates}}', { count })
-    return { title, line: count > 1 && row.item_id !== null ? `${sentence} · ${times}` : sentence }
+    const shown = tellsPictures(row) ? (parts.pictures.get(row.comment_id ?? '') ?? 0) : 0
+    const pictures = t('{count, plural, one {# picture} other {# pictures}}', { count: shown })
+    const more = count > 1 && row.item_id !== null ? [times] : shown > 0 ? [pictures] : []
+    return { title, line: [sentence, ...more].join(' · ') }
   })
   const last = rows.at(-1)
   const told = last && (presentNotification(last) as unknown as Parameters<typeof notificationPath>[0])
@@ -101,6 +106,14 @@ function entryOf(
     lines: [...new Set(said.map(({ line }) => line))],
     ...(path === null ? {} : { href: new URL(path, origin.origin).href }),
   }
+}
+
+/** Whether it is about one comment, and not about a reaction to it. */
+export function tellsPictures({ notification_type, comment_id }: WaitingRow): boolean {
+  return (
+    comment_id !== null &&
+    ['CommentCreatedNotification', 'MentionedInCommentNotification'].includes(notification_type)
+  )
 }
 
 function dateSayer({ receiver, attributes }: MailParts, { locale }: Translator) {

@@ -66,6 +66,26 @@ export async function standingItems(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** How many pictures standing comments show, of those that show any. */
+export async function picturesOfComments(
+  db: Database,
+  team_id: number,
+  ids: readonly string[],
+): Promise<{ id: string; count: number }[]> {
+  if (ids.length === 0) return []
+  return db.run(
+    team_id,
+    {
+      name: 'pictures-of-comments-to-tell',
+      text: `select c.id, count(*)::int as count from comment_pictures p
+             join comments c on c.team_id = p.team_id and c.id = p.comment_id and c.deleted_at is null
+               and c.removed_at is null and c.item_deleted_at is null
+             where p.team_id = $1 and p.comment_id = any($2::uuid[]) group by c.id`,
+    },
+    [team_id, ids],
+  )
+}
+
 export interface TeamPart {
   name: string
   /** The host of its own under which it is shown. */
