@@ -2,8 +2,7 @@ import { cleanText } from '@weft/base'
 import { CALLOUT_ATTRIBUTE, isCallout } from './callouts.ts'
 import { isSafeUrl } from './urls.ts'
 import { escapeHtml } from './escape-html.ts'
-import { mentionsItem } from './item-mentions.ts'
-import { namesFile } from './stored-pictures.ts'
+import { namesThing } from './names-thing.ts'
 import { htmlTokens } from './tokens.ts'
 
 const MAX_DEPTH = 40
@@ -38,12 +37,8 @@ const ATTRIBUTES: Record<string, Record<string, (value: string) => boolean>> = {
 }
 
 const ITEM: Record<string, (value: string) => boolean> = { 'data-type': () => true, 'data-id': () => true }
-const PICTURE = {
-  ...ITEM,
-  alt: () => true,
-  width: (v: string) => number.test(v),
-  height: (v: string) => number.test(v),
-}
+const { src: _src, ...SHOWN } = ATTRIBUTES['img'] ?? {}
+const PICTURE = { ...ITEM, ...SHOWN }
 
 /**
  * HTML as it is stored, block by block: only the elements and attributes of long text, well nested,
@@ -125,7 +120,7 @@ export function cleanBlocks(html: string): string[] {
     }
     if (!BLOCKS.has(name) && !INLINE.has(name)) continue
     if (BLOCKS.has(name)) closeBefore(name)
-    const isItem = name === 'span' && mentionsItem(token.attributes)
+    const isItem = name === 'span' && namesThing(token.attributes, 'item')
     if (isItem) unsaid = 1
     if (open.length >= MAX_DEPTH) continue
     flush()
@@ -144,8 +139,8 @@ const isParagraph = (name: string) => PARAGRAPHS.has(name)
 
 /** What names an item or a file of ours says nothing else: neither a title nor an address. */
 function attributesOf(name: string, attributes: ReadonlyMap<string, string>) {
-  if (name === 'span' && mentionsItem(attributes)) return ITEM
-  return name === 'img' && namesFile(attributes) ? PICTURE : (ATTRIBUTES[name] ?? {})
+  if (name === 'span' && namesThing(attributes, 'item')) return ITEM
+  return name === 'img' && namesThing(attributes, 'file') ? PICTURE : (ATTRIBUTES[name] ?? {})
 }
 
 function openTag(name: string, attributes: ReadonlyMap<string, string>): string {

@@ -1,13 +1,7 @@
 import { escapeHtml } from './escape-html.ts'
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const SIGN = 'data-type="item"'
 const SPAN = /<span data-type="item" data-id="([0-9a-f-]{36})"><\/span>/g
-
-/** Whether the attributes of a span say that it mentions an item. */
-export function mentionsItem(attributes: ReadonlyMap<string, string>): boolean {
-  return attributes.get('data-type') === 'item' && ID.test(attributes.get('data-id') ?? '')
-}
 
 /**
  * A mention of an item as it is stored: its id and never a word of it, since who reads the text may not see the item.

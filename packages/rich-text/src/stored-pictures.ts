@@ -11,17 +11,11 @@ export interface StoredPicture {
   height: number | null
 }
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const SIGN = 'data-type="file"'
 const IMAGE = /<img data-type="file" data-id="([0-9a-f-]{36})"([^>]*)>/g
 const ALONE = /<p>(?:<img data-type="file"[^>]*>)+<\/p>/g
 const PARAGRAPH = /<p>(?:<br>)?<\/p>/g
 const MAX_PX = 9_999
-
-/** Whether the attributes of an image say that it is one of our files. */
-export function namesFile(attributes: ReadonlyMap<string, string>): boolean {
-  return attributes.get('data-type') === 'file' && ID.test(attributes.get('data-id') ?? '')
-}
 
 /** A picture as it is stored in a text: without an address, which would open it to whoever has the text. */
 export function storedPicture({ id, alt, width, height }: StoredPicture): string {

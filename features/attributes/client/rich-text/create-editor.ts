@@ -88,10 +88,10 @@ function pasteItem(
   data: DataTransfer | null,
   itemAt: CreateEditorOptions['itemAt'],
 ): boolean {
-  const { itemMention } = state.schema.nodes
+  const { item } = state.schema.nodes
   const id = state.selection.empty ? itemAt(data?.getData('text/plain').trim() ?? '') : null
-  if (id === null || !itemMention || state.selection.$from.parent.type.spec.code === true) return false
-  const nodes = [itemMention.create({ id }), state.schema.text(' ')]
+  if (id === null || !item || state.selection.$from.parent.type.spec.code === true) return false
+  const nodes = [item.create({ id }), state.schema.text(' ')]
   dispatch(state.tr.replaceWith(state.selection.from, state.selection.to, nodes).scrollIntoView())
   return true
 }

@@ -86,7 +86,7 @@ function element(node: Node, inner: string): string {
       const text = escapeHtml(`@${label}`)
       return `<span data-type="mention"${id}${attribute('data-label', label)}>${text}</span>`
     }
-    case 'itemMention':
+    case 'item':
       return itemMention(String(attrs['id'] ?? ''))
     default:
       return inner

@@ -20,8 +20,8 @@ export interface ItemMentionSurroundings {
  */
 export function itemMentions({ suggestion, things }: ItemMentionSurroundings) {
   return Mention.extend({
-    name: 'itemMention',
-    parseHTML: () => [{ tag: 'span[data-type=item]' }],
+    // As it is stored: `span[data-type=item]`.
+    name: 'item',
     addProseMirrorPlugins() {
       return [...(this.parent?.() ?? []), oneSpaceAfter(this.name)]
     },
@@ -48,7 +48,7 @@ export function itemMentions({ suggestion, things }: ItemMentionSurroundings) {
       ...suggestion,
       command: ({ editor, range, props }) => {
         const { id } = props as MentionedItem
-        const mention = { type: 'itemMention', attrs: { id, label: null, mentionSuggestionChar: '#' } }
+        const mention = { type: 'item', attrs: { id } }
         editor
           .chain()
           .focus()

@@ -114,8 +114,9 @@ export function safeContent(html: string): DocumentFragment {
     image.setAttribute('referrerpolicy', 'no-referrer')
     if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
   }
+  // What has no letters stands where the page begins.
   for (const block of fragment.querySelectorAll('p, h1, h2, h3, ul, ol, blockquote, td, th'))
-    block.setAttribute('dir', 'auto')
+    if (block.textContent !== '' || !block.querySelector('img')) block.setAttribute('dir', 'auto')
   for (const quote of fragment.querySelectorAll(`[${CALLOUT_ATTRIBUTE}]`)) {
     const kind = quote.getAttribute(CALLOUT_ATTRIBUTE)
     if (!isCallout(kind)) continue

@@ -83,6 +83,12 @@ interface SuggestionListsProps {
   hasItems: boolean
 }
 
+const itemIcon = (
+  <span className={styles['suggestionIcon']}>
+    <FileText />
+  </span>
+)
+
 /** The lists that open at the caret after `@`, `#` and `/`. */
 export function SuggestionLists({ editor, mentions, items, slash, hasItems }: SuggestionListsProps) {
   const t = useT()
@@ -94,13 +100,7 @@ export function SuggestionLists({ editor, mentions, items, slash, hasItems }: Su
         emptyText={t('Nobody found')}
         field={() => editor.view.dom}
         renderIcon={({ id, title, photo, href }) =>
-          href ? (
-            <span className={styles['suggestionIcon']}>
-              <FileText />
-            </span>
-          ) : (
-            <Avatar name={title} src={photo} seed={id} size={24} isDecorative />
-          )
+          href ? itemIcon : <Avatar name={title} src={photo} seed={id} size={24} isDecorative />
         }
       />
       <SuggestList
@@ -108,11 +108,7 @@ export function SuggestionLists({ editor, mentions, items, slash, hasItems }: Su
         label={t('Items')}
         emptyText={t('No items found')}
         field={() => editor.view.dom}
-        renderIcon={() => (
-          <span className={styles['suggestionIcon']}>
-            <FileText />
-          </span>
-        )}
+        renderIcon={() => itemIcon}
       />
       <SuggestList
         state={slash}
