@@ -42,6 +42,12 @@ export interface ImportFlow {
 /** What was read and mapped, and is looked at before it begins; by folder. */
 const keptDrafts = new Map<string, Draft>()
 
+/** How the file is read, and what becomes of its columns. */
+function askedOf({ preview, choices }: Draft, importer: Importer, attributes: readonly Attribute[]) {
+  const { header, delimiter, encoding } = preview
+  return { header, delimiter, encoding, ...importer, mapping: toMapping(choices, preview, attributes) }
+}
+
 /** An import that began elsewhere than in the dialog, such as from where one looked at it. */
 export async function followImport(key: { team_id: number; id: string }, onEnd: OnEnd): Promise<void> {
   const record = await fetchImport(key)
@@ -90,12 +96,6 @@ export function useImport(
     }
   }
 
-  const asked = ({ preview, choices }: Draft) => {
-    const { header, delimiter, encoding } = preview
-    const mapping = toMapping(choices, preview, attributes)
-    return { reading: { header, delimiter, encoding, ...importer }, mapping }
-  }
-
   return {
     draft,
     record,
@@ -132,17 +132,15 @@ export function useImport(
     begin: () =>
       void attempt('starting', async () => {
         if (!draft) return
-        const { reading, mapping } = asked(draft)
+        const { mapping, ...reading } = askedOf(draft, importer, attributes)
         const begun = await beginImport({ team_id, id: draft.id }, reading, mapping)
         keptDrafts.delete(folder_id)
         runningImports.follow(begun, onEnd)
         setRunId(begun.id)
       }),
     act() {
-      if (!draft) return null
-      keptDrafts.set(folder_id, draft)
-      const { reading, mapping } = asked(draft)
-      return { ...reading, import_id: draft.id, mapping }
+      if (draft) keptDrafts.set(folder_id, draft)
+      return draft && { ...askedOf(draft, importer, attributes), import_id: draft.id }
     },
     cancel: () =>
       void attempt('cancelling', async () => {
