@@ -3,6 +3,7 @@ import { member as addComment } from './add-comment/client.tsx'
 import { member as askAi } from './ask-ai/client.tsx'
 import { member as branch } from './branch/client.tsx'
 import { member as completeItem } from './complete-item/client.tsx'
+import { member as createFolder } from './create-folder/client.tsx'
 import { member as createItem } from './create-item/client.tsx'
 import { member as duplicateItem } from './duplicate-item/client.tsx'
 import { member as findItems } from './find-items/client.tsx'
@@ -26,6 +27,7 @@ export const clientActions: readonly ClientAction[] = [
   moveItem,
   completeItem,
   trashItem,
+  createFolder,
   notify,
   sendEmail,
   addComment,

@@ -3,6 +3,7 @@ import { member as addComment } from './add-comment/server.ts'
 import { member as askAi } from './ask-ai/server.ts'
 import { member as branch } from './branch/server.ts'
 import { member as completeItem } from './complete-item/server.ts'
+import { member as createFolder } from './create-folder/server.ts'
 import { member as createItem } from './create-item/server.ts'
 import { member as duplicateItem } from './duplicate-item/server.ts'
 import { member as findItems } from './find-items/server.ts'
@@ -21,6 +22,7 @@ const members: readonly ServerAction[] = [
   askAi,
   branch,
   completeItem,
+  createFolder,
   createItem,
   duplicateItem,
   findItems,

@@ -3,6 +3,7 @@ import { definition as addComment } from './add-comment/definition.ts'
 import { definition as askAi } from './ask-ai/definition.ts'
 import { definition as branch } from './branch/definition.ts'
 import { definition as completeItem } from './complete-item/definition.ts'
+import { definition as createFolder } from './create-folder/definition.ts'
 import { definition as createItem } from './create-item/definition.ts'
 import { definition as duplicateItem } from './duplicate-item/definition.ts'
 import { definition as findItems } from './find-items/definition.ts'
@@ -26,6 +27,7 @@ export const actionList: readonly ActionDefinition[] = [
   moveItem,
   completeItem,
   trashItem,
+  createFolder,
   notify,
   sendEmail,
   addComment,

@@ -7,6 +7,7 @@ import styles from './pickers.module.css'
 
 interface FolderPickerProps {
   readonly value: string | undefined
+  readonly label?: string
   /** What it says where none is chosen, and that this can be chosen. */
   readonly none?: string
   onChange(id: string | undefined): void
@@ -15,7 +16,7 @@ interface FolderPickerProps {
 const NONE = 'none'
 
 /** One folder of the board. */
-export function FolderPicker({ value, none, onChange }: FolderPickerProps) {
+export function FolderPicker({ value, label, none, onChange }: FolderPickerProps) {
   const t = useT()
   const options = useFolderOptions()
   const isGone = value !== undefined && !options.some(({ id }) => id === value)
@@ -23,7 +24,7 @@ export function FolderPicker({ value, none, onChange }: FolderPickerProps) {
   return (
     <Dropdown
       className={styles['pick']}
-      aria-label={t('Folder')}
+      aria-label={label ?? t('Folder')}
       size="compact"
       search
       placeholder={isGone ? t('Deleted folder') : t('Choose a folder')}

@@ -4,7 +4,7 @@ import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { plainTextOf } from '@weft/rich-text'
 import { Callout } from '@weft/ui'
-import { Bell, CircleX, Mail, MessageSquare, Minus, Plus, Sparkles, Webhook } from 'lucide-react'
+import { Bell, CircleX, FolderPlus, Mail, MessageSquare, Minus, Plus, Sparkles, Webhook } from 'lucide-react'
 
 import { clientAction } from '../../actions/registry.client.ts'
 import type { PlannedStep, TestAnswer, WouldChange, WouldSend } from '../../shared/index.ts'
@@ -29,7 +29,7 @@ export function WouldDo({ answer }: { answer: TestAnswer }) {
         <FailedStep key={step.path} step={step} />
       ))}
       {isNothing && <p className={styles['quiet']}>{t('This would change nothing.')}</p>}
-      {[...Map.groupBy(changes, ({ item_id, id }) => item_id ?? id)].map(([id, own]) => (
+      {[...Map.groupBy(changes.filter(isTold), ({ item_id, id }) => item_id ?? id)].map(([id, own]) => (
         <OfItem key={id} item_id={id} changes={own} />
       ))}
       {sent.map((one, index) => (
@@ -42,6 +42,9 @@ export function WouldDo({ answer }: { answer: TestAnswer }) {
     </div>
   )
 }
+
+/** What a folder begins with comes with it. */
+const isTold = ({ collection }: WouldChange) => collection !== 'views'
 
 function FailedStep({ step }: { step: PlannedStep }) {
   const t = useT()
@@ -58,7 +61,10 @@ function OfItem({ item_id, changes }: { item_id: string; changes: readonly Would
   const nameOf = useItemName()
   const item = useStore().collection<Item>('items').get(item_id)
   const isNew = changes.some(({ collection, old, new: made }) => collection === 'items' && !old && made)
-  const name = (item && nameOf(item)) || (isNew ? t('New item') : t('Item'))
+  const folder = changes.find(({ collection }) => collection === 'folders')?.new as
+    | { name?: string }
+    | undefined
+  const name = folder?.name ?? ((item && nameOf(item)) || (isNew ? t('New item') : t('Item')))
   return (
     <section className={styles['item']} aria-label={name}>
       <header>
@@ -98,6 +104,13 @@ function OneChange({ change }: { change: WouldChange }) {
       </p>
     )
   }
+  if (collection === 'folders')
+    return (
+      <p className={styles['line']} data-icon>
+        <FolderPlus aria-hidden="true" />
+        <span>{t('The folder would be created')}</span>
+      </p>
+    )
   return (
     <p className={styles['line']} data-icon>
       {made ? <Plus aria-hidden="true" /> : <Minus aria-hidden="true" />}
