@@ -1,5 +1,6 @@
 import type { ClientAction } from '../client/part-member.ts'
 import { member as addComment } from './add-comment/client.tsx'
+import { member as applyTemplate } from './apply-template/client.tsx'
 import { member as askAi } from './ask-ai/client.tsx'
 import { member as branch } from './branch/client.tsx'
 import { member as completeItem } from './complete-item/client.tsx'
@@ -26,6 +27,7 @@ export const clientActions: readonly ClientAction[] = [
   duplicateItem,
   moveItem,
   completeItem,
+  applyTemplate,
   trashItem,
   createFolder,
   notify,

@@ -1,5 +1,6 @@
 import type { ServerAction } from '../server/server-action.ts'
 import { member as addComment } from './add-comment/server.ts'
+import { member as applyTemplate } from './apply-template/server.ts'
 import { member as askAi } from './ask-ai/server.ts'
 import { member as branch } from './branch/server.ts'
 import { member as completeItem } from './complete-item/server.ts'
@@ -19,6 +20,7 @@ import { member as wait } from './wait/server.ts'
 
 const members: readonly ServerAction[] = [
   addComment,
+  applyTemplate,
   askAi,
   branch,
   completeItem,

@@ -1,5 +1,6 @@
 import type { ActionDefinition } from '../shared/rule-parts.ts'
 import { definition as addComment } from './add-comment/definition.ts'
+import { definition as applyTemplate } from './apply-template/definition.ts'
 import { definition as askAi } from './ask-ai/definition.ts'
 import { definition as branch } from './branch/definition.ts'
 import { definition as completeItem } from './complete-item/definition.ts'
@@ -26,6 +27,7 @@ export const actionList: readonly ActionDefinition[] = [
   duplicateItem,
   moveItem,
   completeItem,
+  applyTemplate,
   trashItem,
   createFolder,
   notify,

@@ -1,7 +1,15 @@
 import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { addItem, addRule, addRuleWorld, type RuleWorld, step } from './testing/rule-world.ts'
+import {
+  addItem,
+  addRule,
+  addRuleWorld,
+  type RuleWorld,
+  setValue,
+  step,
+  valuesOf,
+} from './testing/rule-world.ts'
 import { statesOf, whenDone } from './testing/when-done.ts'
 
 let server: TestServer
@@ -107,4 +115,72 @@ describe('a step creates a folder', () => {
       expect(await statesOf(server, team_id, id)).toEqual(['sight'])
     },
   )
+})
+
+describe('a step applies the item template of a folder', () => {
+  const templated = async () => {
+    const { as, attributes, labels, other_folder_id } = world
+    const values = { [attributes.status]: [labels.todo], [attributes.points]: 5, [attributes.due]: TODAY }
+    const settings = { item_template: { values, sub_items: ['Shop', 'Cook'] } }
+    await must(as.owner('PUT', `/folders/${other_folder_id}`, { settings, row_version: 2 }))
+  }
+  const TODAY = { rel: 'day', n: 0 }
+  const onPeople = (options: Record<string, unknown>, by = world.as.owner) =>
+    addRule(
+      world,
+      {
+        trigger: { type: 'value-changed', options: { attribute_id: world.attributes.people, change: 'any' } },
+        steps: [step('apply-template', options)],
+      },
+      by,
+    )
+  const childrenOf = async (item: string) => {
+    const { as, attributes, folder_id } = world
+    const { rows } = await must(as.owner('GET', `/items?folder_id=${folder_id}&expand=values`))
+    return rows
+      .filter(({ parent_id }) => parent_id === item)
+      .map(({ values }) => (values as Record<string, { data: unknown }>)[attributes.name]?.data)
+  }
+
+  test('with values where the item has none, and sub-items that it lacks', async () => {
+    const { attributes, labels, other_folder_id, people, team_id } = world
+    await templated()
+    await onPeople({ folder_id: other_folder_id })
+    const item = await addItem(world, { [attributes.points]: 1 })
+    await addItem(world, { [attributes.name]: 'cook' }, { parent_id: item })
+    await setValue(world, item, attributes.people, [people.owner.id])
+    await whenDone(server, team_id)
+    expect(await valuesOf(world, item)).toMatchObject({
+      [attributes.status]: [labels.todo],
+      [attributes.points]: 1,
+      [attributes.due]: { start: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown },
+    })
+    expect(await childrenOf(item)).toEqual(['cook', 'Shop'])
+    await setValue(world, item, attributes.people, [people.restricted.id])
+    await whenDone(server, team_id)
+    expect(await childrenOf(item)).toEqual(['cook', 'Shop'])
+  })
+
+  test('over values that are there, where the rule says so', async () => {
+    const { attributes, other_folder_id, people, team_id } = world
+    await templated()
+    await onPeople({ folder_id: other_folder_id, replaces: true })
+    const item = await addItem(world, { [attributes.points]: 1 })
+    await setValue(world, item, attributes.people, [people.owner.id])
+    await whenDone(server, team_id)
+    expect(await valuesOf(world, item)).toMatchObject({ [attributes.points]: 5 })
+  })
+
+  test('never of a folder out of sight of whoever switched it on', async () => {
+    const { as, attributes, other_folder_id, people, team_id } = world
+    await templated()
+    const id = await onPeople({ folder_id: other_folder_id }, as.admin)
+    await closeFolder(other_folder_id, people.admin.id)
+    const item = await addItem(world)
+    await setValue(world, item, attributes.people, [people.owner.id])
+    await whenDone(server, team_id)
+    expect(await statesOf(server, team_id, id)).toEqual(['sight'])
+    expect(await valuesOf(world, item)).not.toHaveProperty(attributes.points)
+    expect(await childrenOf(item)).toEqual([])
+  })
 })

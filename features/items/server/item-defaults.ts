@@ -1,5 +1,5 @@
 import { now } from '@weft/base'
-import { boardSchema, serverAttributeTypes } from '@weft/features/attributes/server'
+import { boardSchema, serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
 import { isAssignable } from '@weft/features/attributes/shared'
 import { type Attribute, type ItemTemplate, itemTemplateOf } from '@weft/model'
 import { type Operation, rightsOf, type RuleContext, type Unit } from '@weft/server-kit'
@@ -99,6 +99,18 @@ export function defaultsFor(
     const made = resolved(attribute, default_data, at)
     return made === undefined ? default_data : made
   }
+}
+
+/** What a template gives an item that is there already, for one attribute; null where that is nothing. */
+export function templateDataFor(
+  template: Pick<ItemTemplate, 'values'>,
+  attribute: Attribute,
+  at: { tz: string; me: number },
+): unknown {
+  const { holds } = serverTypeFor(attribute)
+  // Links are records of their own, and a file is uploaded for an item.
+  if (!(attribute.id in template.values) || holds === 'files' || holds === 'items') return null
+  return templated(attribute, template.values[attribute.id], at)
 }
 
 /** A template's data in its one spelling; null where the attribute is another one by now and cannot have it. */

@@ -1,4 +1,5 @@
 import { dateRecipes } from './by-date.ts'
+import { folderRecipes } from './by-folder.ts'
 import { formRecipes, peopleRecipes } from './by-people.ts'
 import { statusRecipes } from './by-status.ts'
 import type { Recipe } from './recipe.ts'
@@ -7,6 +8,7 @@ import { webRecipes } from './to-the-web.ts'
 /** Rules to begin with, those that people ask for most first within their group. */
 export const recipes: readonly Recipe[] = [
   ...statusRecipes,
+  ...folderRecipes,
   ...dateRecipes,
   ...peopleRecipes,
   ...formRecipes,

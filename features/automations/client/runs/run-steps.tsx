@@ -1,3 +1,4 @@
+import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 
 import { clientAction } from '../../actions/registry.client.ts'
@@ -99,6 +100,8 @@ function useInputLines({ input }: RunStep): { name: string; text: string }[] {
       name: t('Found'),
       text: t('{count, plural, one {# item} other {# items}}', { count: Number(data) }),
     }),
+    values: (data) => ({ name: t('Values'), text: formatNumber(Number(data)) }),
+    sub_items: (data) => ({ name: t('Sub-items'), text: formatNumber(Number(data)) }),
     taken: (data) => ({ name: t('Way'), text: data === true ? t('Yes') : t('Else') }),
     until: (data) => ({ name: t('Until'), text: fullTime(String(data), context) }),
     user_ids: (data) => ({
