@@ -6,7 +6,7 @@ import { createAccountFeature, requireVerified } from '@weft/features/account/se
 import { createActivityFeature } from '@weft/features/activity/server'
 import { askForValue, createAi, createAiFeature } from '@weft/features/ai/server'
 import { atHandFeature } from '@weft/features/at-hand/server'
-import { createAutomationsFeature } from '@weft/features/automations/server'
+import { createAutomationsFeature, createTimerListener } from '@weft/features/automations/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
@@ -44,7 +44,7 @@ import {
 import { createSearchFeature } from '@weft/features/search/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
-import { createTimeTrackingFeature } from '@weft/features/time-tracking/server'
+import { createTimeTrackingFeature, turnTimer } from '@weft/features/time-tracking/server'
 import { createTrashFeature } from '@weft/features/trash/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
 import { createViewsFeature, proViews } from '@weft/features/views/server'
@@ -230,7 +230,10 @@ function listFeatures(
       onChosen: onFollowed(dependencies),
       itemsInView: createItemsInView(folderLinks, appUrl),
     }),
-    createTimeTrackingFeature({ jobs: dependencies.jobs }),
+    createTimeTrackingFeature({
+      jobs: dependencies.jobs,
+      listener: createTimerListener(dependencies.jobs),
+    }),
     createMyWorkFeature({ jobs: dependencies.jobs }),
     createRepeatsFeature({ jobs: dependencies.jobs }),
     automationsOf(dependencies, base),
@@ -296,6 +299,7 @@ function automationsOf(
     runsLimit: plan.AutomationRunsLimit,
     neighbours: {
       askForValue: (kit, principal, asked) => askForValue({ kit, ai }, principal, asked),
+      turnTimer,
       filters: createItemFilters(folderLinks, appUrl),
       urlOf: (board_id, folder_id, item_id) => `${appUrl.origin}/b/${board_id}/${folder_id}/${item_id}`,
       moveItem: (kit, principal, { id, folder_id }, by) =>

@@ -15,6 +15,8 @@ import { member as postMessage } from './post-message/client.tsx'
 import { member as sendEmail } from './send-email/client.tsx'
 import { member as setValue } from './set-value/client.tsx'
 import { member as shiftDate } from './shift-date/client.tsx'
+import { member as startTimer } from './start-timer/client.tsx'
+import { member as stopTimer } from './stop-timer/client.tsx'
 import { member as trashItem } from './trash-item/client.tsx'
 import { member as wait } from './wait/client.tsx'
 
@@ -33,6 +35,8 @@ export const clientActions: readonly ClientAction[] = [
   notify,
   sendEmail,
   addComment,
+  startTimer,
+  stopTimer,
   postMessage,
   httpRequest,
   branch,

@@ -15,6 +15,8 @@ import { member as postMessage } from './post-message/server.ts'
 import { member as sendEmail } from './send-email/server.ts'
 import { member as setValue } from './set-value/server.ts'
 import { member as shiftDate } from './shift-date/server.ts'
+import { member as startTimer } from './start-timer/server.ts'
+import { member as stopTimer } from './stop-timer/server.ts'
 import { member as trashItem } from './trash-item/server.ts'
 import { member as wait } from './wait/server.ts'
 
@@ -35,6 +37,8 @@ const members: readonly ServerAction[] = [
   sendEmail,
   setValue,
   shiftDate,
+  startTimer,
+  stopTimer,
   trashItem,
   wait,
 ]

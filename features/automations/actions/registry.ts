@@ -15,6 +15,8 @@ import { definition as postMessage } from './post-message/definition.ts'
 import { definition as sendEmail } from './send-email/definition.ts'
 import { definition as setValue } from './set-value/definition.ts'
 import { definition as shiftDate } from './shift-date/definition.ts'
+import { definition as startTimer } from './start-timer/definition.ts'
+import { definition as stopTimer } from './stop-timer/definition.ts'
 import { definition as trashItem } from './trash-item/definition.ts'
 import { definition as wait } from './wait/definition.ts'
 
@@ -33,6 +35,8 @@ export const actionList: readonly ActionDefinition[] = [
   notify,
   sendEmail,
   addComment,
+  startTimer,
+  stopTimer,
   postMessage,
   httpRequest,
   branch,

@@ -16,7 +16,7 @@ import {
   rulesOfFolder,
 } from './queries.ts'
 import { hearingContexts } from './hearing-contexts.ts'
-import { MAX_DEPTH, runId } from './run-id.ts'
+import { MAX_DEPTH, MAX_RUNS, runId } from './run-id.ts'
 import { addRunsOfBoards } from './runs-of-board.ts'
 import type { Heard } from './server-trigger.ts'
 
@@ -24,9 +24,6 @@ export const RUN = 'run-automations'
 export const CHECK = 'check-automations'
 export const PLAN = 'plan-automation-dues'
 export const DUE = 'begin-due-automations'
-
-/** So many runs at most follow from one event, however many each of them starts. */
-const MAX_RUNS = 1_000
 
 export interface RunJob {
   team_id: number

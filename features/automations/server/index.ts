@@ -1,1 +1,2 @@
 export { createAutomationsFeature } from './feature.ts'
+export { createTimerListener } from './timers/hear-timers.ts'

@@ -9,6 +9,7 @@ import type { RuleRow } from './queries.ts'
 import { type Acting, callerFor } from './runner/acting.ts'
 import { actingFor, type RunnerDeps } from './runner/do-run.ts'
 import { itemRow, type RunRow } from './runner/queries.ts'
+import { fillIn } from './runner/token-values.ts'
 import { fittingItems } from './run-now/fitting-items.ts'
 import { OutOfSight, type PlannedWrite, StepFailure, type StepPlan } from './server-action.ts'
 import { runId } from './run-id.ts'
@@ -166,6 +167,8 @@ async function rehearseStep(
     beyond.waits ||= (plan.until ?? plan.call ?? plan.ask) !== undefined
     if (plan.notice) sent.push({ kind: 'notice', ...plan.notice })
     if (plan.mail) sent.push({ kind: 'mail', ...plan.mail })
+    if (plan.timer)
+      sent.push({ kind: `${plan.timer.way}-timer`, user_ids: plan.timer.user_ids, text: nameOfItem(acting) })
     if (plan.ask) sent.push({ kind: 'ask', user_ids: [], text: plan.ask.prompt })
     if (plan.call) sent.push({ kind: 'call', user_ids: [], text: String(plan.shown['url'] ?? '') })
     // What comes after a wait is done with what is there then; it is shown as if nothing had changed.
@@ -177,6 +180,12 @@ async function rehearseStep(
     else throw error
     return null
   }
+}
+
+/** What a timer says that a step starts; empty where the item has no name. */
+function nameOfItem(acting: Acting): string {
+  const primary = acting.attributes.find((one) => one.primary)
+  return primary ? fillIn(acting, `{{item.${primary.id}}}`) : ''
 }
 
 /** Judges what a step would write, and lays it over the item that the next step looks at. */

@@ -17,3 +17,5 @@ export function runSlug(id: string): string {
 
 /** Rules that start each other end after so many. */
 export const MAX_DEPTH = 10
+/** So many runs at most follow from one event, however many each of them starts. */
+export const MAX_RUNS = 1_000

@@ -12,6 +12,12 @@ export interface PlannedWrite {
   item?: Record<string, unknown>
 }
 
+/** Timers of people on the step's item that start, or that stop; of any attribute where that is null. */
+export type PlannedTurn = { user_ids: readonly number[] } & (
+  | { way: 'start'; attribute_id: string }
+  | { way: 'stop'; attribute_id: string | null }
+)
+
 /** What a step is about to do, kept before it is done. */
 export interface StepPlan {
   /** What the log shows of it. Nothing secret. */
@@ -20,6 +26,7 @@ export interface StepPlan {
   move?: { item_id: string; folder_id: string }
   notice?: { user_ids: readonly number[]; text: string }
   mail?: PlannedMail
+  timer?: PlannedTurn
   /** Asks a model; what it answers becomes the value, by the rules of any other. */
   ask?: AskedValue
   /** Asks a server of others; the step is over once that answered. */

@@ -36,6 +36,11 @@ export interface ServerTrigger<O extends AutomationOptions = AutomationOptions> 
   about?(heard: Heard): string | null
   /** Of an entry of the board itself: who was added, a run for each. */
   added?(entry: ActivityEntry): readonly number[]
+  /** Of timers, which no activity tells of: which turn of theirs starts it. */
+  timed?: {
+    kind: 'started' | 'stopped'
+    fires(timer: { attribute_id: string; folder_id: string }, options: O): boolean
+  }
   /** Whether the event tells which value it was, and what that was before and after. */
   tellsValue?: true
   /** How long it waits for what else is typed, in milliseconds; none unless told. */

@@ -115,7 +115,7 @@ export interface WouldChange {
 }
 
 export interface WouldSend {
-  kind: 'notice' | 'mail' | 'call' | 'ask'
+  kind: 'notice' | 'mail' | 'call' | 'ask' | 'start-timer' | 'stop-timer'
   user_ids: readonly number[]
   /** Of a mail: to whom else. */
   addresses?: readonly string[]

@@ -16,6 +16,8 @@ import { member as reactionAdded } from './reaction-added/client.tsx'
 import { member as referenceAdded } from './reference-added/client.tsx'
 import { member as requestArrives } from './request-arrives/client.tsx'
 import { member as subItemsDone } from './sub-items-done/client.tsx'
+import { member as timerStarted } from './timer-started/client.tsx'
+import { member as timerStopped } from './timer-stopped/client.tsx'
 import { member as valueChanged } from './value-changed/client.tsx'
 
 /** What starts rules, in the order that menus show. */
@@ -34,6 +36,8 @@ export const clientTriggers: readonly ClientTrigger[] = [
   reactionAdded,
   formSubmitted,
   buttonPressed,
+  timerStarted,
+  timerStopped,
   memberAdded,
   dateArrives,
   onSchedule,

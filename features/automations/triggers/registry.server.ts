@@ -16,6 +16,8 @@ import { member as reactionAdded } from './reaction-added/server.ts'
 import { member as referenceAdded } from './reference-added/server.ts'
 import { member as requestArrives } from './request-arrives/server.ts'
 import { member as subItemsDone } from './sub-items-done/server.ts'
+import { member as timerStarted } from './timer-started/server.ts'
+import { member as timerStopped } from './timer-stopped/server.ts'
 import { member as valueChanged } from './value-changed/server.ts'
 
 const members: readonly ServerTrigger[] = [
@@ -36,6 +38,8 @@ const members: readonly ServerTrigger[] = [
   referenceAdded,
   requestArrives,
   subItemsDone,
+  timerStarted,
+  timerStopped,
   valueChanged,
 ]
 

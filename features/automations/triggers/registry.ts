@@ -16,6 +16,8 @@ import { definition as reactionAdded } from './reaction-added/definition.ts'
 import { definition as referenceAdded } from './reference-added/definition.ts'
 import { definition as requestArrives } from './request-arrives/definition.ts'
 import { definition as subItemsDone } from './sub-items-done/definition.ts'
+import { definition as timerStarted } from './timer-started/definition.ts'
+import { definition as timerStopped } from './timer-stopped/definition.ts'
 import { definition as valueChanged } from './value-changed/definition.ts'
 
 /** What starts rules, in the order that menus show. */
@@ -34,6 +36,8 @@ export const triggerList: readonly TriggerDefinition[] = [
   reactionAdded,
   formSubmitted,
   buttonPressed,
+  timerStarted,
+  timerStopped,
   memberAdded,
   dateArrives,
   onSchedule,

@@ -1,7 +1,18 @@
 import { formatList, formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { ValueContext } from '@weft/model'
-import { Bell, Mail, Play, ShieldCheck, ShieldMinus, ShieldPlus, Undo2, Webhook } from 'lucide-react'
+import {
+  Bell,
+  Mail,
+  Play,
+  ShieldCheck,
+  ShieldMinus,
+  ShieldPlus,
+  Timer,
+  TimerOff,
+  Undo2,
+  Webhook,
+} from 'lucide-react'
 
 import type { PretendAnswer, PretendSend, PretendSight } from '../shared/index.ts'
 import type { BoardWords } from './board-words.ts'
@@ -48,6 +59,9 @@ export function WhatFollows({ answer, words, context, after }: WhatFollowsProps)
 
 const MOST_SENT = 20
 
+const isWorded = <W extends object>(kind: string, words: W): kind is keyof W & string =>
+  Object.hasOwn(words, kind)
+
 /** What leaves the program, and to whom it goes. */
 function Sent({ sent, names }: { sent: PretendSend; names: Names }) {
   const t = useT()
@@ -56,9 +70,11 @@ function Sent({ sent, names }: { sent: PretendSend; names: Names }) {
   const words = {
     mail: { Icon: Mail, said: t('{people} would get an email', { people }) },
     call: { Icon: Webhook, said: t('A request would be sent') },
+    'start-timer': { Icon: Timer, said: t('The timer of {people} would start', { people }) },
+    'stop-timer': { Icon: TimerOff, said: t('The timer of {people} would stop', { people }) },
   }
   const notice = { Icon: Bell, said: t('{people} would be notified', { people }) }
-  const { Icon, said } = kind === 'mail' || kind === 'call' ? words[kind] : notice
+  const { Icon, said } = isWorded(kind, words) ? words[kind] : notice
   return (
     <div className={styles['follow']}>
       <Icon aria-hidden="true" />

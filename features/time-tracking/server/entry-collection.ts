@@ -17,9 +17,10 @@ import { hintsOf } from './hints-of.ts'
 import { settleEntry } from './settle-entry.ts'
 import { prepareEntries, trackingOf } from './prepare-entries.ts'
 import { placesOfEntries } from './queries.ts'
+import { listenIn, type TimerListener } from './tell-timers.ts'
 
 /** Time that people spent: records of their own feeds. What others see of it they are told elsewhere. */
-export function createEntryCollection(): ServerCollection<EntryRow> {
+export function createEntryCollection(listener: TimerListener): ServerCollection<EntryRow> {
   const collection: ServerCollection<EntryRow> = {
     model: timeEntries,
     store: entryStore,
@@ -32,7 +33,10 @@ export function createEntryCollection(): ServerCollection<EntryRow> {
     }),
     place: placeEntries,
     notFound: missing,
-    prepare: prepareEntries,
+    prepare(unit, operations) {
+      listenIn(unit, listener)
+      return prepareEntries(unit, operations)
+    },
     feedOf: ({ user_id, created_by }) => userFeed(user_id ?? created_by ?? 0),
     // What somebody spent stays their own, whatever they may see today of a workspace that they are in.
     container: () => ({ type: 'team' }),

@@ -212,6 +212,25 @@ export async function runningIn(
   )
 }
 
+/** Timers of somebody that run on an item, of one attribute or, where that is null, of any. */
+export async function runningTimers(
+  db: Database,
+  team_id: number,
+  { user_id, item_id, attribute_id }: { user_id: number; item_id: string; attribute_id: string | null },
+): Promise<{ id: string; row_version: number }[]> {
+  return db.run<{ id: string; row_version: number }>(
+    team_id,
+    {
+      name: 'running-timers-of-person',
+      text: `select id, row_version from time_entries
+             where team_id = $1 and user_id = $2 and item_id = $3 and ($4::uuid is null or attribute_id = $4)
+               and ended_at is null and deleted_at is null
+             order by started_at, id`,
+    },
+    [team_id, user_id, item_id, attribute_id],
+  )
+}
+
 /** Entries of items that lie on another board than these say; those in the trash come along. */
 export async function entriesLeft(
   db: Database,

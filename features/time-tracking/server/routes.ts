@@ -3,7 +3,6 @@ import { sumTime } from '@weft/features/items/server'
 import { timeEntries } from '@weft/model'
 import {
   type Caller,
-  createPrincipal,
   errors,
   type Kit,
   loadPrincipal,
@@ -19,13 +18,15 @@ import {
 import * as contract from '../shared/index.ts'
 import { tellEntries } from './tell-entries.ts'
 import { attributeNames, ownEntries } from './queries.ts'
+import { insider } from './insider.ts'
 import { reportRoutes } from './report/routes.ts'
+import type { TimerListener } from './tell-timers.ts'
 
 const DAYS = 31
 const DAY_MS = 86_400_000
 
-export function timeRoutes(kit: Kit): Route[] {
-  return [...readRoutes(kit), ...listRoutes(kit), ...writeRoutes(kit), ...reportRoutes(kit)]
+export function timeRoutes(kit: Kit, listener: TimerListener): Route[] {
+  return [...readRoutes(kit), ...listRoutes(kit), ...writeRoutes(kit, listener), ...reportRoutes(kit)]
 }
 
 function readRoutes(kit: Kit): Route[] {
@@ -73,7 +74,7 @@ function listRoutes(kit: Kit): Route[] {
 }
 
 // What may be done is judged on the locked rows.
-function writeRoutes(kit: Kit): Route[] {
+function writeRoutes(kit: Kit, { wake }: TimerListener): Route[] {
   return [
     route(contract.saveTime, {
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
@@ -85,6 +86,7 @@ function writeRoutes(kit: Kit): Route[] {
         const item = { row_version: 1, ...fields, ...(request_id && { request_id }) }
         const asked = { method: 'put' as const, id: String(id), item, key: key ?? request_id ?? null }
         const { status, body: answer } = await submit(kit, params.team_id, caller, asked)
+        if (status < 300) await wake(params.team_id)
         reply.status(status)
         return answer as never
       },
@@ -145,12 +147,4 @@ async function ownTimeOf(
     for (const { id, name } of await attributeNames(kit.db, team_id, ids)) names[id] = name
   }
   return { attributeNames: names, entries }
-}
-
-/** Undefined for whoever does not belong to a workspace any more, or is kept out of it. */
-async function insider({ access }: Kit, team_id: number, user_id: number): Promise<Principal | undefined> {
-  const team = await access.of(team_id)
-  if (!team || team.barred.has(user_id)) return undefined
-  const isInside = team.graph.members.has(user_id) || team.graph.team.owner_id === user_id
-  return isInside ? createPrincipal(team, { user_id, session_id: null }) : undefined
 }

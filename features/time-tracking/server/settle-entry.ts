@@ -15,6 +15,7 @@ import {
 import { type EntryRow, entryStore, presentEntry } from './entry-store.ts'
 import { hintsOf } from './hints-of.ts'
 import { inScopeOf } from './prepare-entries.ts'
+import { tellTimer } from './tell-timers.ts'
 
 interface Settling {
   before: EntryRow | null
@@ -23,7 +24,13 @@ interface Settling {
 }
 
 /** An entry as it is to be stored: its times as the rules have them, and what ran before it ended. */
-export function settleEntry(unit: Unit, row: EntryRow, { before, settings }: Settling): EntryRow {
+export function settleEntry(unit: Unit, row: EntryRow, settling: Settling): EntryRow {
+  const settled = timesOf(unit, row, settling)
+  tellTimer(unit, settling.before, settled)
+  return settled
+}
+
+function timesOf(unit: Unit, row: EntryRow, { before, settings }: Settling): EntryRow {
   const scoped = { ...row, scope_key: scopeKey(row, settings) }
   const others = inScopeOf(unit, scoped, settings)
   const isBack = before !== null && before.deleted_at !== null
@@ -80,6 +87,7 @@ export function changeEntry(unit: Unit, row: EntryRow): EntryRow {
   const feed = unit.feed(userFeed(user_id))
   const next = { ...row, row_version: row.row_version + 1, seq: feed.seq, updated_at: unit.at }
   const isGone = next.deleted_at !== null
+  tellTimer(unit, unit.get(entryStore, id), next)
   unit.put(entryStore, next)
   unit.recordChange({
     record: timeEntries.record,

@@ -39,6 +39,8 @@ const NEEDS: Readonly<Record<Need, string>> = {
   button: msg('a button that starts automations'),
   form: msg('a form'),
   folder: msg('a folder'),
+  time: msg('time tracking'),
+  sharedTime: msg('time tracking that everyone sees'),
   otherFolder: msg('a second folder'),
 }
 

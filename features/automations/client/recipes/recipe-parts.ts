@@ -3,6 +3,7 @@ import { doneLabels } from '@weft/features/boards/shared'
 import type { ShownAttribute } from '@weft/features/views/client'
 
 import type { BoardParts } from '../board/board-parts.ts'
+import { tracksTime } from '../pickers/tracks-time.ts'
 
 /** What of a board recipes are made of: of each kind the first one that there is. */
 export interface RecipeParts {
@@ -17,6 +18,9 @@ export interface RecipeParts {
   number?: ShownAttribute | undefined
   email?: ShownAttribute | undefined
   reference?: ShownAttribute | undefined
+  /** Time that is tracked, and time that everybody sees. */
+  time?: ShownAttribute | undefined
+  sharedTime?: ShownAttribute | undefined
   /** A button that starts automations. */
   button?: ShownAttribute | undefined
   /** The board's settings say what means done. */
@@ -54,6 +58,8 @@ export function partsFor({ attributes, forms, folders, context, ruleBoard }: Boa
     email: find(({ type, settings }) => type.asked?.(settings)?.input === 'email'),
     reference: find(({ type }) => type.holds === 'items'),
     button: find(({ type, settings }) => type.isAction === true && settings['starts'] === true),
+    time: find(tracksTime),
+    sharedTime: find((one) => tracksTime(one) && one.settings['sharedEntries'] === true),
     form: forms[0],
     folder: folders[0],
     otherFolder: folders[1],

@@ -26,6 +26,8 @@ const PARTS: Required<RecipeParts> = {
   email: attribute(),
   reference: attribute(),
   button: attribute(),
+  time: attribute(),
+  sharedTime: attribute(),
   form: { id: newSlug() },
   folder: { id: newSlug() },
   otherFolder: { id: newSlug() },
@@ -60,7 +62,7 @@ test.each(recipes)('$id is a rule that could be switched on, but for an address'
     expect([type, read?.success]).toEqual([type, true])
   }
   expect(countSteps(steps)).toBeGreaterThan(0)
-  const known = { name: '', type: 'text', settings: {} }
+  const known = { name: '', type: 'text', settings: { sharedEntries: true } }
   const problems = ruleProblems(
     { trigger, conditions, steps },
     {

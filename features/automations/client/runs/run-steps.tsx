@@ -104,6 +104,7 @@ function useInputLines({ input }: RunStep): { name: string; text: string }[] {
     sub_items: (data) => ({ name: t('Sub-items'), text: formatNumber(Number(data)) }),
     taken: (data) => ({ name: t('Way'), text: data === true ? t('Yes') : t('Else') }),
     until: (data) => ({ name: t('Until'), text: fullTime(String(data), context) }),
+    counts: (data) => ({ name: t('Attribute'), text: withoutMarks(words.attribute(String(data))) }),
     user_ids: (data) => ({
       name: t('People'),
       text: withoutMarks(words.list(words.people((data as number[] | null) ?? []))),

@@ -4,7 +4,19 @@ import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
 import { plainTextOf } from '@weft/rich-text'
 import { Callout } from '@weft/ui'
-import { Bell, CircleX, FolderPlus, Mail, MessageSquare, Minus, Plus, Sparkles, Webhook } from 'lucide-react'
+import {
+  Bell,
+  CircleX,
+  FolderPlus,
+  Mail,
+  MessageSquare,
+  Minus,
+  Plus,
+  Sparkles,
+  Timer,
+  TimerOff,
+  Webhook,
+} from 'lucide-react'
 
 import { clientAction } from '../../actions/registry.client.ts'
 import type { PlannedStep, TestAnswer, WouldChange, WouldSend } from '../../shared/index.ts'
@@ -124,6 +136,8 @@ const KINDS = {
   mail: { label: msg('Email'), Icon: Mail },
   call: { label: msg('Request'), Icon: Webhook },
   ask: { label: msg('Question to AI'), Icon: Sparkles },
+  'start-timer': { label: msg('Timer'), Icon: Timer },
+  'stop-timer': { label: msg('Timer'), Icon: TimerOff },
 } as const
 
 function Sent({ sent }: { sent: WouldSend }) {
@@ -151,14 +165,19 @@ function Sent({ sent }: { sent: WouldSend }) {
   )
 }
 
+const isTurn = (kind: WouldSend['kind']) => kind === 'start-timer' || kind === 'stop-timer'
+
 function useWhoIsTold({ kind, user_ids, addresses = [] }: WouldSend): string {
   const t = useT()
   const words = useRuleWords()
   if (kind === 'call') return t('Sends a request')
   if (kind === 'ask') return t('Asks AI')
   const who = [...words.people(user_ids), ...addresses]
+  if (who.length === 0 && isTurn(kind)) return t('Nobody has a timer here')
   if (who.length === 0)
     return kind === 'mail' ? t('Nobody would get an email') : t('Nobody would be notified')
   const people = words.list(who)
+  if (kind === 'start-timer') return withoutMarks(t('Starts the timer of {people}', { people }))
+  if (kind === 'stop-timer') return withoutMarks(t('Stops the timer of {people}', { people }))
   return withoutMarks(kind === 'mail' ? t('Emails {people}', { people }) : t('Notifies {people}', { people }))
 }

@@ -3,6 +3,8 @@ import { AUTOBOT_ID, type Attribute, type ValueContext } from '@weft/model'
 import { type Caller, createPrincipal, type Kit, type Principal } from '@weft/server-kit'
 import type { ItemFilters, ItemRow } from '@weft/features/items/server'
 
+import type { turnTimer } from '@weft/features/time-tracking/server'
+
 import type { AskedValue, CallAnswer, PlannedMail } from '../calls/call.ts'
 import type { ActiveRule } from '../queries.ts'
 import type { Quota } from '../quota/quota.ts'
@@ -15,6 +17,8 @@ export interface AutomationNeighbours {
   /** What a model makes of it, by the rights of the rule's owner. Refuses by `AppError`; may take two minutes. */
   askForValue(kit: Kit, principal: Principal, asked: AskedValue & { signal: AbortSignal }): Promise<unknown>
   sendMails(acting: Acting, mail: PlannedMail, key: string): Promise<void>
+  /** Somebody's own timer, by their own rights. */
+  turnTimer: typeof turnTimer
   filters: ItemFilters
   /** Address of an item. */
   urlOf(board_id: string, folder_id: string, item_id: string): string

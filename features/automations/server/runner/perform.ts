@@ -1,18 +1,11 @@
 import { AppError } from '@weft/base'
-import { makeOperation, type Outcome, saidOf } from '@weft/server-kit'
+import { makeOperation } from '@weft/server-kit'
 
 import { tellPeople } from '../tell-people.ts'
-import { OutOfSight, StepFailure, type StepPlan } from '../server-action.ts'
+import { OutOfSight, type StepPlan } from '../server-action.ts'
+import { turnTimers } from '../timers/turn-timers.ts'
 import type { Acting } from './acting.ts'
-
-/** Thrown where others changed what a plan was made from: it is made again. */
-export class PlanIsOld extends Error {}
-
-/** Thrown where something is in the way for a moment: the job tries again, and the run goes on where it was. */
-export class TryAgain extends Error {}
-
-/** What passes by itself: the same request under way elsewhere, an item on its way, too much at once. */
-const PASSING: ReadonlySet<unknown> = new Set(['in_flight', 'moving', 'rate_limited'])
+import { demandDone } from './demand-done.ts'
 
 /** Does what was planned. Safe to run again with the same key: what was done is not done twice. */
 export async function perform(acting: Acting, plan: StepPlan, key: string): Promise<void> {
@@ -30,6 +23,7 @@ export async function perform(acting: Acting, plan: StepPlan, key: string): Prom
     await neighbours.moveItem(kit, principal, { id, folder_id }, { caller, key, origin }).catch(asStepError)
   }
   if (plan.notice) await tellPeople(acting, plan.notice, key)
+  if (plan.timer) await turnTimers(acting, plan.timer, key)
   if (plan.mail) await neighbours.sendMails(acting, plan.mail, key)
 }
 
@@ -38,12 +32,4 @@ function asStepError(error: unknown): void {
   if (!(error instanceof AppError)) throw error
   const { status, code, message, data } = error
   demandDone({ status, body: { code, message, data } })
-}
-
-function demandDone({ status, body }: Outcome): void {
-  if (status < 300) return
-  if (status >= 503 || PASSING.has(body['code'])) throw new TryAgain(saidOf({ status, body }))
-  if (status === 403 || status === 404) throw new OutOfSight()
-  if (status === 409 && body['code'] === 'conflict') throw new PlanIsOld()
-  throw new StepFailure('refused', saidOf({ status, body }))
 }

@@ -2,7 +2,7 @@ import { AppError, now, toWireTime } from '@weft/base'
 import type { Log } from '@weft/db'
 
 import { doRun, type RunnerDeps } from './do-run.ts'
-import { TryAgain } from './perform.ts'
+import { TryAgain } from './demand-done.ts'
 import { endRun, putOff, type RunRow, runsToDo } from './queries.ts'
 
 /** Runs that are read at once. */

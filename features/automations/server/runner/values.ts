@@ -6,10 +6,16 @@ import type { Attribute } from '@weft/model'
 import { type PlannedWrite, StepFailure } from '../server-action.ts'
 import type { Acting } from './acting.ts'
 
-/** An attribute that a step sets; it ends the run where there is none, or nothing can be set. */
-export function attributeIn({ attributes }: Acting, id: string | undefined): Attribute {
+/** An attribute that a step names; it ends the run where there is none. */
+export function attributeOf({ attributes }: Acting, id: string | undefined): Attribute {
   const attribute = attributes.find((one) => one.id === id)
   if (!attribute) throw new StepFailure('attribute-gone', 'The attribute was deleted.')
+  return attribute
+}
+
+/** An attribute that a step sets; it ends the run where nothing can be set. */
+export function attributeIn(acting: Acting, id: string | undefined): Attribute {
+  const attribute = attributeOf(acting, id)
   if (!isAssignable(serverTypeFor(attribute)))
     throw new StepFailure('not-assignable', 'Values of this attribute cannot be set.')
   return attribute
