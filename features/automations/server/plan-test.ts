@@ -166,7 +166,10 @@ async function rehearseStep(
     beyond.moves ||= plan.move !== undefined
     beyond.waits ||= (plan.until ?? plan.call ?? plan.ask) !== undefined
     if (plan.notice) sent.push({ kind: 'notice', ...plan.notice })
-    if (plan.mail) sent.push({ kind: 'mail', ...plan.mail })
+    if (plan.mail) {
+      const { user_ids, addresses, subject, text } = plan.mail
+      sent.push({ kind: 'mail', user_ids, addresses, subject, text })
+    }
     if (plan.timer)
       sent.push({ kind: `${plan.timer.way}-timer`, user_ids: plan.timer.user_ids, text: nameOfItem(acting) })
     if (plan.ask) sent.push({ kind: 'ask', user_ids: [], text: plan.ask.prompt })

@@ -31,7 +31,7 @@ async function translatorFor(locale: string): Promise<Translator> {
 }
 
 function letterText(letter: Letter, { t }: Translator): string {
-  const { title, paragraphs, groups = [], action, notes = [], links = [] } = letter
+  const { title, paragraphs, body, groups = [], action, notes = [], links = [] } = letter
   const told = groups.flatMap((group) => [
     `== ${group.title} ==`,
     ...group.entries.map(({ title: about, lines, href }) =>
@@ -40,6 +40,14 @@ function letterText(letter: Letter, { t }: Translator): string {
   ])
   const ways = [...(action ? [action] : []), ...links].map(({ label, href }) => `${label}:\n${href}`)
   const [way = [], ...others] = action ? ways : [[], ...ways]
-  const blocks = [title, ...paragraphs, ...told, ...[way].flat(), ...notes, ...others]
+  const blocks = [
+    title,
+    ...paragraphs,
+    ...(body ? [body.text] : []),
+    ...told,
+    ...[way].flat(),
+    ...notes,
+    ...others,
+  ]
   return `${withoutIsolates([...blocks, `-- \n${t('Weft')}`].join('\n\n'))}\n`
 }

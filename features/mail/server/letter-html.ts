@@ -2,6 +2,7 @@ import { intlTag, type Translator } from '@weft/i18n'
 import { markup, type Markup, safeHref } from '@weft/server-kit'
 
 import type { Letter, LetterEntry } from './letter.ts'
+import { richBody } from './rich-body.ts'
 
 const FONT = `font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 // Programs that show mails know no custom properties; these are the product's colours in plain numbers.
@@ -13,7 +14,7 @@ const LINE = '#e3e5ee'
 
 /** The letter as a page: no script, no picture from anywhere, nothing that tells whether it was opened. */
 export function letterHtml(letter: Letter, { locale, direction, t }: Translator): string {
-  const { subject, title, paragraphs, groups = [], action, notes = [], links = [] } = letter
+  const { subject, title, paragraphs, body, groups = [], action, notes = [], links = [] } = letter
   const side = direction === 'rtl' ? 'right' : 'left'
   const tracking = direction === 'rtl' ? '0' : '-0.02em'
   const p = (text: string, style: string) => markup`<p style="margin:0 0 16px;${style}">${text}</p>`
@@ -27,6 +28,7 @@ export function letterHtml(letter: Letter, { locale, direction, t }: Translator)
 <tr><td bgcolor="#ffffff" style="padding:32px;border:1px solid ${LINE};border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:22px;font-weight:650;line-height:1.3;letter-spacing:${tracking}">${title}</h1>
 ${paragraphs.map((text) => p(text, 'font-size:15px;line-height:1.55'))}
+${body && richBody(body.html, { accent: ACCENT, muted: MUTED, line: LINE, ground: GROUND, side })}
 ${groups.map((group) => [heading(group.title), group.entries.map((entry) => told(entry))])}
 ${action && [button(action), address(action.href, side)]}
 ${notes.map((text) => p(text, `color:${MUTED};font-size:13px;line-height:1.5`))}

@@ -73,3 +73,21 @@ test('links begin with the configured address and carry what they are given unha
     'https://weft.example:8443/verify-email#token=t%26u',
   )
 })
+
+test('formatted text is shown as it is formatted, without pictures and scripts', async () => {
+  const html =
+    '<h2>Plan</h2><p>See <strong>this</strong> <a href="https://weft.example/a">page</a></p>' +
+    '<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>Paint</p></li></ul>' +
+    '<p><img src="https://evil.example/x.png" alt="A picture"><a href="javascript:alert(1)">bad</a></p>'
+  const mail = await composeMail(receiver, () => ({
+    ...letter(),
+    paragraphs: [],
+    body: { html, text: '## Plan' },
+  }))
+  expect(mail.html).toContain('<b>this</b>')
+  expect(mail.html).toMatch(/<a href="https:\/\/weft\.example\/a" style="[^"]+">page<\/a>/)
+  expect(mail.html).toContain('☑')
+  expect(mail.html).toContain('A picture')
+  expect(mail.html).not.toMatch(/<img|<script|javascript:/)
+  expect(mail.text).toContain('## Plan')
+})

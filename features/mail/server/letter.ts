@@ -3,6 +3,8 @@ export interface Letter {
   subject: string
   title: string
   paragraphs: readonly string[]
+  /** Formatted text behind them: clean HTML, and the same to be read without it. */
+  body?: { html: string; text: string }
   /** What happened, under what it belongs to. */
   groups?: readonly { title: string; entries: readonly LetterEntry[] }[]
   /** The one thing to do. */

@@ -1,6 +1,6 @@
 import { isEmail } from '@weft/features/profile/shared'
 import { useT } from '@weft/i18n/react'
-import { TextField } from '@weft/ui'
+import { Checkbox, TextField } from '@weft/ui'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 
@@ -47,6 +47,12 @@ function Editor({ options, onChange }: PartEditorProps<Options>) {
         value={options.text}
         onChange={(text) => onChange({ ...options, text }, true)}
       />
+      <Checkbox
+        checked={options.formatted === true}
+        onCheckedChange={(isOn) => onChange(withOptions(options, { formatted: isOn || undefined }))}
+      >
+        {t('Format with Markdown, such as **bold**, lists and links')}
+      </Checkbox>
     </>
   )
 }

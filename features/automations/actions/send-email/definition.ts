@@ -23,6 +23,8 @@ export const definition = defineAction({
     /** Both with tokens. */
     subject: z.string().check(z.maxLength(300)),
     text: z.string().check(z.maxLength(10_000)),
+    /** The text is Markdown. */
+    formatted: z.optional(z.boolean()),
   }),
   defaults: { subject: '', text: '' },
   names: ({ attribute_ids = [] }) => ({ attributes: attribute_ids }),

@@ -1,3 +1,4 @@
+import { formattedText } from '../../server/runner/formatted-text.ts'
 import { fillIn } from '../../server/runner/token-values.ts'
 import { serverAction, StepFailure } from '../../server/server-action.ts'
 import { definition } from './definition.ts'
@@ -7,7 +8,7 @@ const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
 
 export const member = serverAction({
   definition,
-  plan(acting, { user_ids = [], attribute_ids = [], actor, addresses = [], subject, text }) {
+  plan(acting, { user_ids = [], attribute_ids = [], actor, addresses = [], subject, text, formatted }) {
     const found = attribute_ids.flatMap((id) => namedIn(acting.item?.values[id]?.[0]))
     const people = [...user_ids, ...found.filter((one) => typeof one === 'number')]
     if (actor === true && acting.actor) people.push(acting.actor.id)
@@ -18,9 +19,10 @@ export const member = serverAction({
       subject: fillIn(acting, subject).replaceAll(/\s+/g, ' ').trim().slice(0, 300),
       text: fillIn(acting, text),
     }
+    const html = formatted === true ? { html: formattedText(acting, text) } : {}
     if (mail.user_ids.length + mail.addresses.length > MOST_RECEIVERS)
       throw new StepFailure('too-many', 'An email goes to at most 100 addresses.')
-    return { shown: { ...mail }, mail }
+    return { shown: mail, mail: { ...mail, ...html } }
   },
 })
 

@@ -29,6 +29,8 @@ export interface PlannedMail {
   addresses: readonly string[]
   subject: string
   text: string
+  /** The same as it is formatted; clean. */
+  html?: string
 }
 
 /** What came of a call, as the log keeps it and later steps read it. */

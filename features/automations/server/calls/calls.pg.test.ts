@@ -266,6 +266,29 @@ test('a message goes to its channel, with what a value holds as plain text', asy
 })
 
 describe('an email', () => {
+  test('is formatted by its text, and never by what values hold', async () => {
+    const { attributes } = world
+    const name = `{{item.${attributes.name}}}`
+    await onCreation([
+      step('send-email', {
+        addresses: ['guest@out.test'],
+        subject: 'Plain',
+        text: `## News\n\n- **${name}**\n\n[Open](https://weft.test/?q=${name}) and [item]({{item.url}})`,
+        formatted: true,
+      }),
+    ])
+    const hostile = '**x** [y](https://evil.test) <img src=x>\n# z'
+    const item = await addItem(world, { [attributes.name]: hostile })
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 30_000 })
+    const html = server.mails[0]?.html ?? ''
+    expect(html).toMatch(/<p style="[^"]+">News<\/p>/)
+    expect(html).toMatch(/<b>\*\*x\*\* \[y\]\(https:\/\/evil\.test\) &lt;img src=x&gt;/)
+    expect(html).not.toContain('href="https://evil.test')
+    expect(html).toContain('href="https://weft.test/?q=%2A%2Ax%2A%2A%20%5By%5D%28https%3A')
+    expect(html).toMatch(new RegExp(`href="[^"]+/${item}"`))
+    expect(server.mails[0]?.text).toContain('## News')
+  })
+
   test('goes to each receiver apart, with a way out that ends them', async () => {
     const { attributes, people } = world
     await onCreation([

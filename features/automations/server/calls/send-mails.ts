@@ -27,7 +27,7 @@ export interface MailsDeps {
 export async function sendMails(
   { mailer, stops, rates }: MailsDeps,
   { kit, team_id, board_name }: Acting,
-  { user_ids, addresses, subject, text }: PlannedMail,
+  { user_ids, addresses, subject, text, html }: PlannedMail,
   key: string,
 ): Promise<void> {
   const people = await receiversOf(kit.db, team_id, user_ids)
@@ -52,7 +52,7 @@ export async function sendMails(
       ({ t }) => ({
         subject,
         title: subject,
-        paragraphs: text.split(/\n+/).filter((line) => line.trim() !== ''),
+        ...(html === undefined ? { paragraphs: linesOf(text) } : { paragraphs: [], body: { html, text } }),
         notes: [t('Sent by an automation of the board {board}.', { board: safeName(board_name) })],
         links: [{ label: t('Unsubscribe'), href: unsubscribe }],
       }),
@@ -61,3 +61,5 @@ export async function sendMails(
     await mailer.sendMail(mail, runId([key, receiver.email.toLowerCase()]))
   }
 }
+
+const linesOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '')
