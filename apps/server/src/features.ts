@@ -10,7 +10,7 @@ import { createAutomationsFeature, createTimerListener } from '@weft/features/au
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
-import { createFilesFeature, type FilesDeps } from '@weft/features/files/server'
+import { createFilesFeature, type FilesDeps, filesOfItem } from '@weft/features/files/server'
 import { commentsAlong, createCommentsFeature, moveComments } from '@weft/features/comments/server'
 import { createConversionsFeature } from '@weft/features/conversions/server'
 import { createDuplicatesFeature } from '@weft/features/duplicates/server'
@@ -121,6 +121,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     ...dependencies,
     smtpUrl: config.smtpUrl,
     folder: outboxDir(config),
+    readFile: (file) => files.bytes(file),
     from: config.mailFrom,
     replyTo: config.mailReplyTo,
   })
@@ -300,6 +301,7 @@ function automationsOf(
     neighbours: {
       askForValue: (kit, principal, asked) => askForValue({ kit, ai }, principal, asked),
       turnTimer,
+      filesOfItem,
       filters: createItemFilters(folderLinks, appUrl),
       urlOf: (board_id, folder_id, item_id) => `${appUrl.origin}/b/${board_id}/${folder_id}/${item_id}`,
       moveItem: (kit, principal, { id, folder_id }, by) =>

@@ -8,6 +8,7 @@ import type { Settings } from '@weft/model'
 import type { Kit, Limits, Outbound, ServerFeature } from '@weft/server-kit'
 
 import type { FileRow } from './file-row.ts'
+import { bytesOfFile } from './files-of-item.ts'
 import { followItems } from './follow-items.ts'
 import { purgePreviews } from './link-previews/purge-previews.ts'
 import { FETCH_PREVIEWS, type PreviewJob, runPreviewJob } from './link-previews/preview-job.ts'
@@ -67,6 +68,8 @@ export interface FilesFeature extends ServerFeature, FileTaker {
   }
   /** Of which photos and pictures of forms take some, too. */
   room: StorageRoom
+  /** A file of an item, for what is sent in its place; null once the item does not hold it any more. */
+  bytes(file: { team_id: number; item_id: string; id: string }): Promise<Buffer | null>
   /** Answers with a file of an item to whoever a neighbour lets see it. */
   open: OpenFile
 }
@@ -118,6 +121,7 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
     name: 'files',
     room,
     open: (input) => openFile({ storage, ...(late.made ??= make(kitNow())) }, input),
+    bytes: (file) => bytesOfFile({ db: kitNow().db, storage }, file),
     take: (team_id, user_id, settings, file) =>
       uploadsNow().take(team_id, user_id, { item: { attribute_settings: settings } }, file),
     async hold(tx, team_id, item_id, files) {

@@ -3,7 +3,7 @@ import type { JobPayload, Jobs } from '@weft/jobs'
 import type { ServerFeature } from '@weft/server-kit'
 
 import { createFileTransport } from './file-transport.ts'
-import type { Courier, Mail, Mailer, Transport } from './mail.ts'
+import type { Attached, Courier, Mail, MailFile, Mailer, Transport } from './mail.ts'
 import { createSeal } from './sealed.ts'
 import { createSmtpTransport, isRefusedForGood } from './smtp-transport.ts'
 
@@ -23,6 +23,8 @@ export interface MailDeps {
   from: string
   /** Where answers go; to the sender unless told. */
   replyTo?: string | null
+  /** What is in a file that goes along; null once it is gone. */
+  readFile?(file: MailFile): Promise<Buffer | null>
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
@@ -54,7 +56,7 @@ export function createMailFeature(deps: MailDeps): MailFeature {
     if (mail === null) return
     if (mail.expires_at !== undefined && mail.expires_at <= now()) return
     try {
-      await transport.deliver(mail, id)
+      await transport.deliver(mail, id, await attached(mail))
     } catch (error) {
       // The receiver's address is nothing for a log.
       const details = { err: reasonOf(error), mail: id, attempt }
@@ -71,6 +73,16 @@ export function createMailFeature(deps: MailDeps): MailFeature {
       )
     }
   })
+
+  /** Files as they are when the mail goes; without those that are gone by then. */
+  async function attached({ files = [] }: Mail): Promise<Attached[]> {
+    const found: Attached[] = []
+    for (const file of files) {
+      const bytes = (await deps.readFile?.(file)) ?? null
+      if (bytes) found.push({ name: file.name, mime: file.mime, bytes })
+    }
+    return found
+  }
 
   function openMail(sealed: string): Mail | null {
     try {

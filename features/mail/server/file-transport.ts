@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { toWireTime } from '@weft/base'
 
-import type { Mail, Transport } from './mail.ts'
+import type { Attached, Mail, Transport } from './mail.ts'
 import { messageOf } from './write-message.ts'
 
 /**
@@ -17,11 +17,11 @@ export function createFileTransport(options: {
 }): Transport {
   const { folder, ...sender } = options
   return {
-    async deliver(mail, id) {
+    async deliver(mail, id, files = []) {
       // Mails hold tokens: nobody but the server's account reads them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${toWireTime().replaceAll(/\D/g, '')}-${id}.eml`)
-      const content = await formatMail(mail, { ...sender, id })
+      const content = await formatMail(mail, { ...sender, id, files })
       // A reader of the folder sees whole mails only, and a mail that is tried again is one file.
       await writeFile(`${path}.part`, content, { mode: 0o600 })
       await rename(`${path}.part`, path)
@@ -35,7 +35,7 @@ export function createFileTransport(options: {
 /** A message by RFC 5322 and MIME. */
 export async function formatMail(
   mail: Mail,
-  options: { from: string; id: string; replyTo?: string | null },
+  options: { from: string; id: string; replyTo?: string | null; files?: readonly Attached[] },
 ): Promise<Buffer> {
   // Loaded with the first mail: the start of the server has no use for it.
   const { createTransport } = await import('nodemailer')

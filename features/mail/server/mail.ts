@@ -1,3 +1,17 @@
+/** A file of an item that goes along, by where it is: it is read when the mail is sent. */
+export interface MailFile {
+  team_id: number
+  item_id: string
+  id: string
+  name: string
+  mime: string
+}
+
+/** A file with what is in it. */
+export interface Attached extends Pick<MailFile, 'name' | 'mime'> {
+  bytes: Buffer
+}
+
 /** A mail that is written and only has to be sent. */
 export interface Mail {
   to: string
@@ -10,6 +24,7 @@ export interface Mail {
   expires_at?: number
   /** Where a press of the receiver's program ends mails of this kind (RFC 8058). */
   unsubscribe?: string
+  files?: readonly MailFile[]
 }
 
 export interface Mailer {
@@ -32,6 +47,6 @@ export interface Courier {
 /** What brings a mail to its receiver, or at least to the next server on the way. */
 export interface Transport {
   /** `id` is the same for each try, so that receivers can tell a repetition. */
-  deliver(mail: Mail, id: string): Promise<void>
+  deliver(mail: Mail, id: string, files?: readonly Attached[]): Promise<void>
   close(): void
 }

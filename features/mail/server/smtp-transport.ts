@@ -29,11 +29,11 @@ export function createSmtpTransport(options: {
   }
 
   return {
-    async deliver(mail, id) {
+    async deliver(mail, id, files = []) {
       opening ??= open()
       const transporter = await opening
       await transporter.sendMail(
-        messageOf(mail, { from: options.from, replyTo: options.replyTo ?? null, id }),
+        messageOf(mail, { from: options.from, replyTo: options.replyTo ?? null, id, files }),
       )
     },
     close() {

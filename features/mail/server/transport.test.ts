@@ -5,7 +5,7 @@ import { makeTempFolder } from '@weft/base/testing'
 import { setClockOffset } from '@weft/base'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { createMailFeature, type MailFeature } from './index.ts'
+import { createMailFeature, type MailFeature, type MailFile } from './index.ts'
 import { createManualJobs, type ManualJobs } from '@weft/jobs/testing'
 import { type SmtpReceiver, startSmtpReceiver } from './testing/smtp-receiver.ts'
 
@@ -38,7 +38,16 @@ afterEach(async () => {
 function build(smtpUrl: string | null, secret = 'one secret'): MailFeature {
   const keep = (details: object, message: string) => void logged.push(`${message} ${JSON.stringify(details)}`)
   const log = { warn: keep, error: keep }
-  const feature = createMailFeature({ jobs, secret, smtpUrl, folder, from: 'Weft <weft@x.io>', log })
+  const readFile = async ({ id }: MailFile) => (id === 'gone' ? null : Buffer.from(`bytes of ${id}`))
+  const feature = createMailFeature({
+    jobs,
+    secret,
+    smtpUrl,
+    folder,
+    from: 'Weft <weft@x.io>',
+    readFile,
+    log,
+  })
   features.push(feature)
   return feature
 }
@@ -122,4 +131,17 @@ test('waiting mails lie encrypted, and another secret opens none of them', async
   await jobs.runDue()
   expect(receiver.tries()).toBe(0)
   expect(logged.join()).toContain('cannot be opened')
+})
+
+test.each([['as a file'], ['over SMTP']])('files go along, read when the mail goes, %s', async (way) => {
+  const { mailer } = build(way === 'over SMTP' ? receiver.url : null)
+  const file = (id: string, name: string) => ({ team_id: 1, item_id: 'i', id, name, mime: 'text/html' })
+  await mailer.sendMail({ ...mail, files: [file('a', 'Größe\r\nX: y.html'), file('gone', 'gone.html')] })
+  await jobs.runDue()
+  const [name = ''] = way === 'over SMTP' ? [] : await readdir(folder)
+  const source = name === '' ? receiver.mails[0]?.source : await readFile(join(folder, name), 'utf8')
+  expect(source).toMatch(/^Content-Type: multipart\/mixed;/m)
+  expect(source?.match(/^Content-Disposition: attachment;/gm)).toHaveLength(1)
+  expect(source).toContain(Buffer.from('bytes of a').toString('base64'))
+  expect(source).not.toMatch(/^X: y/m)
 })

@@ -1,12 +1,12 @@
 import { now } from '@weft/base'
 import type { Options } from 'nodemailer/lib/mailer/index.js'
 
-import type { Mail } from './mail.ts'
+import type { Attached, Mail } from './mail.ts'
 
 /** A mail as nodemailer takes it. The receiver is an object: a text would be read as a list of addresses. */
 export function messageOf(
   mail: Mail,
-  options: { from: string; id: string; replyTo?: string | null },
+  options: { from: string; id: string; replyTo?: string | null; files?: readonly Attached[] },
 ): Options {
   const { to, subject, text, html, unsubscribe } = mail
   return {
@@ -16,6 +16,7 @@ export function messageOf(
     subject: oneLine(subject),
     text,
     ...(html === undefined ? {} : { html }),
+    ...(options.files && { attachments: options.files.map(attachmentOf) }),
     date: new Date(now()),
     messageId: `<${options.id}@${domainOf(options.from)}>`,
     headers: {
@@ -30,6 +31,14 @@ export function messageOf(
     disableUrlAccess: true,
   }
 }
+
+/** Whatever it is, it is kept and not shown: nothing of a file is a part of the mail. */
+const attachmentOf = ({ name, mime, bytes }: Attached) => ({
+  filename: oneLine(name),
+  contentType: mime,
+  content: bytes,
+  contentDisposition: 'attachment' as const,
+})
 
 /** A name with a line break in it would start a header of its own. */
 function oneLine(text: string): string {

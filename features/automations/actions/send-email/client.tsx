@@ -1,9 +1,10 @@
 import { isEmail } from '@weft/features/profile/shared'
 import { useT } from '@weft/i18n/react'
-import { Checkbox, TextField } from '@weft/ui'
+import { Checkbox, Dropdown, TextField } from '@weft/ui'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 
+import { useRuleBoard } from '../../client/board/rule-board.tsx'
 import { clientAction, type PartEditorProps } from '../../client/part-member.ts'
 import { ReceiversPicker } from '../../client/pickers/receivers-picker.tsx'
 import { TokenText } from '../../client/pickers/token-text.tsx'
@@ -53,6 +54,42 @@ function Editor({ options, onChange }: PartEditorProps<Options>) {
       >
         {t('Format with Markdown, such as **bold**, lists and links')}
       </Checkbox>
+      <Files
+        value={options.file_ids ?? []}
+        onChange={(ids) => onChange(withOptions(options, { file_ids: ids.length > 0 ? ids : undefined }))}
+      />
+    </>
+  )
+}
+
+/** Attributes of the item whose files go along; nothing where the board has none. */
+function Files({ value, onChange }: { value: readonly string[]; onChange(ids: string[]): void }) {
+  const t = useT()
+  const { attributes } = useRuleBoard()
+  const offered = attributes.filter(({ type }) => type.holds === 'files')
+  const gone = value.filter((id) => !offered.some((one) => one.id === id))
+  if (offered.length + gone.length === 0) return null
+  return (
+    <>
+      <Word>{t('with files of')}</Word>
+      <Dropdown
+        isMulti
+        className={styles['pick']}
+        aria-label={t('Attributes whose files are attached')}
+        size="compact"
+        placeholder={t('no attribute')}
+        error={gone.length > 0 || undefined}
+        value={value}
+        options={[
+          ...offered.map(({ id, attribute, type: { icon: Icon } }) => ({
+            id,
+            label: attribute.name,
+            icon: <Icon />,
+          })),
+          ...gone.map((id) => ({ id, label: t('Deleted attribute') })),
+        ]}
+        onValueChange={onChange}
+      />
     </>
   )
 }

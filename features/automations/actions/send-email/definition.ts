@@ -25,9 +25,11 @@ export const definition = defineAction({
     text: z.string().check(z.maxLength(10_000)),
     /** The text is Markdown. */
     formatted: z.optional(z.boolean()),
+    /** Files in these attributes of the item go along. */
+    file_ids: z.optional(z.array(z.string()).check(z.maxLength(20))),
   }),
   defaults: { subject: '', text: '' },
-  names: ({ attribute_ids = [] }) => ({ attributes: attribute_ids }),
+  names: ({ attribute_ids = [], file_ids = [] }) => ({ attributes: [...attribute_ids, ...file_ids] }),
   problem({ user_ids = [], attribute_ids = [], addresses = [], actor, subject, text }) {
     if (user_ids.length + attribute_ids.length + addresses.length === 0 && actor !== true)
       return msg('Choose who gets the email.')

@@ -92,6 +92,7 @@ function useInputLines({ input }: RunStep): { name: string; text: string }[] {
     body: (data) => ({ name: t('Body'), text: String(data) }),
     addresses: (data) => ({ name: t('Addresses'), text: words.list((data as string[] | null) ?? []) }),
     subject: (data) => ({ name: t('Subject'), text: String(data) }),
+    files: (data) => ({ name: t('Files'), text: words.list((data as string[] | null) ?? []) }),
     text: (data) => ({ name: t('Text'), text: String(data) }),
     folder_id: (data) => ({ name: t('Folder'), text: folder(data) }),
     from: (data) => ({ name: t('From'), text: folder(data) }),

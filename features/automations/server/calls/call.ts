@@ -31,6 +31,15 @@ export interface PlannedMail {
   text: string
   /** The same as it is formatted; clean. */
   html?: string
+  /** Of the item: those that go along, and those that are too large and are named with a way to the item. */
+  files?: { item_id: string; along: readonly SentFile[]; linked: readonly SentFile[]; url: string }
+}
+
+export interface SentFile {
+  id: string
+  name: string
+  size: number
+  mime: string
 }
 
 /** What came of a call, as the log keeps it and later steps read it. */

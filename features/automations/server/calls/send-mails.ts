@@ -1,4 +1,6 @@
+import { formatBytes } from '@weft/features/attributes/shared'
 import { composeMail, type Mailer, safeName } from '@weft/features/mail/server'
+import type { Translate } from '@weft/i18n'
 import type { RateLimiter } from '@weft/server-kit'
 
 import { runId } from '../run-id.ts'
@@ -27,7 +29,7 @@ export interface MailsDeps {
 export async function sendMails(
   { mailer, stops, rates }: MailsDeps,
   { kit, team_id, board_name }: Acting,
-  { user_ids, addresses, subject, text, html }: PlannedMail,
+  { user_ids, addresses, subject, text, html, files }: PlannedMail,
   key: string,
 ): Promise<void> {
   const people = await receiversOf(kit.db, team_id, user_ids)
@@ -45,21 +47,37 @@ export async function sendMails(
   const receivers = wanted.filter(({ email }) => open.has(email))
   if (rates.take(`automation-mails:${team_id}`, MOST_A_DAY / DAY_SECONDS, MOST_A_DAY, receivers.length) > 0)
     throw new StepFailure('too-many-mails', 'Automations of this workspace sent 2,000 emails within a day.')
+  const along = files?.along.map(({ id, name, mime }) => {
+    return { team_id, item_id: files.item_id, id, name, mime }
+  })
   for (const receiver of receivers) {
     const unsubscribe = stops.addressFor(team_id, receiver.email)
     const mail = await composeMail(
       receiver,
-      ({ t }) => ({
+      ({ t, locale }) => ({
         subject,
         title: subject,
         ...(html === undefined ? { paragraphs: linesOf(text) } : { paragraphs: [], body: { html, text } }),
+        ...(files && files.linked.length > 0 && { groups: [namedFiles(files, t, locale)] }),
         notes: [t('Sent by an automation of the board {board}.', { board: safeName(board_name) })],
         links: [{ label: t('Unsubscribe'), href: unsubscribe }],
       }),
-      { unsubscribe },
+      { unsubscribe, ...(along && along.length > 0 && { files: along }) },
     )
     await mailer.sendMail(mail, runId([key, receiver.email.toLowerCase()]))
   }
 }
 
 const linesOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '')
+
+/** Files that are too large for a mail: whoever may see the item gets them there. */
+function namedFiles({ linked, url }: NonNullable<PlannedMail['files']>, t: Translate, locale: string) {
+  return {
+    title: t('Files that are too large for an email'),
+    entries: linked.map(({ name, size }) => ({
+      title: safeName(name),
+      href: url,
+      lines: [formatBytes(size, locale)],
+    })),
+  }
+}

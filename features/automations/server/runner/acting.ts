@@ -3,6 +3,7 @@ import { AUTOBOT_ID, type Attribute, type ValueContext } from '@weft/model'
 import { type Caller, createPrincipal, type Kit, type Principal } from '@weft/server-kit'
 import type { ItemFilters, ItemRow } from '@weft/features/items/server'
 
+import type { filesOfItem } from '@weft/features/files/server'
 import type { turnTimer } from '@weft/features/time-tracking/server'
 
 import type { AskedValue, CallAnswer, PlannedMail } from '../calls/call.ts'
@@ -19,6 +20,7 @@ export interface AutomationNeighbours {
   sendMails(acting: Acting, mail: PlannedMail, key: string): Promise<void>
   /** Somebody's own timer, by their own rights. */
   turnTimer: typeof turnTimer
+  filesOfItem: typeof filesOfItem
   filters: ItemFilters
   /** Address of an item. */
   urlOf(board_id: string, folder_id: string, item_id: string): string
