@@ -25,7 +25,7 @@ import {
   runJob,
   type RunJob,
 } from './follow-activity.ts'
-import { forgetRuns, nextWaking, teamsWithRuns } from './runner/queries.ts'
+import { forgetRuns, nextWaking, teamsWithRuns } from './runner/runs/queries.ts'
 import { outsideRoutes } from './outside-routes.ts'
 import { pressRoute } from './presses/press.ts'
 import { createQuota } from './quota/quota.ts'

@@ -5,7 +5,7 @@ import type { Kit, Unit } from '@weft/server-kit'
 
 import { type AutomationRow, automationStore } from './automation-store.ts'
 import type { ActiveRule } from './queries.ts'
-import { cancelRuns } from './runner/queries.ts'
+import { cancelRuns } from './runner/runs/queries.ts'
 
 type Writes = Pick<Kit, 'db' | 'writer' | 'access'>
 

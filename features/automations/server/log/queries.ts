@@ -2,7 +2,8 @@ import type { Database, Tx } from '@weft/db'
 import { type ItemRow, itemStore } from '@weft/features/items/server'
 
 import type { RuleSummary, RunReason } from '../../shared/index.ts'
-import type { RunRow, StepRow } from '../runner/queries.ts'
+import type { RunRow } from '../runner/runs/queries.ts'
+import type { StepRow } from '../runner/steps/queries.ts'
 
 export interface ToldRun extends Omit<RunRow, 'no' | 'root_id' | 'begun_as' | 'tries'> {
   reason: RunReason | null

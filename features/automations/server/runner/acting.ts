@@ -9,7 +9,7 @@ import type { turnTimer } from '@weft/features/time-tracking/server'
 import type { AskedValue, CallAnswer, PlannedMail } from '../calls/call.ts'
 import type { ActiveRule } from '../queries.ts'
 import type { Quota } from '../quota/quota.ts'
-import type { RunRow } from './queries.ts'
+import type { RunRow } from './runs/queries.ts'
 
 /** What comes from features that automations know nothing of. */
 export interface AutomationNeighbours {

@@ -15,19 +15,9 @@ import { switchOff } from '../switch-off.ts'
 import { type Acting, type AutomationNeighbours, callerFor, ownerOf } from './acting.ts'
 import { doSteps, Waits } from './do-steps.ts'
 import { itemAsOf } from './item-as-of.ts'
-import {
-  beginRun,
-  begunLately,
-  boardNameOf,
-  dropRun,
-  endRun,
-  itemRow,
-  lastStates,
-  peopleOfTeam,
-  personOf,
-  type RunRow,
-  stepsOf,
-} from './queries.ts'
+import { boardNameOf, itemRow, peopleOfTeam, personOf } from './queries.ts'
+import { beginRun, begunLately, dropRun, endRun, lastStates, type RunRow } from './runs/queries.ts'
+import { stepsOf } from './steps/queries.ts'
 
 export interface RunnerDeps {
   kit: Kit

@@ -10,7 +10,8 @@ import { itemOf, OutOfSight, type StepPlan, StepFailure } from '../server-action
 import type { Acting } from './acting.ts'
 import { PlanIsOld } from './demand-done.ts'
 import { perform } from './perform.ts'
-import { itemRow, saveStep, type StepRow } from './queries.ts'
+import { itemRow } from './queries.ts'
+import { saveStep, type StepRow } from './steps/queries.ts'
 import { attributeIn, putValue } from './values.ts'
 
 /** A plan is made again so often when others keep changing what it was made from. */

@@ -3,7 +3,7 @@ import type { Log } from '@weft/db'
 
 import { doRun, type RunnerDeps } from './do-run.ts'
 import { TryAgain } from './demand-done.ts'
-import { endRun, putOff, type RunRow, runsToDo } from './queries.ts'
+import { endRun, putOff, type RunRow, runsToDo } from './runs/queries.ts'
 
 /** Runs that are read at once. */
 const AT_ONCE = 50
