@@ -1,3 +1,4 @@
+import { newUuid, now, toWireTime } from '@weft/base'
 import type { AutomationStep, AutomationTrigger, FilterTree } from '@weft/model'
 import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import fc from 'fast-check'
@@ -54,6 +55,18 @@ const trigger: fc.Arbitrary<NaiveTrigger> = fc.oneof(
   fc.record({ kind: fc.constant('becomes' as const), to: label, from: fc.option(label) }),
   fc.record({ kind: fc.constantFrom('increases' as const, 'decreases' as const) }),
   fc.record({ kind: fc.constant('matches' as const), when: condition }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'mentioned' as const,
+        'reacted' as const,
+        'pressed' as const,
+        'timerStarted' as const,
+        'timerStopped' as const,
+      ),
+    }),
+  },
 )
 const plainStep: fc.Arbitrary<NaiveStep> = fc.oneof(
   fc.record({ kind: fc.constant('status' as const), to: label }),
@@ -110,6 +123,13 @@ const act: fc.Arbitrary<NaiveAct> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constantFrom('trash' as const, 'restore' as const), item: fc.nat(2) }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('mention' as const, 'react' as const, 'press' as const, 'time' as const),
+      item: fc.nat(2),
+    }),
+  },
 )
 /** Acts with pauses between them, in which rules come to an end. */
 const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 4 })
@@ -122,13 +142,13 @@ test(
       fc.asyncProperty(fc.array(rule, { minLength: 1, maxLength: 4 }), history, async (rules, turns) => {
         fc.pre(endsSoon(rules, turns))
         const naive = new NaiveRules(rules)
-        const world = await addRuleWorld(server)
+        const world = await addTimedWorld()
         const ids: string[] = []
         // Ids in the order of the rules: those of one second are told apart by them.
         for (const [n, one] of rules.entries())
           ids.push(await addRule(world, { id: `rule000000${n}`, ...toRule(world, one) }))
         const items: string[] = []
-        for (const turn of turns) {
+        for (const turn of turns.flatMap(apart)) {
           for (const one of turn) if (naive.act(one)) await does(world, items, one)
           naive.settle(MOST_RUNS)
           await whenDone(server, world.team_id)
@@ -145,14 +165,71 @@ test(
 /** Whether rules come to rest before anything slows them down. */
 function endsSoon(rules: readonly NaiveRule[], turns: readonly (readonly NaiveAct[])[]): boolean {
   const naive = new NaiveRules(rules)
-  for (const turn of turns) {
+  for (const turn of turns.flatMap(apart)) {
     for (const one of turn) naive.act(one)
     if (!naive.settle(MOST_RUNS)) return false
   }
   return Math.max(0, ...naive.acted.values()) <= MOST_OF_ONE
 }
 
-async function does(world: RuleWorld, items: string[], one: NaiveAct): Promise<void> {
+/** What starts rules at once, and not by the activity, comes when all that was before it is done. */
+function apart(turn: readonly NaiveAct[]): NaiveAct[][] {
+  const parts: NaiveAct[][] = [[]]
+  for (const one of turn) {
+    const isAtOnce = one.kind === 'press' || one.kind === 'time'
+    if (isAtOnce) parts.push([one], [])
+    else parts.at(-1)?.push(one)
+  }
+  return parts.filter((part) => part.length > 0)
+}
+
+/** The world with a button and with time that everybody sees. */
+interface TimedWorld extends RuleWorld {
+  button: string
+  time: string
+}
+
+async function addTimedWorld(): Promise<TimedWorld> {
+  const world = await addRuleWorld(server)
+  const [button, time] = [newUuid(), newUuid()]
+  const { as, board_id } = world
+  const add = (id: string, fields: object) =>
+    must(as.owner('PUT', `/attributes/${id}`, { board_id, ...fields, row_version: 1 }))
+  await add(button, { name: 'Go', type: 'button', settings: { starts: true } })
+  await add(time, { name: 'Time', type: 'time_tracking', settings: { sharedEntries: true } })
+  return { ...world, button, time }
+}
+
+/** Does what changes nothing of an item, and is heard all the same. */
+async function tells(world: TimedWorld, id: string, kind: NaiveAct['kind']): Promise<void> {
+  const { as, board_id, people, team_id, button, time } = world
+  if (kind === 'press') {
+    // No rule may wait for it.
+    expect([200, 409]).toContain((await as.owner('POST', `/items/${id}/press/${button}`, {})).status)
+    return
+  }
+  if (kind === 'time') {
+    const [started_at, ended_at] = [toWireTime(now() - 60_000), toWireTime()]
+    const entry = {
+      id: newUuid(),
+      item_id: id,
+      attribute_id: time,
+      description: 'Work',
+      started_at,
+      ended_at,
+    }
+    await must(as.owner('POST', `/api/${team_id}/time-tracking`, entry))
+    return
+  }
+  const comment = newUuid()
+  const mention = `<span data-type="mention" data-id="${people.restricted.id}">@X</span>`
+  const text = { html: `<p>${kind === 'mention' ? mention : 'Nobody'}</p>` }
+  await must(as.owner('PUT', `/comments/${comment}`, { board_id, item_id: id, text, row_version: 1 }))
+  if (kind === 'react')
+    await must(as.owner('PUT', `/comment-reaction/${newUuid()}`, { comment_id: comment, reaction: '👍' }))
+}
+
+async function does(world: TimedWorld, items: string[], one: NaiveAct): Promise<void> {
   const { attributes, labels, as } = world
   if (one.kind === 'create') {
     const { status, points: number } = one.values
@@ -167,7 +244,8 @@ async function does(world: RuleWorld, items: string[], one: NaiveAct): Promise<v
   if (one.kind === 'set') {
     const data = one.field === 'status' ? (one.to === null ? null : [labels[one.to]]) : one.to
     await setValue(world, id, attributes[one.field], data)
-  } else if (one.kind === 'trash') await must(as.owner('DELETE', `/items/${id}`))
+  } else if (one.kind !== 'trash' && one.kind !== 'restore') await tells(world, id, one.kind)
+  else if (one.kind === 'trash') await must(as.owner('DELETE', `/items/${id}`))
   else await must(as.owner('POST', `/items/${id}/restore`))
 }
 
@@ -188,7 +266,7 @@ async function expectSame(world: RuleWorld, items: readonly string[], naive: Nai
   }
 }
 
-function toRule(world: RuleWorld, { trigger: starts, condition: when, steps }: NaiveRule) {
+function toRule(world: TimedWorld, { trigger: starts, condition: when, steps }: NaiveRule) {
   return {
     trigger: toTrigger(world, starts),
     conditions: when && toFilter(world, when),
@@ -204,13 +282,23 @@ function toFilter({ attributes, labels }: RuleWorld, when: NaiveCondition): Filt
   return { op: 'and', conditions: [{ attribute_id, operator: 'is_empty' }] }
 }
 
-function toTrigger(world: RuleWorld, starts: NaiveTrigger): AutomationTrigger {
+function toTrigger(world: TimedWorld, starts: NaiveTrigger): AutomationTrigger {
   const { attributes, labels } = world
   switch (starts.kind) {
     case 'created':
     case 'trashed':
     case 'restored':
       return { type: `item-${starts.kind}`, options: {} }
+    case 'mentioned':
+      return { type: 'person-mentioned', options: {} }
+    case 'reacted':
+      return { type: 'reaction-added', options: {} }
+    case 'pressed':
+      return { type: 'button-pressed', options: { attribute_id: world.button } }
+    case 'timerStarted':
+      return { type: 'timer-started', options: {} }
+    case 'timerStopped':
+      return { type: 'timer-stopped', options: { attribute_id: world.time } }
     case 'matches':
       return { type: 'item-matches', options: { filter: toFilter(world, starts.when) } }
     case 'changed':

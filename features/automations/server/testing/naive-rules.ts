@@ -19,6 +19,13 @@ export type NaiveTrigger =
   | { kind: 'becomes'; to: Label; from: Label | null }
   | { kind: 'increases' | 'decreases' }
   | { kind: 'matches'; when: NaiveCondition }
+  | { kind: Told }
+
+/** What people do to an item that changes nothing of it: a timer is one that ran and has ended. */
+const TOLD = ['mentioned', 'reacted', 'pressed', 'timerStarted', 'timerStopped'] as const
+type Told = (typeof TOLD)[number]
+/** Of these no activity tells: they count for an item as it is when a rule looks. */
+const AS_IT_IS: ReadonlySet<string> = new Set(['pressed', 'timerStarted', 'timerStopped'])
 
 export type NaiveStep =
   | { kind: 'status'; to: Label }
@@ -38,7 +45,7 @@ export type NaiveAct =
   | { kind: 'create'; values: Values }
   | { kind: 'set'; item: number; field: 'status'; to: Label | null }
   | { kind: 'set'; item: number; field: 'points'; to: number | null }
-  | { kind: 'trash' | 'restore'; item: number }
+  | { kind: 'trash' | 'restore' | 'mention' | 'react' | 'press' | 'time'; item: number }
 
 interface NaiveItem {
   values: Values
@@ -46,7 +53,7 @@ interface NaiveItem {
 }
 
 interface NaiveEvent {
-  kind: 'created' | 'trashed' | 'restored' | 'changed'
+  kind: 'created' | 'trashed' | 'restored' | 'changed' | Told
   item: number
   field?: Field
   before: Values
@@ -55,6 +62,16 @@ interface NaiveEvent {
 }
 
 const MAX_DEPTH = 10
+
+/** What happens by each of these, in order. */
+const ACTS: Readonly<Record<'mention' | 'react' | 'press' | 'time', readonly Told[]>> = {
+  mention: ['mentioned'],
+  react: ['reacted'],
+  press: ['pressed'],
+  time: ['timerStarted', 'timerStopped'],
+}
+
+const isTold = (kind: string): kind is Told => TOLD.some((one) => one === kind)
 
 export class NaiveRules {
   readonly items: NaiveItem[] = []
@@ -86,6 +103,13 @@ export class NaiveRules {
       this.set(act.item, { [act.field]: act.to }, 0)
       return true
     }
+    if (act.kind !== 'trash' && act.kind !== 'restore') {
+      if (item.isTrashed) return false
+      const values = { ...item.values }
+      for (const kind of ACTS[act.kind])
+        this.tell({ kind, item: act.item, before: values, after: values, depth: 0 })
+      return true
+    }
     if (item.isTrashed === (act.kind === 'trash')) return false
     this.throwAway(act.item, act.kind === 'trash', 0)
     return true
@@ -114,7 +138,8 @@ export class NaiveRules {
       say('loop')
       return
     }
-    if (rule.condition && !holds(rule.condition, event.after)) {
+    const then = AS_IT_IS.has(event.kind) ? item.values : event.after
+    if (rule.condition && !holds(rule.condition, then)) {
       say('skipped')
       return
     }
@@ -170,6 +195,7 @@ export class NaiveRules {
 function starts(trigger: NaiveTrigger, { kind, field, before, after }: NaiveEvent): boolean {
   if (trigger.kind === 'created' || trigger.kind === 'trashed' || trigger.kind === 'restored')
     return kind === trigger.kind
+  if (isTold(trigger.kind) || isTold(kind)) return kind === trigger.kind
   if (trigger.kind === 'matches') {
     if (kind === 'trashed') return false
     const was = kind === 'changed' && holds(trigger.when, before)
