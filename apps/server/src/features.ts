@@ -6,7 +6,7 @@ import { createAccountFeature, requireVerified } from '@weft/features/account/se
 import { createActivityFeature } from '@weft/features/activity/server'
 import { askForValue, createAi, createAiFeature } from '@weft/features/ai/server'
 import { atHandFeature } from '@weft/features/at-hand/server'
-import { createAutomationsFeature, createTimerListener } from '@weft/features/automations/server'
+import { createAutomationsFeature, createTimerListener, rulesAlong } from '@weft/features/automations/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
@@ -257,7 +257,7 @@ function listFeatures(
     atHandFeature,
     createSearchFeature({ jobs: dependencies.jobs, rates, limits }),
     createTrashFeature({ limits, jobs: dependencies.jobs }),
-    createDuplicatesFeature({ jobs: dependencies.jobs }),
+    createDuplicatesFeature({ jobs: dependencies.jobs, parts: [rulesAlong] }),
     createSharingFeature({ limits, rates, secret, appUrl }),
     createPublishingFeature({
       jobs: dependencies.jobs,

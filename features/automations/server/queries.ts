@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@weft/db'
-import type { AutomationStep, AutomationTrigger, FilterTree, Settings } from '@weft/model'
+import type { Automation, AutomationStep, AutomationTrigger, FilterTree, Settings } from '@weft/model'
 import type { Origin } from '@weft/server-kit'
 
 import type { RunReason, RunState } from '../shared/index.ts'
@@ -58,6 +58,22 @@ export async function rulesOfBoards(
              where a.team_id = $1 and a.board_id = any($2::text[]) and ${IS_ON} order by a.created_at, a.id`,
     },
     [team_id, board_ids],
+  )
+}
+
+/** What rules of a board do, on or off. */
+export async function rulesToCopy(
+  tx: Tx,
+  team_id: number,
+  board_id: string,
+): Promise<Pick<Automation, 'name' | 'trigger' | 'conditions' | 'steps'>[]> {
+  return tx.query(
+    {
+      name: 'rules-to-copy',
+      text: `select name, trigger, conditions, steps from automations
+             where team_id = $1 and board_id = $2 and deleted_at is null order by created_at, id`,
+    },
+    [team_id, board_id],
   )
 }
 

@@ -14,6 +14,7 @@ import {
   type Unit,
 } from '@weft/server-kit'
 
+import type { BoardPart } from './board-part.ts'
 import { boardRow, entriesOf, foldersOf, numbersOf, viewsIn } from './queries.ts'
 import { namedFirst, type NewIds, withNewIds } from './new-ids.ts'
 
@@ -47,7 +48,13 @@ export interface CopyPlan {
  * Copies a board or folder without its items, in one transaction: folders that the person may see, attributes, shared
  * views and their own, and the entries that keep others out. Guests never get into a copy by what let them in before.
  */
-export async function copyStructure(kit: Kit, asked: CopyAsked, key: string | null, hash: string) {
+export async function copyStructure(
+  kit: Kit,
+  asked: CopyAsked,
+  key: string | null,
+  hash: string,
+  parts: readonly BoardPart[],
+) {
   const { team_id, kind, source_id, caller } = asked
   const access = await kit.access.of(team_id)
   const graph = access?.graph
@@ -67,7 +74,7 @@ export async function copyStructure(kit: Kit, asked: CopyAsked, key: string | nu
       const make = createIn(kit, unit, caller)
       const plan =
         kind === 'board'
-          ? await copyBoard(unit, principal, asked, make)
+          ? await copyBoard(unit, principal, asked, make, parts)
           : await copyFolder(unit, principal, asked, make, board_id)
       if (asked.with_items) demandItems(unit.principal(caller), plan)
       return { status: 201, body: { plan } }
@@ -82,7 +89,13 @@ function demandItems(principal: Principal, { folders }: CopyPlan): void {
 
 type Make = (collection: string, id: string, fields: Row, by?: 'systemView') => Promise<void>
 
-async function copyBoard(unit: Unit, principal: Principal, asked: CopyAsked, make: Make): Promise<CopyPlan> {
+async function copyBoard(
+  unit: Unit,
+  principal: Principal,
+  asked: CopyAsked,
+  make: Make,
+  parts: readonly BoardPart[],
+): Promise<CopyPlan> {
   const { team_id, source_id, name, caller } = asked
   const source = await boardRow(unit.tx, team_id, source_id)
   if (!source) throw errors.not_found()
@@ -105,12 +118,23 @@ async function copyBoard(unit: Unit, principal: Principal, asked: CopyAsked, mak
   const attributes = new Map(standing.map((attribute) => [attribute.id, newUuid()]))
   const folders = await planFolders(unit, principal, asked, source_id)
   const named = new Map([[source_id, id], ...attributes, ...folders.ids])
+  const views = new Map<string, string>()
   await copyAttributes(make, standing, { board_id: id, source_id, attributes, named })
-  const plan = await copyFolders(unit, asked, make, folders, { to: id, attributes, named })
+  const plan = await copyFolders(unit, asked, make, folders, { to: id, attributes, named, views })
   // What the board's settings name, such as the folder it opens with, is named anew.
   const renamed = withNewIds(settings, named)
   if (JSON.stringify(renamed) !== JSON.stringify(settings))
     await make('boards', id, { settings: renamed, row_version: 2 })
+  const ids = new Map([...named, ...views])
+  for (const part of parts)
+    for (const { collection, id: record_id, fields } of await part({
+      unit,
+      caller,
+      source_id,
+      board_id: id,
+      ids,
+    }))
+      await make(collection, record_id, fields)
   return { ...plan, id, board_id: id, attributes: [...attributes] }
 }
 
@@ -122,7 +146,12 @@ async function copyFolder(
   board_id: string,
 ): Promise<CopyPlan> {
   const folders = await planFolders(unit, principal, asked, board_id)
-  return copyFolders(unit, asked, make, folders, { to: board_id, attributes: new Map(), named: folders.ids })
+  return copyFolders(unit, asked, make, folders, {
+    to: board_id,
+    attributes: new Map(),
+    named: folders.ids,
+    views: new Map(),
+  })
 }
 
 interface AttributesPlan {
@@ -197,7 +226,7 @@ async function copyFolders(
   asked: CopyAsked,
   make: Make,
   { rows, ids: folders }: FolderPlan,
-  board: { to: string; attributes: NewIds; named: NewIds },
+  board: { to: string; attributes: NewIds; named: NewIds; views: Map<string, string> },
 ): Promise<CopyPlan> {
   const { team_id, kind, source_id, name, caller } = asked
   const { attributes, named } = board
@@ -227,7 +256,9 @@ async function copyFolders(
     const folder_id = folders.get(String(view['folder_id']))
     const settings = closedSettings(withNewIds(view['settings'], named) as Settings)
     const fields = { board_id: board.to, folder_id, name: view_name, type, access, sort_order, settings }
-    await make('views', newSlug(), fields, 'systemView')
+    const id = newSlug()
+    board.views.set(String(view['id']), id)
+    await make('views', id, fields, 'systemView')
   }
   return {
     id: folders.get(source_id) ?? '',

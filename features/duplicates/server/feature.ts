@@ -11,6 +11,7 @@ import {
 } from '@weft/server-kit'
 
 import { duplicateBoard, duplicateFolder } from '../shared/index.ts'
+import type { BoardPart } from './board-part.ts'
 import { copyItems } from './copy-items.ts'
 import { originOfCopy } from './copy-run.ts'
 import { type CopyAsked, type CopyPlan, copyStructure } from './copy-structure.ts'
@@ -25,8 +26,14 @@ interface CopyPayload extends JobPayload {
   plan: CopyPlan
 }
 
+interface DuplicatesOptions {
+  jobs: Pick<Jobs, 'register' | 'add'>
+  /** What else a copy of a board gets. */
+  parts: readonly BoardPart[]
+}
+
 /** Boards and folders, once more: what they are made of at once, their items in the background. */
-export function createDuplicatesFeature({ jobs }: { jobs: Pick<Jobs, 'register' | 'add'> }): ServerFeature {
+export function createDuplicatesFeature({ jobs, parts }: DuplicatesOptions): ServerFeature {
   return {
     name: 'duplicates',
     async start(kit) {
@@ -35,7 +42,7 @@ export function createDuplicatesFeature({ jobs }: { jobs: Pick<Jobs, 'register' 
           sayCopying(kit, payload, (copying) => copying && { ...copying, state: 'failed' }),
       })
     },
-    routes: (kit) => [boardRoute(kit, jobs), folderRoute(kit, jobs)],
+    routes: (kit) => [boardRoute(kit, { jobs, parts }), folderRoute(kit, { jobs, parts })],
   }
 }
 
@@ -62,14 +69,14 @@ async function run(kit: Kit, payload: CopyPayload, signal: AbortSignal) {
 /** Copies what it is made of; its items follow as a job. */
 async function duplicate(
   kit: Kit,
-  jobs: Pick<Jobs, 'add'>,
+  { jobs, parts }: DuplicatesOptions,
   asked: CopyAsked,
   key: string | null,
 ): Promise<{ id: string }> {
   const { team_id, kind, source_id, name, with_items, caller } = asked
   const path = `/${team_id}/${kind}s/${source_id}/duplicate`
   const hash = hashRequest('post', path, { name, with_items }, null)
-  const { body } = await copyStructure(kit, asked, key, hash)
+  const { body } = await copyStructure(kit, asked, key, hash, parts)
   const { plan } = body
   if (with_items) {
     const payload: CopyPayload = { team_id, user_id: caller.user_id, kind, plan }
@@ -78,7 +85,7 @@ async function duplicate(
   return { id: plan.id }
 }
 
-function boardRoute(kit: Kit, jobs: Pick<Jobs, 'add'>): Route {
+function boardRoute(kit: Kit, options: DuplicatesOptions): Route {
   return route(duplicateBoard, {
     async load({ params, caller }) {
       const principal = await loadPrincipal(kit, params.team_id, caller)
@@ -95,12 +102,12 @@ function boardRoute(kit: Kit, jobs: Pick<Jobs, 'add'>): Route {
         ...body,
         caller,
       } as const
-      return { data: await duplicate(kit, jobs, asked, key) }
+      return { data: await duplicate(kit, options, asked, key) }
     },
   })
 }
 
-function folderRoute(kit: Kit, jobs: Pick<Jobs, 'add'>): Route {
+function folderRoute(kit: Kit, options: DuplicatesOptions): Route {
   return route(duplicateFolder, {
     async load({ params, caller }) {
       const principal = await loadPrincipal(kit, params.team_id, caller)
@@ -125,7 +132,7 @@ function folderRoute(kit: Kit, jobs: Pick<Jobs, 'add'>): Route {
         ...body,
         caller,
       } as const
-      return { data: await duplicate(kit, jobs, asked, key) }
+      return { data: await duplicate(kit, options, asked, key) }
     },
   })
 }
