@@ -299,6 +299,7 @@ describe('rules that start each other', () => {
     expect(await statesOf(server, team_id, id)).toEqual([...Array.from({ length: 10 }, () => 'done'), 'loop'])
     expect(await valuesOf(world, item)).toMatchObject({ [points]: 11 })
     const { rows } = await must(as.owner('GET', `/automations/runs?board_id=${board_id}&state=loop`))
-    expect(rows[0]?.['chain']).toEqual(Array.from({ length: 10 }, () => 'Endless'))
+    const endless = { id, name: 'Endless', board_id }
+    expect(rows[0]?.['chain']).toEqual(Array.from({ length: 10 }, () => endless))
   })
 })

@@ -49,8 +49,8 @@ export interface AutomationRun {
   finished_at: string | null
   /** How many steps were done. */
   steps: number
-  /** Names of the rules that led to it, the first one first. */
-  chain?: readonly string[]
+  /** The rules that led to it, the first one first, as far as the reader manages them. */
+  chain?: readonly { id: string; name: string; board_id: string }[]
 }
 
 /** Runs that one page holds. */

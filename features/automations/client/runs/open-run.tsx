@@ -78,6 +78,13 @@ function Facts({ run }: { run: OneRun }) {
   )
 }
 
+/** A rule of the chain; one of another board is named only. */
+function ChainLink({ id, name, board_id }: NonNullable<AutomationRun['chain']>[number]) {
+  const place = usePagePlace()
+  const shown = <bdi>{name}</bdi>
+  return board_id === place.board_id ? <Link href={place.hrefOf({ rule: id })}>{shown}</Link> : shown
+}
+
 /** What happened first, then each step. */
 function Told({ run }: { run: OneRun }) {
   const t = useT()
@@ -88,10 +95,10 @@ function Told({ run }: { run: OneRun }) {
       {run.chain && run.chain.length > 0 && (
         <Callout tone="warning" title={t('These automations started each other')}>
           <ol className={styles['chain']}>
-            {run.chain.map((name, index) => (
+            {run.chain.map((rule, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- one may be there more than once
               <li key={index}>
-                <bdi>{name}</bdi>
+                <ChainLink {...rule} />
               </li>
             ))}
           </ol>

@@ -89,15 +89,15 @@ export async function namesOfRules(
   tx: Tx,
   team_id: number,
   ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.query<{ id: string; name: string }>(
+): Promise<Map<string, { id: string; name: string; board_id: string }>> {
+  const rows = await tx.query<{ id: string; name: string; board_id: string }>(
     {
       name: 'names-of-automations',
-      text: `select id, name from automations where team_id = $1 and id = any($2::text[])`,
+      text: `select id, name, board_id from automations where team_id = $1 and id = any($2::text[])`,
     },
     [team_id, ids],
   )
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** What each rule of a board did in 30 days, and in this month. */

@@ -46,6 +46,8 @@ export async function presentRuns(
     if (!primary || data === null || data === undefined) return ''
     return serverTypeFor(primary).format(data, primary.settings, PLAIN)
   }
+  const manages = (rule: { board_id: string }) =>
+    principal.may('MANAGE_AUTOMATIONS', { type: 'board', id: rule.board_id })
   return rows.map((row) => {
     const item = row.item_id === null ? undefined : items.get(row.item_id)
     const isSeen = item !== undefined && principal.may('VIEW_FOLDER', { type: 'folder', id: item.folder_id })
@@ -68,7 +70,7 @@ export async function presentRuns(
       finished_at: row.finished_at,
       steps: row.steps,
       ...(row.state === 'loop' && {
-        chain: (row.origin.chain ?? []).flatMap((id) => names.get(id) ?? []),
+        chain: (row.origin.chain ?? []).flatMap((id) => names.get(id) ?? []).filter(manages),
       }),
     }
   })
