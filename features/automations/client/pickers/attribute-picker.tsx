@@ -11,10 +11,14 @@ interface AttributePickerProps {
   /** Those that make sense here; all of the board without it. */
   isOffered?(attribute: ShownAttribute): boolean
   onChange(id: string): void
+  /** That none is named can be chosen as well: what it is called, and what it does. */
+  readonly none?: { label: string; onChoose(): void }
 }
 
+const NONE = 'none'
+
 /** One attribute of the board. */
-export function AttributePicker({ value, label, isOffered, onChange }: AttributePickerProps) {
+export function AttributePicker({ value, label, isOffered, onChange, none }: AttributePickerProps) {
   const t = useT()
   const { attributes } = useRuleBoard()
   const offered = attributes.filter((one) => one.id === value || (isOffered?.(one) ?? true))
@@ -27,13 +31,16 @@ export function AttributePicker({ value, label, isOffered, onChange }: Attribute
       search
       placeholder={isGone ? t('Deleted attribute') : t('Choose an attribute')}
       error={isGone || undefined}
-      value={isGone ? null : (value ?? null)}
-      options={offered.map(({ id, attribute, type: { icon: Icon } }) => ({
-        id,
-        label: attribute.name,
-        icon: <Icon />,
-      }))}
-      onValueChange={onChange}
+      value={isGone ? null : (value ?? (none ? NONE : null))}
+      options={[
+        ...(none ? [{ id: NONE, label: none.label }] : []),
+        ...offered.map(({ id, attribute, type: { icon: Icon } }) => ({
+          id,
+          label: attribute.name,
+          icon: <Icon />,
+        })),
+      ]}
+      onValueChange={(id) => (none && id === NONE ? none.onChoose() : onChange(id))}
     />
   )
 }

@@ -19,6 +19,8 @@ type Options = {
 
 interface TimerAction {
   icon: LucideIcon
+  /** Whether it may leave open which attribute counts. */
+  isOfAny?: true
   /** What it does in a sentence, and whose timer it is; '' where nobody is chosen. */
   sentence(people: string, t: Translate): string
 }
@@ -26,11 +28,11 @@ interface TimerAction {
 /** An action on timers of the item. */
 export function timerAction(
   definition: ActionDefinition<Options>,
-  { icon, sentence }: TimerAction,
+  { icon, isOfAny, sentence }: TimerAction,
 ): ClientAction {
   return clientAction(definition, {
     icon,
-    Editor,
+    Editor: isOfAny ? OfAny : OfOne,
     sentence({ actor, user_ids = [], attribute_ids = [] }, { t, ...words }) {
       const who = [
         ...(actor ? [t('the person who started it')] : []),
@@ -42,7 +44,10 @@ export function timerAction(
   })
 }
 
-function Editor({ options, onChange }: PartEditorProps<Options>) {
+const OfOne = (props: PartEditorProps<Options>) => <Editor {...props} isOfAny={false} />
+const OfAny = (props: PartEditorProps<Options>) => <Editor {...props} isOfAny />
+
+function Editor({ options, onChange, isOfAny }: PartEditorProps<Options> & { isOfAny: boolean }) {
   const t = useT()
   return (
     <>
@@ -51,6 +56,12 @@ function Editor({ options, onChange }: PartEditorProps<Options>) {
         value={options.attribute_id}
         isOffered={tracksTime}
         onChange={(attribute_id) => onChange({ ...options, attribute_id })}
+        {...(isOfAny && {
+          none: {
+            label: t('any attribute'),
+            onChoose: () => onChange(withOptions(options, { attribute_id: undefined })),
+          },
+        })}
       />
       <Word>{t('for')}</Word>
       <ReceiversPicker

@@ -38,6 +38,10 @@ function TimerScope({ options, onChange }: PartEditorProps<TimedOptions>) {
         value={options.attribute_id}
         isOffered={tracksTime}
         onChange={(attribute_id) => onChange({ ...options, attribute_id })}
+        none={{
+          label: t('any time that everyone sees'),
+          onChoose: () => onChange(withOptions(options, { attribute_id: undefined })),
+        }}
       />
       <TriggerScope options={options} onChange={(changed) => onChange(withOptions(options, changed))} />
     </>
