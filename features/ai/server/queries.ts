@@ -7,7 +7,8 @@ export interface NewRequest {
   kind: 'items' | 'fill' | 'summary' | 'formula' | 'filter' | 'value'
   board_id: string
   folder_id: string | null
-  prompt: string
+  /** Null where nobody wrote one. */
+  prompt: string | null
   model: string
   at: string
 }

@@ -1,48 +1,33 @@
 import { newSlug, newUuid } from '@weft/base'
-import { OWN_PLAN } from '@weft/features/workspaces/server'
-import { must, type Say, startTestServer, type TestServer } from '@weft/server/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must, type Say, startTestServer } from '@weft/server/testing'
+import { beforeAll, expect, test } from 'vitest'
 
-import { type FakeModel, startFakeModel } from '../testing/fake-model.ts'
-import { addAiWorld, type AiWorld, linesOf } from './testing/ai-world.ts'
+import { addAiWorld, linesOf } from './testing/ai-world.ts'
+import { serveModel } from './testing/serve-model.ts'
 
 const LIMIT = 3
 
-let model: FakeModel
-let server: TestServer
-let world: AiWorld
+const served = serveModel({ limit: LIMIT })
+beforeAll(() => served.model.answers({ says: '{"items":[{"name":"One"}]}' }))
 
-beforeAll(async () => {
-  model = await startFakeModel()
-  model.answers({ says: '{"items":[{"name":"One"}]}' })
-  server = await startTestServer({
-    env: { AI_URL: model.url, AI_KEY: model.key, AI_MODEL: 'small' },
-    replaced: { plan: { ...OWN_PLAN, AiCreditsLimit: LIMIT } },
-  })
-  world = await addAiWorld(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await model.stop()
-})
-
-const ask = (by: Say, folder_id = world.folder_id) => by('POST', '/ai/items', { folder_id, prompt: 'Fix it' })
+const ask = (by: Say, folder_id = served.world.folder_id) =>
+  by('POST', '/ai/items', { folder_id, prompt: 'Fix it' })
 
 async function requestOf(by: Say): Promise<string> {
   return String(linesOf((await must(ask(by))).text)[0]?.['request_id'])
 }
 
-const accept = (by: Say, request_id: string, { attributes } = world) =>
+const accept = (by: Say, request_id: string, { attributes } = served.world) =>
   by('POST', '/ai/accept', {
     request_id,
     items: [{ id: newUuid(), values: { [attributes.name]: 'One' } }],
   })
 
-const place = (by: Say) => by('GET', `/ai?folder_id=${world.folder_id}`)
+const place = (by: Say) => by('GET', `/ai?folder_id=${served.world.folder_id}`)
 
 /** A folder in which `full` has all rights but one. */
 async function folderWithout(permission: string): Promise<string> {
-  const { as, people, board_id } = world
+  const { as, people, board_id } = served.world
   const id = newSlug()
   await must(as.owner('PUT', `/folders/${id}`, { board_id, name: 'Other', row_version: 1 }))
   const permissions = { [`${permission}:user:${people.full.id}`]: false }
@@ -58,8 +43,8 @@ async function folderWithout(permission: string): Promise<string> {
 }
 
 test('who may not use AI, or not add items, asks nothing, and the model hears nothing', async () => {
-  const { as } = world
-  const before = model.asked.length
+  const { as } = served.world
+  const before = served.model.asked.length
   expect((await ask(as.guest)).status).toBe(404)
   expect((await ask(as.restricted)).status).toBe(403)
   expect((await place(as.restricted)).status).toBe(403)
@@ -68,13 +53,13 @@ test('who may not use AI, or not add items, asks nothing, and the model hears no
     expect((await ask(as.full, folder_id)).status).toBe(403)
   }
   expect((await ask(as.full, await folderWithout('VIEW_FOLDER'))).status).toBe(404)
-  expect(model.asked).toHaveLength(before)
+  expect(served.model.asked).toHaveLength(before)
 })
 
 test('a folder that one may not see is none, and a workspace of others neither', async () => {
-  const { as, board_id } = world
+  const { as, board_id } = served.world
   expect((await ask(as.full, newSlug())).status).toBe(404)
-  const other = await addAiWorld(server)
+  const other = await addAiWorld(served.server)
   expect((await ask(as.owner, other.folder_id)).status).toBe(404)
   const hidden = newSlug()
   await must(as.owner('PUT', `/folders/${hidden}`, { board_id, name: 'Gone', row_version: 1 }))
@@ -83,7 +68,7 @@ test('a folder that one may not see is none, and a workspace of others neither',
 })
 
 test('what somebody else asked is accepted by nobody else', async () => {
-  const { as } = world
+  const { as } = served.world
   const request_id = await requestOf(as.full)
   expect((await accept(as.owner, request_id)).status).toBe(404)
   expect((await accept(as.owner, newUuid())).status).toBe(404)
@@ -91,7 +76,7 @@ test('what somebody else asked is accepted by nobody else', async () => {
 })
 
 test('a credit is used by what is accepted alone, once, until none is left', async () => {
-  const { as } = world
+  const { as } = served.world
   const credits = async () => (await must(place(as.owner))).record['credits']
   expect(await credits()).toEqual({ used: 0, limit: LIMIT })
   const first = await requestOf(as.owner)
@@ -107,13 +92,13 @@ test('a credit is used by what is accepted alone, once, until none is left', asy
 })
 
 test('another owner has credits of their own', async () => {
-  const other = await addAiWorld(server)
+  const other = await addAiWorld(served.server)
   const reply = await must(other.as.owner('GET', `/ai?folder_id=${other.folder_id}`))
   expect(reply.record['credits']).toEqual({ used: 0, limit: LIMIT })
 })
 
 test('what is told before asking names no one’s server of one’s own network', async () => {
-  const { attributes, as } = world
+  const { attributes, as } = served.world
   const { record } = await must(place(as.owner))
   expect(record).toMatchObject({ host: null })
   expect(record['attribute_ids']).not.toContain(attributes.name)
@@ -122,7 +107,7 @@ test('what is told before asking names no one’s server of one’s own network'
 
 test('whoever asks too often waits', async () => {
   const slow = await startTestServer({
-    env: { AI_URL: model.url, AI_KEY: model.key, AI_MODEL: 'small' },
+    env: { AI_URL: served.model.url, AI_KEY: served.model.key, AI_MODEL: 'small' },
     limits: { ai_rate: 0.001, ai_burst: 1 },
   })
   try {
@@ -142,24 +127,24 @@ test('without a model the server says that there is none, and pages know it', as
     expect(await ask(as.owner, folder_id)).toMatchObject({ status: 422, code: 'ai_off' })
     const featuresOf = async (by: Say) => (await must(by('GET', '/api/app-vars'))).record['features']
     expect(await featuresOf(as.owner)).toMatchObject({ ai: false })
-    expect(await featuresOf(world.as.owner)).toMatchObject({ ai: true })
+    expect(await featuresOf(served.world.as.owner)).toMatchObject({ ai: true })
   } finally {
     await off.stop()
   }
 })
 
 test('prompts are gone after 30 days, and what was asked is still known', async () => {
-  const { as, team_id } = world
+  const { as, team_id } = served.world
   const request_id = await requestOf(as.owner)
   const prompt = async () =>
-    (await server.db.run(team_id, 'select prompt from ai_requests where id = $1', [request_id]))[0]
-  await server.jobs.run('forget-ai-prompts')
+    (await served.server.db.run(team_id, 'select prompt from ai_requests where id = $1', [request_id]))[0]
+  await served.server.jobs.run('forget-ai-prompts')
   expect(await prompt()).toEqual({ prompt: 'Fix it' })
-  await server.db.run(
+  await served.server.db.run(
     team_id,
     `update ai_requests set created_at = now() - interval '31 days' where id = $1`,
     [request_id],
   )
-  await server.jobs.run('forget-ai-prompts')
+  await served.server.jobs.run('forget-ai-prompts')
   expect(await prompt()).toEqual({ prompt: null })
 })

@@ -1,46 +1,30 @@
-import { Readable } from 'node:stream'
-
-import { CONTENT_LINES } from '@weft/protocol'
-import {
-  type Caller,
-  errors,
-  type Kit,
-  loadPrincipal,
-  type Principal,
-  type Route,
-  route,
-} from '@weft/server-kit'
+import { errors, type Kit, type Principal, type Route, route } from '@weft/server-kit'
 
 import {
   acceptItems as acceptContract,
   aiErrors,
   aiPlace,
-  type GeneratedLine,
   generateItems as itemsContract,
+  type ModelProblem,
   NAMES_SENT,
 } from '../shared/index.ts'
 import type { Ai } from './ai.ts'
+import { type AnswerLog, answerLines, goneWith } from './answer-lines.ts'
 import { hostOf } from './endpoint/host-of.ts'
 import { loadFolderContext } from './folder-context.ts'
 import { acceptItems } from './items/accept-items.ts'
 import { generateItems } from './items/generate-items.ts'
 import { namedItems, requestOf } from './queries.ts'
+import { folderSeen } from './who-asks.ts'
 import { wordsRoutes } from './words/routes.ts'
 
 export interface AiRouteDeps {
   ai: Ai
-  log: { error(details: object, message: string): void }
+  log: AnswerLog
 }
 
 export function aiRoutes(kit: Kit, deps: AiRouteDeps): Route[] {
   return [placeRoute(kit, deps), itemsRoute(kit, deps), acceptRoute(kit, deps), ...wordsRoutes(kit, deps)]
-}
-
-/** Whoever may see a folder; others learn nothing of it. */
-async function folderSeen(kit: Kit, team_id: number, caller: Caller, folder_id: string): Promise<Principal> {
-  const principal = await loadPrincipal(kit, team_id, caller)
-  if (!principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id })) throw errors.not_found()
-  return principal
 }
 
 /** Generating is for those who may use the model there and add what it suggests. Nobody without an account may. */
@@ -80,27 +64,16 @@ function itemsRoute(kit: Kit, { ai, log }: AiRouteDeps): Route {
       ai.demandPace(caller.user_id)
       kit.charge(caller, params.team_id, 1)
       const context = await loadFolderContext(kit, principal, body.folder_id)
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const lines = new Readable({ read: () => undefined })
-      const tell = (line: GeneratedLine) => void lines.push(`${JSON.stringify(line)}\n`)
-      void generateItems({
-        kit,
-        model,
-        principal,
-        context,
-        wish: body,
-        signal: gone.signal,
-        tell,
-        wordsFor: (problem) => kit.translate(aiErrors[problem]().message, request),
-      }).then(
-        () => lines.push(null),
-        (error: unknown) => {
-          log.error({ err: error }, 'Items could not be generated')
-          lines.destroy(error as Error)
-        },
+      const { board_id, folder_id } = context
+      const logged = { kind: 'items', board_id, folder_id, prompt: body.prompt } as const
+      const asking = { kit, model, principal, signal: goneWith(reply), logged }
+      const sayProblem = (code: ModelProblem) => ({
+        code,
+        message: kit.translate(aiErrors[code]().message, request),
+      })
+      return answerLines(reply, log, (tell) =>
+        generateItems({ ...asking, context, wish: body, tell, sayProblem }),
       )
-      return reply.header('content-type', CONTENT_LINES).header('cache-control', 'no-store').send(lines)
     },
   })
 }

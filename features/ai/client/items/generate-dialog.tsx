@@ -2,9 +2,10 @@ import { ServerOnly, useConnectionStatus } from '@weft/features/connectivity/cli
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
 import { Button, Callout, Dialog, toast, useIsMobile } from '@weft/ui'
-import { Coins, Plus, RotateCw, Sparkles } from 'lucide-react'
+import { Plus, RotateCw, Sparkles } from 'lucide-react'
 
-import { type AiPlace, MAX_PROMPT } from '../../shared/index.ts'
+import { MAX_PROMPT } from '../../shared/index.ts'
+import { CreditNote } from '../asking/notes.tsx'
 import { isAdded } from './drafts.ts'
 import { Preview } from './preview.tsx'
 import type { Generating } from './use-generating.ts'
@@ -23,16 +24,20 @@ export interface GenerateDialogProps {
 export function GenerateDialog({ folder, generating, onClose }: GenerateDialogProps) {
   const t = useT()
   const told = useAiPlace(folder)
-  const attributes = useFolderAttributes(folder, told.place)
+  const attributes = useFolderAttributes(folder, told.data)
   const { wish, drafts, problem } = generating
   const filled = attributes.fillable.filter(
     ({ id }, n) => wish.attribute_ids?.includes(id) ?? n < FILLED_FIRST,
   )
   const ask = () => generating.ask(filled.map(({ id }) => id))
-  const mayAsk = wish.prompt.trim() !== '' && wish.prompt.length <= MAX_PROMPT && told.place !== null
+  const mayAsk = wish.prompt.trim() !== '' && wish.prompt.length <= MAX_PROMPT && told.data !== null
   const isMobile = useIsMobile()
   const isAsked = drafts.length > 0 || generating.state === 'writing'
-  const cost = <Cost place={told.place} />
+  const cost = (
+    <CreditNote credits={told.data?.credits ?? null}>
+      {(left) => t('1 credit when you add, {left} of {limit} left this month', left)}
+    </CreditNote>
+  )
   const says = problem ?? told.problem
   return (
     <Dialog
@@ -47,11 +52,7 @@ export function GenerateDialog({ folder, generating, onClose }: GenerateDialogPr
     >
       <div className={styles['dialog']} data-asked={isAsked || undefined}>
         <ServerOnly>
-          <WishForm
-            {...{ generating, attributes, filled }}
-            place={told.place}
-            onAsk={() => mayAsk && ask()}
-          />
+          <WishForm {...{ generating, attributes, filled }} place={told.data} onAsk={() => mayAsk && ask()} />
           <div className={styles['side']}>
             {says !== null && (
               <div className={styles['problem']}>
@@ -66,27 +67,11 @@ export function GenerateDialog({ folder, generating, onClose }: GenerateDialogPr
                 {t('Items appear here as they are written. Nothing is saved until you add them.')}
               </p>
             )}
-            {isMobile && cost}
+            {isMobile && <div className={styles['cost']}>{cost}</div>}
           </div>
         </ServerOnly>
       </div>
     </Dialog>
-  )
-}
-
-/** What adding costs, where a plan counts it. */
-function Cost({ place }: { place: AiPlace | null }) {
-  const t = useT()
-  if (!place?.credits) return null
-  const { used, limit } = place.credits
-  return (
-    <span className={styles['cost']}>
-      <Coins aria-hidden="true" />
-      {t('1 credit when you add, {left} of {limit} left this month', {
-        left: Math.max(0, limit - used),
-        limit,
-      })}
-    </span>
   )
 }
 

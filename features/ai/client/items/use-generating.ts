@@ -1,27 +1,32 @@
-import { CancelledError, errorToast, problemOf } from '@weft/api-client'
+import { errorToast } from '@weft/api-client'
 import { useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { acceptItems, type GeneratedLine } from '../../shared/index.ts'
+import { acceptItems, generateItems, type GeneratedRow } from '../../shared/index.ts'
+import { type Lines, useLines } from '../asking/use-lines.ts'
 import { type Draft, draftOf, itemsOf } from './drafts.ts'
-import { requestRows, type Wish } from './request-rows.ts'
 
-export interface Generating {
+/** What is asked for. */
+export interface Wish {
+  prompt: string
+  /** Null until somebody chose: then a few are. */
+  attribute_ids: readonly string[] | null
+  hasSubItems: boolean
+  most: number
+}
+
+export interface Generating extends Pick<Lines<never>, 'state' | 'problem' | 'stop'> {
   wish: Wish
   setWish(changed: Partial<Wish>): void
   drafts: readonly Draft[]
   setDraft(id: string, changed: Partial<Draft>): void
   removeDraft(id: string): void
-  state: 'idle' | 'writing' | 'over'
   isAdding: boolean
-  /** What went wrong, in words. */
-  problem: string | null
   ask(attribute_ids: readonly string[]): void
-  stop(): void
-  /** Adds what is ticked; whether it was. */
-  add(primary_id: string): Promise<boolean>
+  /** Adds what is ticked; ids of what was added, null where nothing was. */
+  add(primary_id: string): Promise<readonly string[] | null>
 }
 
 const FIRST_WISH: Wish = { prompt: '', attribute_ids: null, hasSubItems: true, most: 10 }
@@ -32,47 +37,22 @@ export function useGenerating({ team_id, id: folder_id }: Folder): Generating {
   const { client } = useEntry()
   const [wish, setWish] = useState(FIRST_WISH)
   const [drafts, setDrafts] = useState<readonly Draft[]>([])
-  const [state, setState] = useState<Generating['state']>('idle')
   const [isAdding, setAdding] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [request_id, setRequest] = useState<string | null>(null)
-  const running = useRef<AbortController | null>(null)
-  // Whoever leaves the folder waits for nothing any more.
-  useEffect(() => () => running.current?.abort(), [])
+  const lines = useLines<{ row: GeneratedRow }>(team_id)
+  const { state, problem, request_id, setProblem, stop } = lines
 
-  async function ask(attribute_ids: readonly string[]) {
-    running.current?.abort()
-    const own = new AbortController()
-    running.current = own
-    const isCurrent = () => running.current === own
-    let isEnded = false
+  function ask(attribute_ids: readonly string[]) {
     setDrafts([])
-    setProblem(null)
-    setRequest(null)
-    setState('writing')
-    const onLine = (line: unknown) => {
-      const told = line as GeneratedLine
-      if (!isCurrent()) return
-      if ('request_id' in told) setRequest(told.request_id)
-      else if ('row' in told) setDrafts((before) => [...before, draftOf(told.row)])
-      else isEnded = true
-      if ('error' in told) setProblem(told.error.message)
-    }
-    try {
-      const asked = { ...wish, attribute_ids: [...attribute_ids] }
-      const reply = await requestRows(client, { team_id, folder_id, asked, onLine, signal: own.signal })
-      if (!isCurrent()) return
-      if (reply.status >= 400) setProblem(problemOf(reply).message ?? t('Something Went Wrong'))
-      else if (!isEnded) setProblem(t('The answer ended too early. Keep what is there, or try again.'))
-    } catch (error) {
-      if (isCurrent() && !(error instanceof CancelledError))
-        setProblem(errorToast(error)?.text ?? t('Something Went Wrong'))
-    }
-    if (isCurrent()) setState('over')
+    const { prompt, hasSubItems: sub_items, most } = wish
+    lines.ask({
+      contract: generateItems,
+      body: { folder_id, prompt, attribute_ids, sub_items, most },
+      onLine: ({ row }) => setDrafts((before) => [...before, draftOf(row)]),
+    })
   }
 
-  async function add(primary_id: string): Promise<boolean> {
-    if (request_id === null) return false
+  async function add(primary_id: string): Promise<readonly string[] | null> {
+    if (request_id === null) return null
     stop()
     setAdding(true)
     setProblem(null)
@@ -81,21 +61,14 @@ export function useGenerating({ team_id, id: folder_id }: Folder): Generating {
       await client.call(acceptItems, { params: { team_id: String(team_id) }, body: { request_id, items } })
       setDrafts([])
       setWish((before) => ({ ...before, prompt: '' }))
-      setRequest(null)
-      setState('idle')
-      return true
+      lines.clear()
+      return items.map(({ id }) => id)
     } catch (error) {
       setProblem(errorToast(error)?.text ?? t('Something Went Wrong'))
-      return false
+      return null
     } finally {
       setAdding(false)
     }
-  }
-
-  function stop() {
-    running.current?.abort()
-    running.current = null
-    setState('over')
   }
 
   return {
@@ -108,7 +81,7 @@ export function useGenerating({ team_id, id: folder_id }: Folder): Generating {
     state,
     isAdding,
     problem,
-    ask: (attribute_ids) => void ask(attribute_ids),
+    ask,
     stop,
     add,
   }

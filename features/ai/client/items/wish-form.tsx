@@ -1,10 +1,11 @@
 import { formatNumber } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import { TextArea } from '@weft/ui'
-import { Check, Plus, ShieldCheck } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { useId } from 'react'
 
 import { type AiPlace, MAX_GENERATED, MAX_PROMPT } from '../../shared/index.ts'
+import { SentNote } from '../asking/notes.tsx'
 import type { Generating } from './use-generating.ts'
 import type { FolderAttributes, ShownAttribute } from './use-folder-attributes.ts'
 import styles from './generate.module.css'
@@ -103,20 +104,13 @@ function Sent({ place, filled }: { place: AiPlace; filled: readonly ShownAttribu
   const t = useT()
   const hasPeople = filled.some(({ type }) => type.holds === 'people')
   return (
-    <p className={styles['sent']}>
-      <ShieldCheck aria-hidden="true" />
-      <span>
-        <b>{t('Sent:')}</b>{' '}
-        {t(
-          'the text above, {attributes, plural, one {the name of # attribute} other {the names of # attributes}} with what can be chosen there, and {items, plural, one {the name of # item} other {the names of # items}} of this folder.',
-          { attributes: filled.length + 1, items: place.items },
-        )}{' '}
-        {hasPeople && <>{t('Names of people who work here go along.')} </>}
-        {t('Comments, files and other folders stay here.')}{' '}
-        {place.host === null
-          ? t('The model is on your own server.')
-          : t('The model is at {host}.', { host: place.host })}
-      </span>
-    </p>
+    <SentNote host={place.host} isBoxed>
+      {t(
+        'the text above, {attributes, plural, one {the name of # attribute} other {the names of # attributes}} with what can be chosen there, and {items, plural, one {the name of # item} other {the names of # items}} of this folder.',
+        { attributes: filled.length + 1, items: place.items },
+      )}{' '}
+      {hasPeople && <>{t('Names of people who work here go along.')} </>}
+      {t('Comments, files and other folders stay here.')}
+    </SentNote>
   )
 }

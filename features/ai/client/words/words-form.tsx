@@ -1,13 +1,14 @@
 import { ServerOnly } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import { Button, Callout, TextField } from '@weft/ui'
-import { Coins, ShieldCheck, Sparkles, X } from 'lucide-react'
+import { Sparkles, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { MAX_PROMPT } from '../../shared/index.ts'
+import { CreditNote, SentNote } from '../asking/notes.tsx'
+import { useModelTold } from '../asking/use-model-told.ts'
 import type { AskedPlace } from '../use-may-ask.ts'
 import type { Asked } from './use-asked.ts'
-import { useModelTold } from './use-model-told.ts'
 import styles from './words.module.css'
 
 interface WordsFormProps {
@@ -46,7 +47,7 @@ export function WordsForm(props: WordsFormProps) {
 function OpenForm({ place, label, placeholder, sent, asked, onAsk, children }: WordsFormProps) {
   const t = useT()
   const [prompt, setPrompt] = useState('')
-  const { model, problem } = useModelTold(place, asked.used)
+  const { data: model, problem } = useModelTold(place, asked.used)
   const mayAsk = prompt.trim() !== '' && model !== null && !asked.isBusy
   const says = asked.problem ?? problem
   return (
@@ -65,17 +66,7 @@ function OpenForm({ place, label, placeholder, sent, asked, onAsk, children }: W
           if (mayAsk) onAsk(prompt)
         }}
       />
-      {model && (
-        <p className={styles['sent']}>
-          <ShieldCheck aria-hidden="true" />
-          <span>
-            <b>{t('Sent:')}</b> {sent}{' '}
-            {model.host === null
-              ? t('The model is on your own server.')
-              : t('The model is at {host}.', { host: model.host })}
-          </span>
-        </p>
-      )}
+      {model && <SentNote host={model.host}>{sent}</SentNote>}
       <div className={styles['actions']}>
         {asked.isBusy ? (
           <Button size="compact" icon={<X />} onClick={asked.stop}>
@@ -86,15 +77,9 @@ function OpenForm({ place, label, placeholder, sent, asked, onAsk, children }: W
             {t('Ask')}
           </Button>
         )}
-        {model?.credits && (
-          <span className={styles['cost']}>
-            <Coins aria-hidden="true" />
-            {t('1 credit when you take it, {left} of {limit} left this month', {
-              left: Math.max(0, model.credits.limit - model.credits.used),
-              limit: model.credits.limit,
-            })}
-          </span>
-        )}
+        <CreditNote credits={model?.credits ?? null}>
+          {(left) => t('1 credit when you take it, {left} of {limit} left this month', left)}
+        </CreditNote>
       </div>
       {says !== null && (
         <Callout tone="danger" isAlert>

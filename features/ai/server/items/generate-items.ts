@@ -1,16 +1,15 @@
-import { newUuid, now, toWireTime } from '@weft/base'
-import type { Kit, Principal } from '@weft/server-kit'
-
 import {
   type GeneratedLine,
   type generateItems as contract,
   MAX_GENERATED,
   NAMES_SENT,
 } from '../../shared/index.ts'
-import { askModel, type Model, Stopped } from '../endpoint/ask-model.ts'
+import { tellAnswer } from '../answer-lines.ts'
+import { askModel } from '../endpoint/ask-model.ts'
 import { ModelError } from '../endpoint/answer-reader.ts'
 import { type FolderContext, peopleFor } from '../folder-context.ts'
-import { addRequest, endRequest, namedItems, zoneOf } from '../queries.ts'
+import type { Asking } from '../logged-request.ts'
+import { namedItems, zoneOf } from '../queries.ts'
 import { fieldsOf } from './fields.ts'
 import { itemsQuestion } from './items-question.ts'
 import { readRow } from './read-row.ts'
@@ -20,40 +19,21 @@ import type * as z from 'zod/mini'
 
 type Wish = z.output<typeof contract.body>
 
-interface Generating {
-  kit: Kit
-  model: Model
-  principal: Principal
+interface Generating extends Asking {
   context: FolderContext
   wish: Wish
-  signal: AbortSignal
   /** Gets one line after the other. */
   tell(line: GeneratedLine): void
-  /** What a problem is called to the person. */
-  wordsFor(problem: ModelError['problem']): string
+  sayProblem(problem: ModelError['problem']): { code: string; message: string }
 }
 
 /** Items of a folder that a generated one is compared with. */
 const COMPARED = 1_000
 
-/** Asks for items and tells of them as they are written; what it is asked for is logged, and nothing else is stored. */
+/** Asks for items and tells of them as they are written; nothing of them is stored. */
 export async function generateItems(generating: Generating): Promise<void> {
-  const { kit, model, principal, context, wish, signal, tell } = generating
-  const { team_id } = principal.access
-  const request_id = newUuid()
-  await addRequest(kit.db, team_id, {
-    id: request_id,
-    user_id: principal.user_id,
-    kind: 'items',
-    board_id: context.board_id,
-    folder_id: context.folder_id,
-    prompt: wish.prompt,
-    model: model.place.model,
-    at: toWireTime(now()),
-  })
-  tell({ request_id })
-  const end = (state: string) => endRequest(kit.db, team_id, { id: request_id, state, at: toWireTime(now()) })
-  try {
+  const { model, wish, signal, tell } = generating
+  await tellAnswer(generating, generating, async () => {
     const { question, rowOf } = await prepare(generating)
     const most = wish.most ?? MAX_GENERATED
     let rows = 0
@@ -70,14 +50,7 @@ export async function generateItems(generating: Generating): Promise<void> {
     }
     await askModel(model, question, take, signal)
     if (rows === 0) throw new ModelError('model_unusable')
-    await end('answered')
-    tell({ done: true })
-  } catch (error) {
-    if (error instanceof Stopped) return end('stopped')
-    if (!(error instanceof ModelError)) throw error
-    await end(error.problem)
-    tell({ error: { code: error.problem, message: generating.wordsFor(error.problem) } })
-  }
+  })
 }
 
 /** What is asked, and how a row of the answer is read. */

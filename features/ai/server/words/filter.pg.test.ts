@@ -1,29 +1,21 @@
 import { newSlug } from '@weft/base'
 import type { FilterTree } from '@weft/model'
-import { type Say, startTestServer, type TestServer } from '@weft/server/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Say } from '@weft/server/testing'
+import { expect, test } from 'vitest'
 
-import { type FakeAnswer, type FakeModel, startFakeModel } from '../../testing/fake-model.ts'
-import { addAiWorld, type AiWorld } from '../testing/ai-world.ts'
+import type { FakeAnswer } from '../../testing/fake-model.ts'
+import { serveModel } from '../testing/serve-model.ts'
 
-let model: FakeModel
-let server: TestServer
-let world: AiWorld
+const served = serveModel()
 
-beforeAll(async () => {
-  model = await startFakeModel()
-  server = await startTestServer({ env: { AI_URL: model.url, AI_KEY: model.key, AI_MODEL: 'small' } })
-  world = await addAiWorld(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await model.stop()
-})
-
-async function filterOf(answer: FakeAnswer, more: Record<string, unknown> = {}, by: Say = world.as.owner) {
-  model.answers(answer)
-  const attribute_ids = Object.values(world.attributes)
-  const body = { folder_id: world.folder_id, attribute_ids, prompt: 'Bugs that are late', ...more }
+async function filterOf(
+  answer: FakeAnswer,
+  more: Record<string, unknown> = {},
+  by: Say = served.world.as.owner,
+) {
+  served.model.answers(answer)
+  const attribute_ids = Object.values(served.world.attributes)
+  const body = { folder_id: served.world.folder_id, attribute_ids, prompt: 'Bugs that are late', ...more }
   const reply = await by('POST', '/ai/filter', body)
   return { reply, data: reply.record as unknown as { filter: FilterTree | null; left_out: string[] } }
 }
@@ -36,7 +28,7 @@ const says = (...conditions: [attribute: string, operator: string, ...values: st
 })
 
 test('conditions come with ids in place of names, as editors of filters write them', async () => {
-  const { attributes, labels } = world
+  const { attributes, labels } = served.world
   const { data } = await filterOf(
     says(
       ['Type', 'any_of', 'bug'],
@@ -63,7 +55,7 @@ test('conditions come with ids in place of names, as editors of filters write th
       ],
     },
   })
-  const body = JSON.stringify(model.asked.at(-1)?.body)
+  const body = JSON.stringify(served.model.asked.at(-1)?.body)
   expect(body).not.toContain(labels.bug)
   expect(body).not.toContain(attributes.type)
 })
@@ -82,9 +74,11 @@ test.each([
 })
 
 test('nobody asks about attributes that the editor does not offer', async () => {
-  const { data } = await filterOf(says(['Type', 'is', 'Bug']), { attribute_ids: [world.attributes.done] })
+  const { data } = await filterOf(says(['Type', 'is', 'Bug']), {
+    attribute_ids: [served.world.attributes.done],
+  })
   expect(data).toMatchObject({ filter: null, left_out: ['Type'] })
-  expect(model.asked.at(-1)?.body.messages?.[1]?.content).not.toContain('Points')
+  expect(served.model.asked.at(-1)?.body.messages?.[1]?.content).not.toContain('Points')
 })
 
 test.each([
@@ -96,9 +90,9 @@ test.each([
 })
 
 test('whoever may not use AI asks nothing, and the model hears nothing', async () => {
-  const asked = model.asked.length
-  expect((await filterOf(says(), {}, world.as.restricted)).reply.status).toBe(403)
-  expect((await filterOf(says(), {}, world.as.guest)).reply.status).toBe(404)
+  const asked = served.model.asked.length
+  expect((await filterOf(says(), {}, served.world.as.restricted)).reply.status).toBe(403)
+  expect((await filterOf(says(), {}, served.world.as.guest)).reply.status).toBe(404)
   expect((await filterOf(says(), { folder_id: newSlug() })).reply.status).toBe(404)
-  expect(model.asked).toHaveLength(asked)
+  expect(served.model.asked).toHaveLength(asked)
 })

@@ -10,7 +10,8 @@ import { ModelError } from '../endpoint/answer-reader.ts'
 import type { Question } from '../endpoint/ask-model.ts'
 import { peopleFor } from '../folder-context.ts'
 import { zoneOf } from '../queries.ts'
-import { type Asking, askOnce } from './ask-once.ts'
+import type { Asking } from '../logged-request.ts'
+import { askOnce } from './ask-once.ts'
 import { type Askable, askableOf, conditionsSchema, readConditions } from './conditions.ts'
 
 type Wish = z.output<typeof contract.body>

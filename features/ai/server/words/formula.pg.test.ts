@@ -1,29 +1,13 @@
 import { newSlug, newUuid } from '@weft/base'
-import { OWN_PLAN } from '@weft/features/workspaces/server'
-import { must, type Say, startTestServer, type TestServer } from '@weft/server/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must, type Say } from '@weft/server/testing'
+import { expect, test } from 'vitest'
 
-import { type FakeAnswer, type FakeModel, startFakeModel } from '../../testing/fake-model.ts'
-import { addAiWorld, type AiWorld } from '../testing/ai-world.ts'
+import type { FakeAnswer } from '../../testing/fake-model.ts'
+import { serveModel } from '../testing/serve-model.ts'
 
 const LIMIT = 2
 
-let model: FakeModel
-let server: TestServer
-let world: AiWorld
-
-beforeAll(async () => {
-  model = await startFakeModel()
-  server = await startTestServer({
-    env: { AI_URL: model.url, AI_KEY: model.key, AI_MODEL: 'small' },
-    replaced: { plan: { ...OWN_PLAN, AiCreditsLimit: LIMIT } },
-  })
-  world = await addAiWorld(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await model.stop()
-})
+const served = serveModel({ limit: LIMIT })
 
 interface Written {
   request_id: string
@@ -31,9 +15,13 @@ interface Written {
   problem: { message: string } | null
 }
 
-async function formulaOf(answer: FakeAnswer, more: Record<string, unknown> = {}, by: Say = world.as.owner) {
-  model.answers(answer)
-  const body = { board_id: world.board_id, prompt: 'Twice the points', ...more }
+async function formulaOf(
+  answer: FakeAnswer,
+  more: Record<string, unknown> = {},
+  by: Say = served.world.as.owner,
+) {
+  served.model.answers(answer)
+  const body = { board_id: served.world.board_id, prompt: 'Twice the points', ...more }
   const reply = await by('POST', '/ai/formula', body)
   return { reply, data: reply.record as unknown as Written }
 }
@@ -41,19 +29,19 @@ async function formulaOf(answer: FakeAnswer, more: Record<string, unknown> = {},
 const says = (formula: string | null): FakeAnswer => ({ says: JSON.stringify({ formula }) })
 
 const creditsUsed = async () => {
-  const { record } = await must(world.as.owner('GET', `/ai/model?board_id=${world.board_id}`))
+  const { record } = await must(served.world.as.owner('GET', `/ai/model?board_id=${served.world.board_id}`))
   return (record['credits'] as { used: number }).used
 }
 
 test('a formula comes as it would be stored, and the model learns names and types alone', async () => {
   const { data } = await formulaOf(says('{Points} * 2'))
-  expect(data).toMatchObject({ formula: `{${world.attributes.points}} * 2`, problem: null })
-  const [system, user] = model.asked.at(-1)?.body.messages ?? []
+  expect(data).toMatchObject({ formula: `{${served.world.attributes.points}} * 2`, problem: null })
+  const [system, user] = served.model.asked.at(-1)?.body.messages ?? []
   expect(system?.content).toContain('ROUND(number, [number])')
   const { wish, attributes } = JSON.parse(user?.content ?? '') as { wish: string; attributes: unknown[] }
   expect(wish).toBe('Twice the points')
   expect(attributes).toContainEqual({ name: 'Points', type: 'number' })
-  expect(JSON.stringify(model.asked.at(-1)?.body)).not.toContain(world.attributes.points)
+  expect(JSON.stringify(served.model.asked.at(-1)?.body)).not.toContain(served.world.attributes.points)
 })
 
 test.each([
@@ -67,7 +55,7 @@ test.each([
 })
 
 test('a formula does not name the attribute that it is of', async () => {
-  const { data } = await formulaOf(says('{Points} + 1'), { attribute_id: world.attributes.points })
+  const { data } = await formulaOf(says('{Points} + 1'), { attribute_id: served.world.attributes.points })
   expect(data.formula).toBeNull()
 })
 
@@ -81,7 +69,7 @@ test.each([
 })
 
 test('asking costs nothing, taking a credit once, and only by who asked, as long as there are some', async () => {
-  const { as } = world
+  const { as } = served.world
   const before = await creditsUsed()
   const [first, second, third] = [
     (await formulaOf(says('1'))).data,
@@ -100,9 +88,9 @@ test('asking costs nothing, taking a credit once, and only by who asked, as long
 })
 
 test('whoever may not use AI or edit attributes asks nothing, and the model hears nothing', async () => {
-  const asked = model.asked.length
-  expect((await formulaOf(says('1'), {}, world.as.restricted)).reply.status).toBe(403)
-  expect((await formulaOf(says('1'), {}, world.as.guest)).reply.status).toBe(404)
+  const asked = served.model.asked.length
+  expect((await formulaOf(says('1'), {}, served.world.as.restricted)).reply.status).toBe(403)
+  expect((await formulaOf(says('1'), {}, served.world.as.guest)).reply.status).toBe(404)
   expect((await formulaOf(says('1'), { board_id: newSlug() })).reply.status).toBe(404)
-  expect(model.asked).toHaveLength(asked)
+  expect(served.model.asked).toHaveLength(asked)
 })

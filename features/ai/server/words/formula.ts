@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import type { writeFormula as contract } from '../../shared/index.ts'
 import { ModelError } from '../endpoint/answer-reader.ts'
 import type { Question } from '../endpoint/ask-model.ts'
-import { type Asking, askOnce } from './ask-once.ts'
+import type { Asking } from '../logged-request.ts'
+import { askOnce } from './ask-once.ts'
 
 type Wish = z.output<typeof contract.body>
 

@@ -1,19 +1,12 @@
-import type { FastifyReply } from 'fastify'
 import { now, toWireTime } from '@weft/base'
-import {
-  type Caller,
-  errors,
-  type Kit,
-  loadPrincipal,
-  type Principal,
-  type Route,
-  route,
-} from '@weft/server-kit'
+import { errors, type Kit, loadPrincipal, type Principal, type Route, route } from '@weft/server-kit'
 
 import { aiErrors, aiModel, takeAnswer, writeFilter, writeFormula } from '../../shared/index.ts'
 import type { Ai } from '../ai.ts'
+import { goneWith } from '../answer-lines.ts'
 import { hostOf } from '../endpoint/host-of.ts'
-import { holdRequest, markAccepted, requestOf } from '../queries.ts'
+import { type AskedRequest, holdRequest, markAccepted, requestOf } from '../queries.ts'
+import { type AskedPlace, demandAsker, placeSeen } from '../who-asks.ts'
 import { filterFor } from './filter.ts'
 import { formulaFor } from './formula.ts'
 
@@ -21,37 +14,15 @@ interface WordsDeps {
   ai: Ai
 }
 
-interface Place {
-  board_id: string
-  folder_id?: string | null | undefined
-}
-
 /** What is asked in words and put into an editor, where nothing is saved by it. */
 export function wordsRoutes(kit: Kit, deps: WordsDeps): Route[] {
   return [modelRoute(kit, deps), formulaRoute(kit, deps), filterRoute(kit, deps), takeRoute(kit, deps)]
 }
 
-/** Whoever may see a board, or a folder of it; others learn nothing of it. */
-async function placeSeen(kit: Kit, team_id: number, caller: Caller, place: Place): Promise<Principal> {
-  const principal = await loadPrincipal(kit, team_id, caller)
-  const isSeen = place.folder_id
-    ? principal.may('VIEW_FOLDER', { type: 'folder', id: place.folder_id }) &&
-      principal.access.graph.folders.get(place.folder_id)?.board_id === place.board_id
-    : principal.may('VIEW_BOARD', { type: 'board', id: place.board_id })
-  if (!isSeen) throw errors.not_found()
-  return principal
-}
-
-/** Asking is for those who may use the model there. Nobody without an account may. */
-function demandAsker(principal: Principal, { board_id, folder_id }: Place): void {
-  if (principal.user_id === 0) throw errors.forbidden()
-  principal.need('USE_AI', folder_id ? { type: 'folder', id: folder_id } : { type: 'board', id: board_id })
-}
-
 /** Formulas are for those who may make or change attributes. */
 function demandAuthor(
   principal: Principal,
-  { board_id, attribute_id }: Place & { attribute_id?: string | undefined },
+  { board_id, attribute_id }: AskedPlace & { attribute_id?: string | undefined },
 ): void {
   demandAsker(principal, { board_id })
   principal.need(attribute_id === undefined ? 'CREATE_ATTRIBUTE' : 'EDIT_ATTRIBUTE', {
@@ -69,13 +40,6 @@ function modelRoute(kit: Kit, { ai }: WordsDeps): Route {
       return { data: { credits: await ai.credits.read(kit.db, team_id), host: hostOf(place) } }
     },
   })
-}
-
-/** Aborted once whoever asked is gone. */
-function goneWith(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
 }
 
 function formulaRoute(kit: Kit, { ai }: WordsDeps): Route {
@@ -119,12 +83,15 @@ function filterRoute(kit: Kit, { ai }: WordsDeps): Route {
   })
 }
 
+/** What somebody goes on editing. */
+const TAKEN: ReadonlySet<AskedRequest['kind']> = new Set(['formula', 'filter'])
+
 /** What is taken into an editor is accepted with that: it is saved, or not, by its own ways. */
 function takeRoute(kit: Kit, { ai }: WordsDeps): Route {
   return route(takeAnswer, {
     async load({ params: { team_id }, body, caller }) {
       const asked = await requestOf(kit.db, team_id, body.request_id)
-      const isTaken = asked?.kind === 'formula' || asked?.kind === 'filter'
+      const isTaken = asked && TAKEN.has(asked.kind)
       // What somebody else asked is theirs.
       if (!isTaken || caller.user_id === 0 || asked.user_id !== caller.user_id) throw errors.not_found()
       return { principal: await placeSeen(kit, team_id, caller, asked), place: asked }
