@@ -7,6 +7,9 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/ai/client/items/generate-dialog.tsx': {
     reason: 'e2e/boards/generate-items.spec.ts adds what a model wrote in it, in every look',
   },
+  'features/ai/client/summary/summary-dialog.tsx': {
+    reason: 'e2e/talk/summary.spec.ts reads what a model wrote in it, on a phone, too',
+  },
   'features/attributes/client/attribute-dialog.tsx': { walk: 'table', title: /^Edit attribute$/ },
   'features/attributes/types/button/editing.tsx': { reason: 'a question like those of ConfirmDialog' },
   'features/attributes/types/longtext/editing.tsx': { reason: 'e2e/families/long-text.spec.ts types in it' },

@@ -15,6 +15,7 @@ import { loadFolderContext } from './folder-context.ts'
 import { acceptItems } from './items/accept-items.ts'
 import { generateItems } from './items/generate-items.ts'
 import { namedItems, requestOf } from './queries.ts'
+import { summaryRoutes } from './summary/routes.ts'
 import { folderSeen } from './who-asks.ts'
 import { wordsRoutes } from './words/routes.ts'
 
@@ -24,7 +25,13 @@ export interface AiRouteDeps {
 }
 
 export function aiRoutes(kit: Kit, deps: AiRouteDeps): Route[] {
-  return [placeRoute(kit, deps), itemsRoute(kit, deps), acceptRoute(kit, deps), ...wordsRoutes(kit, deps)]
+  return [
+    placeRoute(kit, deps),
+    itemsRoute(kit, deps),
+    acceptRoute(kit, deps),
+    ...wordsRoutes(kit, deps),
+    ...summaryRoutes(kit, deps),
+  ]
 }
 
 /** Generating is for those who may use the model there and add what it suggests. Nobody without an account may. */

@@ -23,6 +23,13 @@ export const aiErrors = defineErrors({
     status: 502,
     message: 'The model stopped in the middle. Keep what is there, or try again.',
   },
+  model_endless: {
+    status: 502,
+    message: 'The model wrote more than fits. Keep what is there, or try again.',
+  },
+  summary_refused: { status: 502, message: 'The model refused to sum up these comments.' },
+  summary_empty: { status: 502, message: 'The model wrote no summary. Try again in a moment.' },
+  too_few_comments: { status: 422, message: 'There are too few comments to sum up.' },
   ai_used_up: {
     status: 422,
     message: 'All AI credits of this month are used. There are new ones next month.',
@@ -39,3 +46,4 @@ export type ModelProblem =
   | 'model_refused'
   | 'model_unusable'
   | 'model_cut'
+  | 'model_endless'

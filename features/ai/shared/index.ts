@@ -11,4 +11,15 @@ export {
   PROMPT_DAYS,
 } from './contract.ts'
 export { aiErrors, type ModelProblem } from './errors.ts'
+export {
+  aboutSummary,
+  FEWEST_COMMENTS,
+  MAX_SENT_COMMENT,
+  MAX_SENT_COMMENTS,
+  MAX_SENT_TALK,
+  MAX_SUMMARY,
+  summariseComments,
+  type SummaryLine,
+  type TalkSent,
+} from './summary-contract.ts'
 export { aiModel, type ModelTold, takeAnswer, writeFilter, writeFormula } from './words-contract.ts'

@@ -1,8 +1,13 @@
 import { extend, type FeatureParts, keysPart } from '@weft/client-kit'
 import { msg } from '@weft/i18n'
 
+import type { CommentPoints } from './extension-points.ts'
 import { unreadOf } from './unread/unread.ts'
 import { commentReadSettings, commentSettings, reactionSettings } from './collections.ts'
+
+declare module '@weft/client-kit' {
+  interface ExtensionPoints extends CommentPoints {}
+}
 
 /** What it adds to the pages of a session. */
 export const commentsParts: FeatureParts = {

@@ -81,7 +81,8 @@ export async function readThreads(
   )
 }
 
-function sees(principal: Principal, id: string): boolean {
+/** Whether somebody sees a folder, and whoever looks through their eyes does. */
+export function sees(principal: Principal, id: string): boolean {
   const folder = { type: 'folder' as const, id }
   return principal.may('VIEW_FOLDER', folder) && (principal.viewer?.may('VIEW_FOLDER', folder) ?? true)
 }

@@ -40,6 +40,8 @@ export const matrixRoutes: MatrixRoutes = {
       BY_MAKERS,
       (at) => ({ body: { folder_id: at.folder_id, attribute_ids: [], prompt: 'Mine' } }),
     ],
+    ['GET /api/{team_id}/ai/summary', BY_MAKERS, (at) => ({ query: { item_id: at.item_id } })],
+    ['POST /api/{team_id}/ai/summary', BY_MAKERS, (at) => ({ body: { item_id: at.item_id } })],
     [
       'POST /api/{team_id}/ai/take',
       '404 404 404 404 404 404 404 404 404 404 404',

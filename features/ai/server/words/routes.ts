@@ -84,7 +84,7 @@ function filterRoute(kit: Kit, { ai }: WordsDeps): Route {
 }
 
 /** What somebody goes on editing. */
-const TAKEN: ReadonlySet<AskedRequest['kind']> = new Set(['formula', 'filter'])
+const TAKEN: ReadonlySet<AskedRequest['kind']> = new Set(['formula', 'filter', 'summary'])
 
 /** What is taken into an editor is accepted with that: it is saved, or not, by its own ways. */
 function takeRoute(kit: Kit, { ai }: WordsDeps): Route {

@@ -2,7 +2,16 @@ import { RichText, type RichTextHandle } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import { Button, modifierKey, useIsThere } from '@weft/ui'
 import { picturesIn } from '@weft/rich-text'
-import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 
 import { MAX_COMMENT } from '../../shared/index.ts'
 import styles from '../comments.module.css'
@@ -13,7 +22,11 @@ import { ComposerTools } from './composer-tools.tsx'
 import type { Mentionable } from './use-mentionable.ts'
 import { useDraft } from './use-draft.ts'
 
+export type ComposerHandle = Pick<RichTextHandle, 'insert'>
+
 export interface ComposerProps {
+  /** Writes into it from outside. */
+  handle?: Ref<ComposerHandle>
   /** Under what the draft is kept on the device. */
   place: string
   label: string
@@ -61,10 +74,11 @@ function WithPictures(props: FieldProps & { target: PictureTarget }) {
 
 function Field(props: FieldProps & { pictures: Pictures | null }) {
   const { place, label, placeholder, submitLabel, start = '', mentionable, isQuiet, onSend, onCancel } = props
-  const { pictures } = props
+  const { pictures, handle } = props
   const t = useT()
   const frame = useRef<HTMLDivElement>(null)
   const rich = useRef<RichTextHandle>(null)
+  useImperativeHandle(handle, () => ({ insert: (text) => rich.current?.insert(text) }))
   const draft = useDraft({ place, label, start, pictures: () => pictures?.now() ?? [] }, rich)
   useShelf(pictures, draft)
   const [isFormatting, setIsFormatting] = useState(false)

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { ExtensionPoint } from '@weft/client-kit'
 import { TextThingsContext } from '@weft/features/attributes/client'
 import { useConnectionStatus, useStore } from '@weft/features/connectivity/client'
 import { type ItemPartProps, PanelFoot } from '@weft/features/items/client'
@@ -10,7 +11,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import styles from '../comments.module.css'
-import { Composer } from '../compose/composer.tsx'
+import { Composer, type ComposerHandle } from '../compose/composer.tsx'
 import { useMentionable } from '../compose/use-mentionable.ts'
 import { useTextThings } from '../things/use-text-things.ts'
 import { useCommentRights } from '../use-comment-rights.ts'
@@ -56,6 +57,7 @@ function Whole({ item, panelContext }: ItemPartProps) {
   )
   const end = useRef<HTMLDivElement>(null)
   const writing = useRef<HTMLDivElement>(null)
+  const composer = useRef<ComposerHandle>(null)
   const arrivals = useArrivals(thread, useMe().id, { end, writing })
   const [sent, setSent] = useState(0)
   useEffect(() => {
@@ -67,6 +69,11 @@ function Whole({ item, panelContext }: ItemPartProps) {
   const told: ThreadContext = { context, mentionable, rights, commentActions, unreached }
   return (
     <div className={styles['thread']}>
+      <ExtensionPoint
+        point="comments.head"
+        item={item}
+        onWrite={rights.canWrite ? (html) => composer.current?.insert(html) : undefined}
+      />
       <PinnedComments
         pinned={pinnedOf(thread.comments)}
         rights={rights}
@@ -94,6 +101,7 @@ function Whole({ item, panelContext }: ItemPartProps) {
             <NewBelow arrivals={arrivals} />
             <Composer
               key={item.id}
+              handle={composer}
               place={`comments/${item.id}/new`}
               label={t('Write a comment')}
               placeholder={t('Write a comment. @ people, # items')}
