@@ -1,18 +1,18 @@
-import { ServerOnly, useConnectionStatus } from '@weft/features/connectivity/client'
+import { useConnectionStatus } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
-import { Button, Callout, Dialog, toast, useIsMobile } from '@weft/ui'
+import { Button, Dialog, toast, useIsMobile } from '@weft/ui'
 import { Plus, RotateCw, Sparkles } from 'lucide-react'
 
 import { MAX_PROMPT } from '../../shared/index.ts'
+import { AskedBody } from '../asking/asked-body.tsx'
 import { CreditNote } from '../asking/notes.tsx'
 import { isAdded } from './drafts.ts'
 import { Preview } from './preview.tsx'
 import type { Generating } from './use-generating.ts'
 import { useAiPlace } from './use-ai-place.ts'
-import { FILLED_FIRST, useFolderAttributes } from './use-folder-attributes.ts'
+import { FILLED_FIRST, useFolderAttributes } from '../asking/use-folder-attributes.ts'
 import { WishForm } from './wish-form.tsx'
-import styles from './generate.module.css'
 
 export interface GenerateDialogProps {
   readonly folder: Folder
@@ -38,7 +38,6 @@ export function GenerateDialog({ folder, generating, onClose }: GenerateDialogPr
       {(left) => t('1 credit when you add, {left} of {limit} left this month', left)}
     </CreditNote>
   )
-  const says = problem ?? told.problem
   return (
     <Dialog
       title={t('Generate items')}
@@ -50,27 +49,17 @@ export function GenerateDialog({ folder, generating, onClose }: GenerateDialogPr
       footerStart={isMobile ? null : cost}
       footer={<Actions {...{ generating, attributes, ask, mayAsk, onClose }} />}
     >
-      <div className={styles['dialog']} data-asked={isAsked || undefined}>
-        <ServerOnly>
+      <AskedBody
+        isAsked={isAsked}
+        problem={problem ?? told.problem}
+        empty={t('Items appear here as they are written. Nothing is saved until you add them.')}
+        cost={cost}
+        form={
           <WishForm {...{ generating, attributes, filled }} place={told.data} onAsk={() => mayAsk && ask()} />
-          <div className={styles['side']}>
-            {says !== null && (
-              <div className={styles['problem']}>
-                <Callout tone="danger" isAlert>
-                  {says}
-                </Callout>
-              </div>
-            )}
-            {isAsked && <Preview {...{ folder, generating, attributes, filled }} />}
-            {!isAsked && says === null && (
-              <p className={styles['empty']}>
-                {t('Items appear here as they are written. Nothing is saved until you add them.')}
-              </p>
-            )}
-            {isMobile && <div className={styles['cost']}>{cost}</div>}
-          </div>
-        </ServerOnly>
-      </div>
+        }
+      >
+        <Preview {...{ folder, generating, attributes, filled }} />
+      </AskedBody>
     </Dialog>
   )
 }

@@ -9,7 +9,8 @@ import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Draft } from './drafts.ts'
-import type { ShownAttribute } from './use-folder-attributes.ts'
+import type { ShownAttribute } from '../asking/use-folder-attributes.ts'
+import rows from '../asking/answer-rows.module.css'
 import styles from './generate.module.css'
 
 interface PreviewRowProps {
@@ -29,11 +30,7 @@ export function PreviewRow({ draft, context, columns, more, onChange, onRemove }
   const dropped = [...columns, ...more].filter(({ id }) => draft.dropped.includes(id))
   return (
     <li>
-      <div
-        className={styles['row']}
-        data-below={draft.is_below || undefined}
-        data-off={!isTicked || undefined}
-      >
+      <div className={rows['row']} data-below={draft.is_below || undefined} data-off={!isTicked || undefined}>
         <Checkbox
           aria-label={t('Add {name}', { name })}
           checked={isTicked}
@@ -47,7 +44,7 @@ export function PreviewRow({ draft, context, columns, more, onChange, onRemove }
             onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
           />
           {like && (
-            <small className={styles['warning']}>
+            <small className={rows['warning']}>
               <TriangleAlert aria-hidden="true" />
               <span>
                 {t('Looks like {name}.', { name: like.name })}{' '}
@@ -58,7 +55,7 @@ export function PreviewRow({ draft, context, columns, more, onChange, onRemove }
             </small>
           )}
           {dropped.length > 0 && (
-            <small className={styles['warning']}>
+            <small className={rows['warning']}>
               <TriangleAlert aria-hidden="true" />
               <span>
                 {t('Left out what does not fit: {attributes}', {
@@ -114,7 +111,7 @@ function Compared({ like, columns, context }: ComparedProps) {
   const slots = Object.entries(item?.values ?? {})
   const values = Object.fromEntries(slots.map(([id, slot]) => [id, slot.data]))
   return (
-    <div className={styles['row']} data-compared>
+    <div className={rows['row']} data-compared>
       <span />
       <div className={styles['name']}>
         <b dir="auto">{like.name}</b>

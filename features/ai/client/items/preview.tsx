@@ -1,11 +1,12 @@
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
-import { Button, Checkbox, useIsMobile } from '@weft/ui'
-import { RefreshCw } from 'lucide-react'
+import { Checkbox, useIsMobile } from '@weft/ui'
 
 import type { Generating } from './use-generating.ts'
-import type { FolderAttributes, ShownAttribute } from './use-folder-attributes.ts'
+import type { FolderAttributes, ShownAttribute } from '../asking/use-folder-attributes.ts'
 import { PreviewRow } from './preview-row.tsx'
+import rows from '../asking/answer-rows.module.css'
+import { WritingLine } from '../asking/writing-line.tsx'
 import styles from './generate.module.css'
 
 export interface PreviewProps {
@@ -28,7 +29,7 @@ export function Preview({ generating, attributes, filled }: PreviewProps) {
   const columns = filled.slice(0, most)
   return (
     <div className={styles['preview']} data-columns={columns.length}>
-      <div className={styles['row']} data-head>
+      <div className={rows['row']} data-head>
         <Checkbox
           aria-label={t('Select all')}
           checked={ticked > 0 && ticked === drafts.length}
@@ -43,7 +44,7 @@ export function Preview({ generating, attributes, filled }: PreviewProps) {
           </span>
         ))}
       </div>
-      <ul className={styles['rows']}>
+      <ul className={rows['rows']}>
         {drafts.map((draft) => (
           <PreviewRow
             key={draft.id}
@@ -58,22 +59,16 @@ export function Preview({ generating, attributes, filled }: PreviewProps) {
       </ul>
       {isWriting && (
         <>
-          <div className={styles['row']} data-bones aria-hidden="true">
+          <div className={rows['row']} data-bones aria-hidden="true">
             <i />
             <i />
             {columns.map(({ id }) => (
               <i key={id} className={styles['value']} />
             ))}
           </div>
-          <div className={styles['writing']}>
-            <RefreshCw aria-hidden="true" />
-            <span role="status">
-              {t('Writing item {n}. You can edit the others meanwhile.', { n: drafts.length + 1 })}
-            </span>
-            <Button variant="ghost" size="compact" onClick={generating.stop}>
-              {t('Stop')}
-            </Button>
-          </div>
+          <WritingLine onStop={generating.stop}>
+            {t('Writing item {n}. You can edit the others meanwhile.', { n: drafts.length + 1 })}
+          </WritingLine>
         </>
       )}
     </div>

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { type AiPlace, MAX_GENERATED, MAX_PROMPT } from '../../shared/index.ts'
 import { SentNote } from '../asking/notes.tsx'
 import type { Generating } from './use-generating.ts'
-import type { FolderAttributes, ShownAttribute } from './use-folder-attributes.ts'
+import type { FolderAttributes, ShownAttribute } from '../asking/use-folder-attributes.ts'
 import styles from './generate.module.css'
 
 interface WishFormProps {
@@ -27,7 +27,7 @@ export function WishForm({ generating, attributes, filled, place, onAsk }: WishF
     setWish({ attribute_ids: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] })
   const heading = useId()
   return (
-    <div className={styles['ask']}>
+    <>
       <TextArea
         label={t('What do you need?')}
         value={wish.prompt}
@@ -72,7 +72,7 @@ export function WishForm({ generating, attributes, filled, place, onAsk }: WishF
         <b>{t('{count, plural, one {# item} other {# items}}', { count: wish.most })}</b>
       </label>
       {place && <Sent place={place} filled={filled} />}
-    </div>
+    </>
   )
 }
 

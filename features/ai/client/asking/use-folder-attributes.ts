@@ -5,19 +5,22 @@ import type { Attribute, Folder, ValueContext } from '@weft/model'
 import { useCollection } from '@weft/store/react'
 import { useMemo } from 'react'
 
-import type { AiPlace } from '../../shared/index.ts'
-
 export type ShownAttribute = ReturnType<typeof toShown>
 
 export interface FolderAttributes {
   primary: ShownAttribute | undefined
+  /** All of the board. */
+  all: readonly ShownAttribute[]
   /** What the model can fill, in the board's order. */
   fillable: readonly ShownAttribute[]
   context: ValueContext
 }
 
 /** Attributes of a folder's board as values of theirs are shown. */
-export function useFolderAttributes({ team_id, board_id }: Folder, place: AiPlace | null): FolderAttributes {
+export function useFolderAttributes(
+  { team_id, board_id }: Folder,
+  place: { attribute_ids: readonly string[] } | null,
+): FolderAttributes {
   const all = useCollection(useStore().collection<Attribute>('attributes'), board_id)
   const context = useValueContext({ team_id, board_id })
   const isTyped = useAttributeTypes(all)
@@ -26,6 +29,7 @@ export function useFolderAttributes({ team_id, board_id }: Folder, place: AiPlac
     const wanted = new Set(place?.attribute_ids)
     return {
       primary: shown.find(({ attribute }) => attribute.primary),
+      all: shown,
       fillable: shown.filter(({ id }) => wanted.has(id)),
       context,
     }
