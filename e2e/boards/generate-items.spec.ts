@@ -121,6 +121,14 @@ test('items are asked for, shown while they are written, edited, and added for o
     expect(all).not.toContain('Retry leader election with random delay')
   })
 
+  await test.step('adding is one step to undo', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('gridcell', { name: /Describe the two keys/ })).toHaveCount(0)
+    await expect.poll(() => namesOf(owner, board)).toHaveLength(2)
+    await page.keyboard.press('Control+Shift+Z')
+    await expect.poll(() => namesOf(owner, board)).toHaveLength(5)
+  })
+
   await test.step('one credit is gone', async () => {
     await page.goto(`/b/${board.board_id}/${board.folder_id}?open-generate=on`)
     await expect(dialog).toContainText('99 of 100 left this month')

@@ -1,7 +1,8 @@
-import { useConnectionStatus } from '@weft/features/connectivity/client'
+import { useConnectionStatus, useStore } from '@weft/features/connectivity/client'
+import { offerApplied } from '@weft/features/views/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
-import { Button, Dialog, toast, useIsMobile } from '@weft/ui'
+import { Button, Dialog, useIsMobile } from '@weft/ui'
 import { Plus, RotateCw, Sparkles } from 'lucide-react'
 
 import { MAX_PROMPT } from '../../shared/index.ts'
@@ -47,7 +48,7 @@ export function GenerateDialog({ folder, generating, onClose }: GenerateDialogPr
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footerStart={isMobile ? null : cost}
-      footer={<Actions {...{ generating, attributes, ask, mayAsk, onClose }} />}
+      footer={<Actions board_id={folder.board_id} {...{ generating, attributes, ask, mayAsk, onClose }} />}
     >
       <AskedBody
         isAsked={isAsked}
@@ -65,20 +66,24 @@ export function GenerateDialog({ folder, generating, onClose }: GenerateDialogPr
 }
 
 interface ActionsProps extends Pick<GenerateDialogProps, 'generating' | 'onClose'> {
+  readonly board_id: string
   readonly attributes: ReturnType<typeof useFolderAttributes>
   ask(): void
   readonly mayAsk: boolean
 }
 
-function Actions({ generating, attributes, ask, mayAsk, onClose }: ActionsProps) {
+function Actions({ board_id, generating, attributes, ask, mayAsk, onClose }: ActionsProps) {
   const t = useT()
+  const store = useStore()
   const isOffline = useConnectionStatus() === 'disconnected'
   const { drafts, state, isAdding, problem } = generating
   const count = drafts.filter(isAdded).length
   const { primary } = attributes
   const add = async () => {
-    if (!primary || !(await generating.add(primary.id))) return
-    toast.show(t('{count, plural, one {# item added} other {# items added}}', { count }))
+    const ids = primary && (await generating.add(primary.id))
+    if (!ids) return
+    const done = t('{count, plural, one {# item added} other {# items added}}', { count: ids.length })
+    offerApplied({ store, board_id }, { created: ids.map((id) => ({ record: { id } })) }, done)
     onClose()
   }
   if (drafts.length === 0) {

@@ -1,9 +1,24 @@
 import { sameJson } from '@weft/base'
-import type { Applied } from '@weft/features/pretend/client'
 import { type Item, type Value, valueId } from '@weft/model'
+import { hashOf, isExcerpt } from '@weft/rich-text'
 import type { LocalChange, Outcome, Store } from '@weft/store'
 
-type Row = Applied['changed'][number]
+interface Row {
+  readonly record: { readonly id: string }
+}
+
+interface ChangedRow extends Row {
+  readonly old: Readonly<Record<string, unknown>>
+  readonly new: Readonly<Record<string, unknown>>
+}
+
+/** What the server did at once to items and their values. */
+export interface AppliedRows {
+  readonly created?: readonly Row[]
+  readonly changed?: readonly ChangedRow[]
+  readonly restored?: readonly Row[]
+  readonly deleted?: readonly (Row & { readonly about: readonly string[] })[]
+}
 
 const FIELDS = new Set(['parent_id', 'sort_order'])
 
@@ -16,17 +31,18 @@ export class AppliedChange implements LocalChange {
   readonly settled: Promise<Outcome> = Promise.resolve('saved')
   left = 0
   private readonly store: Store
-  private readonly applied: Applied
+  private readonly applied: Required<AppliedRows>
   /** Items as they were shown before, for those that went to the trash. */
   private readonly before: ReadonlyMap<string, Item>
 
-  constructor(store: Store, applied: Applied, before: ReadonlyMap<string, Item>) {
+  constructor(store: Store, applied: AppliedRows, before: ReadonlyMap<string, Item> = new Map()) {
     this.store = store
-    this.applied = applied
+    const { created = [], changed = [], restored = [], deleted = [] } = applied
+    this.applied = { created, changed, restored, deleted }
     this.before = before
-    const rows = [applied.created, applied.deleted, applied.restored].flat()
+    const rows = [created, deleted, restored].flat()
     this.targets = [
-      ...applied.changed.flatMap((row) => valuesOf(row).map((id) => ({ collection: 'values', id }))),
+      ...changed.flatMap((row) => valuesOf(row).map((id) => ({ collection: 'values', id }))),
       ...rows.map(({ record }) => ({ collection: 'items', id: record.id })),
     ]
   }
@@ -51,19 +67,24 @@ export class AppliedChange implements LocalChange {
     )
   }
 
-  private setBack({ record, old, new: made }: Row): void {
+  private setBack({ record, old, new: made }: ChangedRow): void {
     const items = this.store.collection<Item>('items')
     const values = this.store.collection<Value>('values')
     const item = items.get(record.id)
     for (const [name, data] of Object.entries(old)) {
       const isField = FIELDS.has(name)
       const now = isField ? item?.[name as 'parent_id' | 'sort_order'] : (item?.values?.[name]?.data ?? null)
-      if (!item || !sameJson(now, made[name])) this.left++
+      if (!item || !isHeld(now, made[name])) this.left++
       else if (isField) items.save(record.id, { [name]: data })
       else values.save(valueId(record.id, name), { data }, { old: { data: made[name] } })
     }
   }
 }
 
-const valuesOf = ({ record, new: made }: Row): string[] =>
+/** Whether what is shown is what was made; of a long text only a part is shown, with the hash of all of it. */
+function isHeld(now: unknown, made: unknown): boolean {
+  return isExcerpt(now) && typeof made === 'string' ? now.hash === hashOf(made) : sameJson(now, made)
+}
+
+const valuesOf = ({ record, new: made }: ChangedRow): string[] =>
   Object.keys(made).flatMap((name) => (FIELDS.has(name) ? [] : [valueId(record.id, name)]))
