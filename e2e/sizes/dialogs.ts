@@ -4,6 +4,9 @@ type Dialog = { walk: string; title: RegExp } | { reason: string }
 /** All dialogs and sheets, by the file that has them. */
 export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/account/client/email-settings.tsx': { walk: 'people', title: /^Change email address$/ },
+  'features/ai/client/fill/fill-dialog.tsx': {
+    reason: 'e2e/boards/fill-with-ai.spec.ts applies what a model wrote in it, in every look',
+  },
   'features/ai/client/items/generate-dialog.tsx': {
     reason: 'e2e/boards/generate-items.spec.ts adds what a model wrote in it, in every look',
   },

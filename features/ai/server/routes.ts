@@ -16,6 +16,7 @@ import { acceptItems } from './items/accept-items.ts'
 import { generateItems } from './items/generate-items.ts'
 import { namedItems, requestOf } from './queries.ts'
 import { summaryRoutes } from './summary/routes.ts'
+import { fillRoutes } from './fill/routes.ts'
 import { folderSeen } from './who-asks.ts'
 import { wordsRoutes } from './words/routes.ts'
 
@@ -31,6 +32,7 @@ export function aiRoutes(kit: Kit, deps: AiRouteDeps): Route[] {
     acceptRoute(kit, deps),
     ...wordsRoutes(kit, deps),
     ...summaryRoutes(kit, deps),
+    ...fillRoutes(kit, deps),
   ]
 }
 

@@ -30,6 +30,14 @@ export const aiErrors = defineErrors({
   summary_refused: { status: 502, message: 'The model refused to sum up these comments.' },
   summary_empty: { status: 502, message: 'The model wrote no summary. Try again in a moment.' },
   too_few_comments: { status: 422, message: 'There are too few comments to sum up.' },
+  nothing_to_fill: {
+    status: 422,
+    message: 'None of these items can be filled here by you.',
+  },
+  ai_overtaken: {
+    status: 409,
+    message: 'Others changed some of these values meanwhile. Nothing was saved: look at them first.',
+  },
   ai_used_up: {
     status: 422,
     message: 'All AI credits of this month are used. There are new ones next month.',

@@ -12,6 +12,16 @@ export {
 } from './contract.ts'
 export { aiErrors, type ModelProblem } from './errors.ts'
 export {
+  aboutFill,
+  type AppliedValue,
+  applyFill,
+  type FilledValue,
+  type FillLine,
+  fillValues,
+  MAX_FILLED,
+  type OvertakenValue,
+} from './fill-contract.ts'
+export {
   aboutSummary,
   FEWEST_COMMENTS,
   MAX_SENT_COMMENT,

@@ -1,5 +1,5 @@
 import type { MenuEntry, OpenedProps } from '@weft/client-kit'
-import type { FilterTree, Folder, View } from '@weft/model'
+import type { FilterTree, Folder, Item, View } from '@weft/model'
 
 /** What the menu of a view is about. */
 export interface ViewMenuProps {
@@ -13,6 +13,15 @@ export interface ViewMenuProps {
 export interface ViewPoints {
   /** The menu of a view, and what opens from it. */
   'view.menu': ViewMenuProps & OpenedProps
+  /** What can be done with items that are picked and may be changed, in the bar for them: compact ghost buttons. */
+  'items.picked': { readonly folder: Folder; readonly ids: readonly string[] }
+  /** The menu of a column, where items may be changed. */
+  'column.menu': {
+    readonly folder: Folder
+    readonly attribute_id: string
+    /** Items that the view shows, in its order. */
+    items(): readonly Item[]
+  }
   /** Below the conditions of a filter that is edited: what writes some. */
   'view.filter': {
     readonly folder: Folder

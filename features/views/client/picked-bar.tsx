@@ -1,3 +1,4 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { useDataIfAny } from '@weft/features/connectivity/client'
 import { Copy, Download, Eye, FolderInput, PenLine, Trash2, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -53,6 +54,7 @@ export function PickedBar(props: PickedBarProps) {
   }, [ids, actions, locale, onClear])
   const panel = usePickedPanel(props, rights.deleteItem ? remove : ignore)
   const restore = usePastMoment()?.restore
+  const folder = useFolderOf(records)
   return (
     <BulkBar count={ids.length} onClear={onClear}>
       {restore && (
@@ -61,6 +63,7 @@ export function PickedBar(props: PickedBarProps) {
         </Button>
       )}
       {rights.editItem && <ChangeButtons {...props} panel={panel} />}
+      {rights.editItem && folder && <ExtensionPoint point="items.picked" folder={folder} ids={ids} />}
       <LookButton {...props} panel={panel} />
       {rights.createItem && (
         <Button variant="ghost" size="compact" icon={<Copy />} onClick={duplicate}>
@@ -176,7 +179,7 @@ function ChangeButtons({ ids, records, actions, onClear, begin = null, panel }: 
 function LookButton({ ids, records, actions, panel }: ChangeButtonsProps) {
   const t = useT()
   const store = useDataIfAny()?.store
-  const folder = store?.collection<Folder>('folders').get(records.folder_ids[0] ?? '')
+  const folder = useFolderOf(records)
   const { rights } = actions
   const mayChange = rights.editItem || rights.deleteItem
   if (!folder || !mayChange || store?.isPretending || records.context.me === 0) return null
@@ -195,6 +198,13 @@ function LookButton({ ids, records, actions, panel }: ChangeButtonsProps) {
       <PretendPicked {...{ ids, records, actions, folder }} onDone={() => panel.open('look')(false)} />
     </Popover>
   )
+}
+
+/** The folder of the view; undefined where there is none, as on a page for everybody. */
+function useFolderOf({ folder_ids }: ViewRecords): Folder | undefined {
+  return useDataIfAny()
+    ?.store.collection<Folder>('folders')
+    .get(folder_ids[0] ?? '')
 }
 
 function ignore(): void {}

@@ -40,6 +40,30 @@ export const matrixRoutes: MatrixRoutes = {
       BY_MAKERS,
       (at) => ({ body: { folder_id: at.folder_id, attribute_ids: [], prompt: 'Mine' } }),
     ],
+    ['GET /api/{team_id}/ai/fill', BY_MAKERS, (at) => ({ query: { folder_id: at.folder_id } })],
+    [
+      'POST /api/{team_id}/ai/fill',
+      BY_MAKERS,
+      (at) => ({
+        body: {
+          folder_id: at.folder_id,
+          attribute_id: at.tags_id,
+          item_ids: [at.item_id],
+          prompt: 'Find it out',
+        },
+      }),
+    ],
+    [
+      'POST /api/{team_id}/ai/fill/accept',
+      '404 404 404 404 404 404 404 404 404 404 404',
+      async (at) => ({
+        body: {
+          request_id: await askedByNobody(at),
+          attribute_id: at.tags_id,
+          values: [{ item_id: at.item_id, row_version: 0, data: null }],
+        },
+      }),
+    ],
     ['GET /api/{team_id}/ai/summary', BY_MAKERS, (at) => ({ query: { item_id: at.item_id } })],
     ['POST /api/{team_id}/ai/summary', BY_MAKERS, (at) => ({ body: { item_id: at.item_id } })],
     [

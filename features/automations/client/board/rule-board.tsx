@@ -118,7 +118,7 @@ function useRuleBoardValue({ team_id, board_id, all, isTyped, language }: Given)
 }
 
 /** Names and ids of what tokens can name. Of several with one name the first is meant by it. */
-function tokenNames(all: readonly Attribute[]): Pick<BoardParts, 'tokenName' | 'tokenId'> {
+export function tokenNames(all: readonly Attribute[]): Pick<BoardParts, 'tokenName' | 'tokenId'> {
   const byName = new Map<string, string>()
   // Braces and bars would end the token.
   for (const { id, name } of all)

@@ -11,22 +11,30 @@ export interface TokenOption {
   hint?: string
 }
 
-/** What tokens of a board there are: values of the item first, then what is around it, then values before the change. */
-export function tokenOptions({ attributes, tokenName }: BoardParts, t: Translate): TokenOption[] {
-  const readable = attributes.filter(({ type }) => type.isAction !== true && type.isPersonal !== true)
-  const of = (root: string, hint?: string) =>
-    readable.map(({ id, attribute }) => ({
+/** Tokens of an item's values, `root` is `item` or what it was before. */
+export function valueTokens(
+  { attributes, tokenName }: Pick<BoardParts, 'attributes' | 'tokenName'>,
+  root = 'item',
+  hint?: string,
+): TokenOption[] {
+  return attributes
+    .filter(({ type }) => type.isAction !== true && type.isPersonal !== true)
+    .map(({ id, attribute }) => ({
       token: `${root}.${tokenName(id)}`,
       label: attribute.name,
       ...(hint !== undefined && { hint }),
     }))
+}
+
+/** What tokens of a board there are: values of the item first, then what is around it, then values before the change. */
+export function tokenOptions(board: BoardParts, t: Translate): TokenOption[] {
   return [
-    ...of('item'),
+    ...valueTokens(board),
     { token: 'item.url', label: t('Link to the item') },
     { token: 'user.name', label: t('Person who started it') },
     { token: 'board.name', label: t('Name of the board') },
     { token: 'now', label: t('Date and time of the run') },
-    ...of('before', t('before the change')),
+    ...valueTokens(board, 'before', t('before the change')),
   ]
 }
 

@@ -20,18 +20,33 @@ interface TokenTextProps {
   onChange(text: string): void
 }
 
-/** A text with tokens: two braces open the list of what can be inserted. Names are shown, ids are kept. */
-export function TokenText({ label, value, placeholder, maxLength, rows = 2, onChange }: TokenTextProps) {
+/** A text of a rule, with tokens of its board and of what is given to it. */
+export function TokenText(props: TokenTextProps) {
   const t = useT()
   const board = useRuleBoard()
+  const { given } = useOpenRule()
+  const options = useMemo(() => [...given, ...tokenOptions(board, t)], [given, board, t])
+  return <TokenField {...props} options={options} nameOf={board.tokenName} idOf={board.tokenId} />
+}
+
+interface TokenFieldProps extends TokenTextProps {
+  /** What can be inserted. */
+  readonly options: readonly TokenOption[]
+  /** How a token shows an attribute, and which attribute it means by a name. */
+  nameOf(id: string): string
+  idOf(name: string): string
+}
+
+/** A text with tokens: two braces open the list of what can be inserted. Names are shown, ids are kept. */
+export function TokenField(props: TokenFieldProps) {
+  const { label, value, placeholder, maxLength, rows = 2, onChange, options, nameOf, idOf } = props
+  const t = useT()
   const listId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const wantedCaret = useRef<number | null>(null)
   // While it is typed in, it stays as it was typed.
   const [draft, setDraft] = useState<string | null>(null)
-  const shown = draft ?? renameFields(value, board.tokenName)
-  const { given } = useOpenRule()
-  const options = useMemo(() => [...given, ...tokenOptions(board, t)], [given, board, t])
+  const shown = draft ?? renameFields(value, nameOf)
   const list = useTokenList(options)
   useLayoutEffect(() => {
     if (wantedCaret.current === null) return
@@ -40,7 +55,7 @@ export function TokenText({ label, value, placeholder, maxLength, rows = 2, onCh
   })
   const write = (text: string) => {
     setDraft(text)
-    onChange(renameFields(text, board.tokenId))
+    onChange(renameFields(text, idOf))
   }
   const insert = ({ token }: TokenOption) => {
     const at = field.current?.selectionStart ?? shown.length

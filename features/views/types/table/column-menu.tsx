@@ -15,10 +15,12 @@ import {
 } from 'lucide-react'
 import type { RefObject } from 'react'
 
+import { ExtensionPoint } from '@weft/client-kit'
+import { useDataIfAny } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import { MenuItem, MenuList, MenuSeparator, Popover } from '@weft/ui'
 
-import type { Settings } from '@weft/model'
+import type { Folder, Item, Settings } from '@weft/model'
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { MAX_FROZEN, readTableSettings } from './definition.ts'
 import { moveColumn } from './grid/column-layout.ts'
@@ -28,6 +30,8 @@ interface ColumnMenuProps extends Pick<ViewProps, 'settings' | 'records' | 'acti
   anchor: RefObject<Element | null>
   /** Of the view, as it is kept. */
   viewSettings: Settings
+  /** Items of the view, in its order. */
+  items(): readonly Item[]
   onFit(): void
   onClose(): void
 }
@@ -39,6 +43,8 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const { id } = attribute
   const isPrimary = id === props.records.primary?.id
   const { name } = attribute.attribute
+  const folders = useDataIfAny()?.store.collection<Folder>('folders')
+  const folder = folders?.get(props.records.folder_ids[0] ?? '')
   return (
     <Popover
       label={name}
@@ -55,6 +61,9 @@ export function ColumnMenu(props: ColumnMenuProps) {
             </MenuItem>
           )}
           <QueryEntries {...props} />
+          {actions.rights.editItem && folder && (
+            <ExtensionPoint point="column.menu" folder={folder} attribute_id={id} items={props.items} />
+          )}
           <MenuSeparator />
           <PlaceEntries {...props} />
           {!isPrimary && actions.rights.editFolder && (

@@ -4,7 +4,7 @@ import { type PointerEvent, type RefObject, useMemo, useRef } from 'react'
 import { useT } from '@weft/i18n/react'
 import { Checkbox, late, moveFocusAlong, useDrag, useRouteChoice, useTooltip } from '@weft/ui'
 
-import type { Settings } from '@weft/model'
+import type { Item, Settings } from '@weft/model'
 
 import type { ShownAttribute, ViewProps } from '../../client/view-member.ts'
 import { type ColumnLayout, moveColumn, type PlacedColumn } from './grid/column-layout.ts'
@@ -18,6 +18,8 @@ const ColumnMenu = late(() => import('./column-menu.tsx').then((it) => it.Column
 
 interface TableHeadProps extends Pick<ViewProps, 'settings' | 'records' | 'actions'> {
   viewSettings: Settings
+  /** Items of the view, in its order. */
+  items(): readonly Item[]
   layout: ColumnLayout
   isMobile: boolean
   /** Null where no rows can be picked. */
@@ -104,6 +106,7 @@ export function TableHead(props: TableHeadProps) {
           anchor={anchor}
           settings={props.settings}
           viewSettings={props.viewSettings}
+          items={props.items}
           records={records}
           actions={actions}
           onFit={() => props.onFit(attribute.id)}

@@ -47,6 +47,7 @@ export function TableSheet(props: TableSheetProps) {
         <TableHead
           {...{ settings, records, actions, layout, isMobile, addRef }}
           viewSettings={view.settings}
+          items={() => query.slice(0, query.length).map(({ row }) => row)}
           picked={pickedCount === null ? null : { count: pickedCount, total: query.length }}
           onPickAll={pickAll}
           onResize={resize}
