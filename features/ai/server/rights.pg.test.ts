@@ -134,8 +134,10 @@ test('without a model the server says that there is none, and pages know it', as
 })
 
 test('prompts are gone after 30 days, and what was asked is still known', async () => {
-  const { as, team_id } = served.world
-  const request_id = await requestOf(as.owner)
+  // Whose credits are not used up.
+  const { as, team_id, folder_id } = await addAiWorld(served.server)
+  const { text } = await must(ask(as.owner, folder_id))
+  const request_id = String(linesOf(text)[0]?.['request_id'])
   const prompt = async () =>
     (await served.server.db.run(team_id, 'select prompt from ai_requests where id = $1', [request_id]))[0]
   await served.server.jobs.run('forget-ai-prompts')

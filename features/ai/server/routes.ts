@@ -69,8 +69,7 @@ function itemsRoute(kit: Kit, { ai, log }: AiRouteDeps): Route {
     permit: ({ body }, principal) => demandMaker(principal, body.folder_id),
     options: { reads: true },
     async handle({ params, body, caller, request, reply }, principal) {
-      const model = ai.demandModel()
-      ai.demandPace(caller.user_id)
+      const model = await ai.demandTurn(kit, params.team_id, caller.user_id)
       kit.charge(caller, params.team_id, 1)
       const context = await loadFolderContext(kit, principal, body.folder_id)
       const { board_id, folder_id } = context
@@ -100,7 +99,7 @@ function acceptRoute(kit: Kit, { ai }: AiRouteDeps): Route {
     permit: (_, { principal, place }) => demandMaker(principal, place.folder_id),
     async handle({ params: { team_id }, body, caller, key }, { place }) {
       kit.charge(caller, team_id, 1 + body.items.length / 50)
-      const accepting = { kit, credits: ai.credits, team_id, caller, key, place, body }
+      const accepting = { kit, ai, team_id, caller, key, place, body }
       return { data: await acceptItems(accepting) }
     },
   })

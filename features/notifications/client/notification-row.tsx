@@ -32,6 +32,8 @@ const MARKS: Readonly<Record<string, ReactNode>> = {
   AutomationBoardNotification: <Zap />,
   AutomationRunsWarningNotification: <TriangleAlert />,
   AutomationRunsExceededNotification: <TriangleAlert />,
+  AiCreditsWarningNotification: <TriangleAlert />,
+  AiCreditsExceededNotification: <TriangleAlert />,
   StorageWarningNotification: <TriangleAlert />,
   StorageExceededNotification: <TriangleAlert />,
 }

@@ -1,5 +1,5 @@
 export { createNotificationsFeature } from './feature.ts'
-export { notify, type Notice } from './notify.ts'
+export { notify, notifyWithin, type Notice } from './notify.ts'
 export { maySee } from './may-see.ts'
 export { moveNotifications } from './move-notifications.ts'
 export { TELL_STORAGE } from './tell-storage.ts'

@@ -17,6 +17,8 @@ export interface Notice {
     | 'AutomationBoardNotification'
     | 'AutomationRunsWarningNotification'
     | 'AutomationRunsExceededNotification'
+    | 'AiCreditsWarningNotification'
+    | 'AiCreditsExceededNotification'
     | 'StorageExceededNotification'
     | 'StorageWarningNotification'
   user_ids: readonly number[]
@@ -53,14 +55,19 @@ export async function notify(
       key: null,
       hash: 'notify',
       async run(unit) {
-        await write(unit, notice, some)
+        await notifyWithin(unit, notice, some)
         return { status: 200, body: {} }
       },
     })
   }
 }
 
-async function write(unit: Unit, notice: Notice, user_ids: readonly number[]): Promise<void> {
+/** The same in the transaction of what it is about, which holds the feeds of these people. */
+export async function notifyWithin(
+  unit: Unit,
+  notice: Omit<Notice, 'user_ids'>,
+  user_ids: readonly number[],
+): Promise<void> {
   const { tx, team_id } = unit
   const items = notice.item_id === undefined ? [] : await holdItems(tx, team_id, [notice.item_id])
   const [item] = items
@@ -86,7 +93,7 @@ interface Place {
 
 function rowOf(
   { at }: Unit,
-  notice: Notice,
+  notice: Omit<Notice, 'user_ids'>,
   { user_id, item, board_id, board_name }: Place & { user_id: number; board_name: string | null },
 ): NotificationRow {
   const id = newUuid()

@@ -263,6 +263,8 @@ describe('what is about a board opens it, and nothing once it is closed', () => 
 describe('what is about the workspace is for its members alone', () => {
   const template_id = 'a0000000001'
   const cases = [
+    ['AiCreditsWarningNotification', { usage: 80, limit: 100 }, '/profile/billing'],
+    ['AiCreditsExceededNotification', { usage: 100, limit: 100 }, '/profile/billing'],
     ['StorageWarningNotification', { usage: 80, limit: 100 }, '/profile/billing'],
     ['StorageExceededNotification', { usage: 100, limit: 100 }, '/profile/billing'],
     [

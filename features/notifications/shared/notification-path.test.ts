@@ -27,6 +27,8 @@ test.each([
   ['AutomationBoardNotification', {}, '/b/b?notification=n1'],
   ['AutomationRunsWarningNotification', {}, '/b/b?t=usage&automations=true&notification=n1'],
   ['AutomationRunsExceededNotification', {}, '/b/b?t=usage&automations=true&notification=n1'],
+  ['AiCreditsWarningNotification', {}, '/profile/billing?notification=n1'],
+  ['AiCreditsExceededNotification', {}, '/profile/billing?notification=n1'],
   ['StorageWarningNotification', {}, '/profile/billing?notification=n1'],
   ['StorageExceededNotification', {}, '/profile/billing?notification=n1'],
   [

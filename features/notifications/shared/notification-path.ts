@@ -38,6 +38,8 @@ function placeOf(told: Place): string | null {
     case 'AutomationRunsWarningNotification':
     case 'AutomationRunsExceededNotification':
       return board && `${board}?t=usage&automations=true`
+    case 'AiCreditsWarningNotification':
+    case 'AiCreditsExceededNotification':
     case 'StorageWarningNotification':
     case 'StorageExceededNotification':
       return '/profile/billing'

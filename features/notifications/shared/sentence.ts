@@ -125,6 +125,16 @@ function ofMoreTypes(told: Said, t: Translate): { title?: string; sentence: stri
         title: told.board_name ?? t('Automations'),
         sentence: t('Automations have used all of this month and are off.'),
       }
+    case 'AiCreditsWarningNotification':
+      return {
+        title: t('AI credits'),
+        sentence: t('{percent}% of the AI credits of this month are used.', { percent }),
+      }
+    case 'AiCreditsExceededNotification':
+      return {
+        title: t('AI credits'),
+        sentence: t('All AI credits of this month are used. There are new ones next month.'),
+      }
     case 'StorageWarningNotification':
       return { title: t('Storage'), sentence: t('{percent}% of the storage is used.', { percent }) }
     case 'StorageExceededNotification':

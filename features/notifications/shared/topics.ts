@@ -26,6 +26,7 @@ export const TOPICS = {
   automation: { label: msg('An automation tells me something'), group: 'autobot', push: true, mail: true },
   usage: { label: msg('Automation runs at 80% and 100%'), group: 'autobot', push: false, mail: true },
   template: { label: msg('A template is shared with me'), group: 'workspace', push: false, mail: false },
+  credits: { label: msg('AI credits at 80% and 100%'), group: 'workspace', push: false, mail: true },
   storage: { label: msg('Storage at 80% and 100%'), group: 'workspace', push: false, mail: true },
 } as const satisfies Record<string, TopicPart>
 
@@ -41,6 +42,8 @@ const OF_TYPES: Readonly<Record<string, Topic>> = {
   AutomationBoardNotification: 'automation',
   AutomationRunsWarningNotification: 'usage',
   AutomationRunsExceededNotification: 'usage',
+  AiCreditsWarningNotification: 'credits',
+  AiCreditsExceededNotification: 'credits',
   TemplateSharedNotification: 'template',
   StorageWarningNotification: 'storage',
   StorageExceededNotification: 'storage',

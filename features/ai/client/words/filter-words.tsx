@@ -3,14 +3,13 @@ import { useEntry } from '@weft/features/session/client'
 import { formatList } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { FilterTree } from '@weft/model'
-import { Button, Callout } from '@weft/ui'
-import { Check } from 'lucide-react'
+import { Callout } from '@weft/ui'
 
 import { writeFilter } from '../../shared/index.ts'
 import { useMayAsk } from '../use-may-ask.ts'
 import { LONGEST_WAIT_MS, useAsked } from './use-asked.ts'
 import { WordsForm } from './words-form.tsx'
-import styles from './words.module.css'
+import { WrittenAnswer } from './written-answer.tsx'
 
 type Props = ExtensionPoints['view.filter']
 
@@ -54,18 +53,9 @@ function Asking({ folder, attribute_ids, say, onTake }: Props) {
         </Callout>
       )}
       {answer && filter && (
-        <div className={styles['answer']} role="status">
+        <WrittenAnswer isBusy={isBusy} onInsert={() => void take(answer.request_id, filter)}>
           <span>{say(filter)}</span>
-          <Button
-            size="compact"
-            variant="primary"
-            icon={<Check />}
-            isBusy={isBusy}
-            onClick={() => void take(answer.request_id, filter)}
-          >
-            {t('Insert')}
-          </Button>
-        </div>
+        </WrittenAnswer>
       )}
     </WordsForm>
   )

@@ -5,14 +5,13 @@ import { sayProblem, withNames } from '@weft/formula'
 import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
 import { useCollection } from '@weft/store/react'
-import { Button, Callout } from '@weft/ui'
-import { Check } from 'lucide-react'
+import { Callout } from '@weft/ui'
 
 import { writeFormula } from '../../shared/index.ts'
 import { useMayAsk } from '../use-may-ask.ts'
 import { LONGEST_WAIT_MS, useAsked } from './use-asked.ts'
 import { WordsForm } from './words-form.tsx'
-import styles from './words.module.css'
+import { WrittenAnswer } from './written-answer.tsx'
 
 type Props = ExtensionPoints['attribute.formula']
 
@@ -49,18 +48,9 @@ function Asking({ team_id, board_id, attribute_id, onTake }: Props) {
       onAsk={(prompt) => asked.ask((signal) => write(prompt, signal))}
     >
       {answer && formula !== null && (
-        <div className={styles['answer']} role="status">
+        <WrittenAnswer isBusy={isBusy} onInsert={() => void take(answer.request_id, formula)}>
           <code dir="ltr">{withNames(formula, all)}</code>
-          <Button
-            size="compact"
-            variant="primary"
-            icon={<Check />}
-            isBusy={isBusy}
-            onClick={() => void take(answer.request_id, formula)}
-          >
-            {t('Insert')}
-          </Button>
-        </div>
+        </WrittenAnswer>
       )}
       {answer?.problem && (
         <Callout tone="danger" isAlert>

@@ -1,13 +1,9 @@
-import { now, toWireTime } from '@weft/base'
 import { type ItemRow, itemStore, slotsOf } from '@weft/features/items/server'
 import { type FeedKey, valueId, values as valuesModel } from '@weft/model'
 import {
   applyOperation,
-  type Caller,
   errors,
   followWritten,
-  hashRequest,
-  type Kit,
   makeOperation,
   type Principal,
   type Unit,
@@ -20,52 +16,40 @@ import {
   type applyFill as contract,
   type OvertakenValue,
 } from '../../shared/index.ts'
-import type { Credits } from '../credits.ts'
-import { holdRequest, markAccepted } from '../queries.ts'
+import { type Accepting, acceptAnswer } from '../accept-answer.ts'
 
 type Accepted = z.output<typeof contract.body>
 
-interface Applying {
-  kit: Kit
-  credits: Credits
-  team_id: number
-  caller: Caller
-  key: string | null
+interface Applying extends Pick<Accepting<object>, 'kit' | 'ai' | 'team_id' | 'caller' | 'key'> {
   board_id: string
   /** Where the items lie, as far as they are there. */
   folder_ids: ReadonlySet<string>
   body: Accepted
 }
 
-/** Writes all of the values or none, as the person, and takes the credit in the same transaction. */
+/** Writes all of the values or none, as the person. */
 export async function applyFill(applying: Applying): Promise<{ values: AppliedValue[] }> {
-  const { kit, team_id, board_id, folder_ids, caller, key, body } = applying
-  const done = await kit.writer.act({
-    team_id,
+  const { kit, team_id, board_id, folder_ids, body } = applying
+  const done = await acceptAnswer({
+    ...applying,
     feeds: [...folder_ids].map((id): FeedKey => ({ team_id, kind: 'folder', id })),
     board_ids: [board_id],
-    caller,
-    key,
-    hash: hashRequest('post', '/ai/fill/accept', body, null),
-    origin: { act: body.request_id },
-    run: async (unit) => ({ status: 200, body: { values: await write(applying, unit) } }),
+    run: async (unit) => ({ values: await write(applying, unit) }),
   })
   await followWritten(
     kit.follows,
     team_id,
-    done.body.values.map(({ item_id }) => ({
+    done.values.map(({ item_id }) => ({
       action: 'changed' as const,
       collection: valuesModel.name,
       record_id: valueId(item_id, body.attribute_id),
     })),
   )
-  return done.body
+  return done
 }
 
-async function write({ kit, credits, team_id, caller, board_id, folder_ids, body }: Applying, unit: Unit) {
-  const { request_id, attribute_id } = body
-  if (!(await holdRequest(unit.tx, team_id, request_id))) throw aiErrors.ai_accepted()
-  await credits.demand(unit.tx, unit.access)
+async function write({ kit, caller, board_id, folder_ids, body }: Applying, unit: Unit) {
+  const { attribute_id } = body
   const wanted = [...new Map(body.values.map((one) => [one.item_id, one])).values()]
   const operations = wanted.map(({ item_id, row_version, data }) => {
     const id = valueId(item_id, attribute_id)
@@ -83,7 +67,6 @@ async function write({ kit, credits, team_id, caller, board_id, folder_ids, body
     const { body: told } = applyOperation(collection, { unit, principal, operation })
     return { item_id: wanted[n]?.item_id ?? '', old: dataOf(old), new: dataOf(told['data']) }
   })
-  unit.later((tx) => markAccepted(tx, team_id, { id: request_id, at: toWireTime(now()) }))
   return applied
 }
 

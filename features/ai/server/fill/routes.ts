@@ -52,8 +52,7 @@ function fillRoute(kit: Kit, { ai, log }: FillDeps): Route {
     permit: ({ body }, principal) => demandFiller(principal, body.folder_id),
     options: { reads: true },
     async handle({ params, body, caller, request, reply }, principal) {
-      const model = ai.demandModel()
-      ai.demandPace(caller.user_id)
+      const model = await ai.demandTurn(kit, params.team_id, caller.user_id)
       kit.charge(caller, params.team_id, 1 + body.item_ids.length / 10)
       const { folder_id, attribute_id } = body
       const { board_id, ask } = await prepareValue(kit, principal, body)
@@ -87,7 +86,7 @@ function applyRoute(kit: Kit, { ai }: FillDeps): Route {
       const ids = body.values.map(({ item_id }) => item_id)
       const places = await itemPlaces(kit.db, team_id, ids)
       const folder_ids = new Set([...places.values()].map(({ folder_id }) => folder_id))
-      const applying = { kit, credits: ai.credits, team_id, caller, key, board_id, folder_ids, body }
+      const applying = { kit, ai, team_id, caller, key, board_id, folder_ids, body }
       return { data: await applyFill(applying) }
     },
   })

@@ -1,52 +1,29 @@
-import { now, toWireTime } from '@weft/base'
 import { markPartial } from '@weft/features/items/server'
 import { items as itemsModel, SORT_GAP } from '@weft/model'
-import {
-  applyOperation,
-  type Caller,
-  hashRequest,
-  type Kit,
-  makeOperation,
-  type Unit,
-} from '@weft/server-kit'
+import { applyOperation, makeOperation, type Unit } from '@weft/server-kit'
 import type * as z from 'zod/mini'
 
 import type { acceptItems as contract } from '../../shared/index.ts'
-import { aiErrors } from '../../shared/index.ts'
-import type { Credits } from '../credits.ts'
-import { holdRequest, lastPlace, markAccepted } from '../queries.ts'
+import { type Accepting, acceptAnswer } from '../accept-answer.ts'
+import { lastPlace } from '../queries.ts'
 
-type Accepted = z.output<typeof contract.body>
-
-interface Accepting {
-  kit: Kit
-  credits: Credits
-  team_id: number
-  caller: Caller
-  key: string | null
+interface AcceptingItems extends Pick<Accepting<object>, 'kit' | 'ai' | 'team_id' | 'caller' | 'key'> {
   place: { board_id: string; folder_id: string }
-  body: Accepted
+  body: z.output<typeof contract.body>
 }
 
-/** Makes all of the items or none, as the person, and takes the credit in the same transaction. */
-export async function acceptItems(accepting: Accepting): Promise<{ ids: string[] }> {
-  const { kit, team_id, caller, key, place, body } = accepting
-  const done = await kit.writer.act({
-    team_id,
+/** Makes all of the items or none, as the person. */
+export function acceptItems(accepting: AcceptingItems): Promise<{ ids: string[] }> {
+  const { team_id, place } = accepting
+  return acceptAnswer({
+    ...accepting,
     feeds: [{ team_id, kind: 'folder', id: place.folder_id }],
     board_ids: [place.board_id],
-    caller,
-    key,
-    hash: hashRequest('post', '/ai/accept', body, null),
-    origin: { act: body.request_id },
-    run: async (unit) => ({ status: 200, body: await make(accepting, unit) }),
+    run: (unit) => make(accepting, unit),
   })
-  return done.body
 }
 
-async function make({ kit, credits, team_id, caller, place, body }: Accepting, unit: Unit) {
-  if (!(await holdRequest(unit.tx, team_id, body.request_id))) throw aiErrors.ai_accepted()
-  await credits.demand(unit.tx, unit.access)
+async function make({ kit, team_id, caller, place, body }: AcceptingItems, unit: Unit) {
   const last = await lastPlace(unit.tx, team_id, place.folder_id)
   const operations = body.items.map(({ id, parent_id = null, values }, n) => {
     const own = { ...values }
@@ -61,6 +38,5 @@ async function make({ kit, credits, team_id, caller, place, body }: Accepting, u
   const principal = unit.principal(caller)
   for (const operation of operations)
     applyOperation(kit.registry.get(itemsModel.name), { unit, principal, operation })
-  unit.later((tx) => markAccepted(tx, team_id, { id: body.request_id, at: toWireTime(now()) }))
   return { ids: body.items.map(({ id }) => id) }
 }

@@ -55,9 +55,8 @@ function summaryRoute(kit: Kit, { ai, log }: SummaryDeps): Route {
     permit: (_, { principal, talk }) => demandAsker(principal, talk),
     options: { reads: true },
     async handle({ params, caller, request, reply }, { principal, talk }) {
-      const model = ai.demandModel()
       if (talk.total < FEWEST_COMMENTS) throw aiErrors.too_few_comments()
-      ai.demandPace(caller.user_id)
+      const model = await ai.demandTurn(kit, params.team_id, caller.user_id)
       kit.charge(caller, params.team_id, 1)
       const { board_id, folder_id } = talk
       const logged = { kind: 'summary', board_id, folder_id, prompt: null } as const

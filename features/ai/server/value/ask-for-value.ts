@@ -1,11 +1,10 @@
-import { now, toWireTime } from '@weft/base'
 import { type Kit, type Principal } from '@weft/server-kit'
 
 import { aiErrors } from '../../shared/index.ts'
+import { acceptAnswer } from '../accept-answer.ts'
 import type { Ai } from '../ai.ts'
 import { ModelError } from '../endpoint/answer-reader.ts'
 import { beginRequest } from '../logged-request.ts'
-import { markAccepted } from '../queries.ts'
 import { prepareValue, type ValueWish } from './prepare-value.ts'
 
 export interface ValueAsked extends ValueWish {
@@ -30,16 +29,15 @@ export async function askForValue(
   const { team_id } = principal.access
   const model = ai.demandModel()
   const { board_id, ask } = await prepareValue(kit, principal, asked)
-  await kit.db.write(team_id, (tx) => ai.credits.demand(tx, principal.access))
+  await ai.credits.demandLeft(kit.db, team_id)
   const { folder_id, prompt } = asked
   const logged = { kind: 'value', board_id, folder_id, prompt } as const
   const request = await beginRequest({ kit, model, principal, logged })
   try {
     const data = await ask(model, asked, asked.signal ?? new AbortController().signal)
-    await kit.db.write(team_id, async (tx) => {
-      await ai.credits.demand(tx, principal.access)
-      await markAccepted(tx, team_id, { id: request.id, at: toWireTime(now()) })
-    })
+    const caller = { user_id: principal.user_id, session_id: null }
+    const body = { request_id: request.id }
+    await acceptAnswer({ kit, ai, team_id, caller, key: null, body, run: async () => ({}) })
     await request.end('answered')
     return data
   } catch (error) {

@@ -31,6 +31,7 @@ function aiWith({ creditsLimit = null as number | null, isOff = false } = {}): A
     creditsLimit,
     rates,
     limits: DEFAULT_LIMITS,
+    jobs: server.jobs,
   })
 }
 

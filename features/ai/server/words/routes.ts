@@ -1,11 +1,11 @@
-import { now, toWireTime } from '@weft/base'
 import { errors, type Kit, loadPrincipal, type Principal, type Route, route } from '@weft/server-kit'
 
-import { aiErrors, aiModel, takeAnswer, writeFilter, writeFormula } from '../../shared/index.ts'
+import { aiModel, takeAnswer, writeFilter, writeFormula } from '../../shared/index.ts'
 import type { Ai } from '../ai.ts'
+import { acceptAnswer } from '../accept-answer.ts'
 import { goneWith } from '../answer-lines.ts'
 import { hostOf } from '../endpoint/host-of.ts'
-import { type AskedRequest, holdRequest, markAccepted, requestOf } from '../queries.ts'
+import { type AskedRequest, requestOf } from '../queries.ts'
 import { type AskedPlace, demandAsker, placeSeen } from '../who-asks.ts'
 import { filterFor } from './filter.ts'
 import { formulaFor } from './formula.ts'
@@ -48,8 +48,7 @@ function formulaRoute(kit: Kit, { ai }: WordsDeps): Route {
     permit: ({ body }, principal) => demandAuthor(principal, body),
     options: { reads: true },
     async handle({ params, body, caller, reply }, principal) {
-      const model = ai.demandModel()
-      ai.demandPace(caller.user_id)
+      const model = await ai.demandTurn(kit, params.team_id, caller.user_id)
       kit.charge(caller, params.team_id, 1)
       const { board_id, prompt } = body
       const logged = { kind: 'formula', board_id, folder_id: null, prompt } as const
@@ -72,8 +71,7 @@ function filterRoute(kit: Kit, { ai }: WordsDeps): Route {
       demandAsker(principal, { board_id, folder_id }),
     options: { reads: true },
     async handle({ params, body, caller, reply }, { principal, board_id }) {
-      const model = ai.demandModel()
-      ai.demandPace(caller.user_id)
+      const model = await ai.demandTurn(kit, params.team_id, caller.user_id)
       kit.charge(caller, params.team_id, 1)
       const { folder_id, prompt } = body
       const logged = { kind: 'filter', board_id, folder_id, prompt } as const
@@ -97,12 +95,8 @@ function takeRoute(kit: Kit, { ai }: WordsDeps): Route {
       return { principal: await placeSeen(kit, team_id, caller, asked), place: asked }
     },
     permit: (_, { principal, place }) => demandAsker(principal, place),
-    async handle({ params: { team_id }, body: { request_id } }, { principal }) {
-      await kit.db.write(team_id, async (tx) => {
-        if (!(await holdRequest(tx, team_id, request_id))) throw aiErrors.ai_accepted()
-        await ai.credits.demand(tx, principal.access)
-        await markAccepted(tx, team_id, { id: request_id, at: toWireTime(now()) })
-      })
+    async handle({ params: { team_id }, body, caller, key }) {
+      await acceptAnswer({ kit, ai, team_id, caller, key, body, run: async () => ({}) })
       return { data: {} }
     },
   })

@@ -1,3 +1,4 @@
+import { hasFeature, useCell, useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { isPlanned } from '@weft/model'
 import { Checkbox, SavedMark } from '@weft/ui'
@@ -10,13 +11,14 @@ import styles from './settings.module.css'
 
 /** What nothing tells of yet. */
 const WAITING = new Set<Topic>(['reply', 'storage'])
-const isShown = (topic: Topic) => !WAITING.has(topic) && !(isPlanned('templates') && topic === 'template')
+const isThere = (topic: Topic) => !WAITING.has(topic) && !(isPlanned('templates') && topic === 'template')
 /** What never rings. */
-const NEVER_PUSHED = new Set<Topic>(['usage', 'storage'])
+const NEVER_PUSHED = new Set<Topic>(['usage', 'credits', 'storage'])
 
 /** What comes by which way. Arrows move, the space bar chooses, a column's head chooses all of it. */
 export function TopicGrid({ settings, isSaved, onChoose }: SettingsPart) {
   const t = useT()
+  const hasAi = hasFeature(useCell(useEntry().vars), 'ai')
   const groups = {
     me: t('About me'),
     followed: t('Items I follow'),
@@ -24,7 +26,9 @@ export function TopicGrid({ settings, isSaved, onChoose }: SettingsPart) {
     workspace: t('Workspace'),
   }
   const channels: Record<Channel, string> = { push: t('Push'), mail: t('Email') }
-  const topics = (Object.keys(TOPICS) as Topic[]).filter(isShown)
+  const topics = (Object.keys(TOPICS) as Topic[]).filter(
+    (topic) => isThere(topic) && (hasAi || topic !== 'credits'),
+  )
   const chosen = (topic: Topic, channel: Channel, isOn: boolean) => ({
     [choiceKey(topic, channel)]: isOn === TOPICS[topic][channel] ? null : isOn,
   })
