@@ -36,10 +36,7 @@ export function answerLines(
 }
 
 /** What stands around each answer in lines. */
-export type AroundLine =
-  | { request_id: string }
-  | { done: true }
-  | { error: { code: string; message: string } }
+type AroundLine = { request_id: string } | { done: true } | { error: { code: string; message: string } }
 
 interface Telling {
   tell(line: AroundLine): void

@@ -2,7 +2,7 @@ import { newUuid } from '@weft/base'
 import { must, type Say } from '@weft/server/testing'
 import { beforeAll, expect, test } from 'vitest'
 
-import { addAiWorld, type AiWorld, linesOf } from './testing/ai-world.ts'
+import { addAiWorld, addItem, type AiWorld, linesOf } from './testing/ai-world.ts'
 import { serveModel } from './testing/serve-model.ts'
 
 const LIMIT = 5
@@ -51,7 +51,7 @@ test('at 80 % of the credits people are warned once, and at the end nobody is as
   for (const by of [as.owner, as.full]) expect(await told(by)).toEqual([EXCEEDED, WARNED])
 
   const asked = model.asked.length
-  const item_id = newUuid()
+  const item_id = await addItem(world, 'One')
   const questions: [string, object][] = [
     ['/ai/items', { folder_id, prompt: 'Fix it' }],
     ['/ai/formula', { board_id, prompt: 'Fix it' }],

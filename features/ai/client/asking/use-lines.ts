@@ -4,7 +4,7 @@ import { useT } from '@weft/i18n/react'
 import { useEffect, useRef, useState } from 'react'
 
 /** Models are slow, but not that slow. */
-export const LONGEST_SILENCE_MS = 150_000
+const LONGEST_SILENCE_MS = 150_000
 
 /** What stands around each answer in lines. */
 type AroundLine = { request_id: string } | { done: true } | { error: { code: string; message: string } }

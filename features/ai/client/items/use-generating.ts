@@ -9,7 +9,7 @@ import { type Lines, useLines } from '../asking/use-lines.ts'
 import { type Draft, draftOf, itemsOf } from './drafts.ts'
 
 /** What is asked for. */
-export interface Wish {
+interface Wish {
   prompt: string
   /** Null until somebody chose: then a few are. */
   attribute_ids: readonly string[] | null

@@ -65,7 +65,7 @@ export async function askedItems(
 }
 
 /** Whether somebody may ask for a value of an item: it would be theirs to write. */
-export function mayFill(principal: Principal, item: ItemRow, attributes: readonly Attribute[]): boolean {
+function mayFill(principal: Principal, item: ItemRow, attributes: readonly Attribute[]): boolean {
   const { id, board_id, folder_id } = item
   const folder = { type: 'folder', id: folder_id } as const
   if (item.deleted_at !== null || !principal.may('VIEW_FOLDER', folder)) return false

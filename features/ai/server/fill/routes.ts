@@ -1,5 +1,6 @@
 import { itemPlaces } from '@weft/features/items/server'
-import { errors, type Kit, type Principal, type Route, route } from '@weft/server-kit'
+import { type Caller, errors, type Kit, type Principal, type Route, route } from '@weft/server-kit'
+import type * as z from 'zod/mini'
 
 import {
   aboutFill,
@@ -46,9 +47,24 @@ function aboutRoute(kit: Kit, { ai }: FillDeps): Route {
   })
 }
 
+/** Whoever may see the folder, an attribute of it that can be filled, and one of the items; others learn nothing. */
+async function fillSeen(
+  kit: Kit,
+  team_id: number,
+  caller: Caller,
+  { folder_id, attribute_id, item_ids }: z.output<typeof fillContract.body>,
+): Promise<Principal> {
+  const principal = await folderSeen(kit, team_id, caller, folder_id)
+  const { fillable } = await loadFolderContext(kit, principal, folder_id)
+  const places = [...(await itemPlaces(kit.db, team_id, item_ids)).values()]
+  const isSeen = places.some((place) => principal.may('VIEW_FOLDER', { type: 'folder', id: place.folder_id }))
+  if (!isSeen || !fillable.some(({ id }) => id === attribute_id)) throw errors.not_found()
+  return principal
+}
+
 function fillRoute(kit: Kit, { ai, log }: FillDeps): Route {
   return route(fillContract, {
-    load: ({ params, body, caller }) => folderSeen(kit, params.team_id, caller, body.folder_id),
+    load: ({ params, body, caller }) => fillSeen(kit, params.team_id, caller, body),
     permit: ({ body }, principal) => demandFiller(principal, body.folder_id),
     options: { reads: true },
     async handle({ params, body, caller, request, reply }, principal) {

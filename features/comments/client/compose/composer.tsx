@@ -8,7 +8,6 @@ import {
   type Ref,
   useEffect,
   useEffectEvent,
-  useImperativeHandle,
   useRef,
   useState,
 } from 'react'
@@ -20,9 +19,7 @@ import { type Pictures, type PictureTarget, usePictures } from '../pictures/use-
 import { isBlank, linkEnds } from './comment-text.ts'
 import { ComposerTools } from './composer-tools.tsx'
 import type { Mentionable } from './use-mentionable.ts'
-import { useDraft } from './use-draft.ts'
-
-export type ComposerHandle = Pick<RichTextHandle, 'insert'>
+import { type ComposerHandle, useDraft } from './use-draft.ts'
 
 export interface ComposerProps {
   /** Writes into it from outside. */
@@ -78,8 +75,7 @@ function Field(props: FieldProps & { pictures: Pictures | null }) {
   const t = useT()
   const frame = useRef<HTMLDivElement>(null)
   const rich = useRef<RichTextHandle>(null)
-  useImperativeHandle(handle, () => ({ insert: (text) => rich.current?.insert(text) }))
-  const draft = useDraft({ place, label, start, pictures: () => pictures?.now() ?? [] }, rich)
+  const draft = useDraft({ place, label, start, handle, pictures: () => pictures?.now() ?? [] }, rich)
   useShelf(pictures, draft)
   const [isFormatting, setIsFormatting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

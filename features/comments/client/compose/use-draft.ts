@@ -1,9 +1,12 @@
 import type { RichTextHandle } from '@weft/features/attributes/client'
 import { picturesIn, type StoredPicture, withoutPictures, withPictures } from '@weft/rich-text'
 import { useEditorDraft } from '@weft/store/react'
-import { type RefObject, useRef, useState } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 
 import { excerptOf, isBlank } from './comment-text.ts'
+
+/** Writes where a comment is written, as if somebody typed it. */
+export type ComposerHandle = Pick<RichTextHandle, 'insert'>
 
 interface DraftOptions {
   /** Under what it is kept on the device. */
@@ -13,13 +16,15 @@ interface DraftOptions {
   start: string
   /** The pictures below the words, as they are now. */
   pictures(): readonly StoredPicture[]
+  handle?: Ref<ComposerHandle> | undefined
 }
 
 /** A comment being written: kept on the device as it is typed, and there again when its place is opened. */
 export function useDraft(
-  { place, label, start: whole, pictures }: DraftOptions,
+  { place, label, start: whole, pictures, handle }: DraftOptions,
   rich: RefObject<RichTextHandle | null>,
 ) {
+  useImperativeHandle(handle, () => ({ insert: (text) => rich.current?.insert(text) }))
   const keeper = useEditorDraft(place, label)
   const [begun] = useState(() => (typeof keeper.left?.draft === 'string' ? keeper.left.draft : whole))
   const first = withoutPictures(begun)

@@ -107,8 +107,7 @@ export function TableHead(props: TableHeadProps) {
           settings={props.settings}
           viewSettings={props.viewSettings}
           items={props.items}
-          records={records}
-          actions={actions}
+          {...{ records, actions }}
           onFit={() => props.onFit(attribute.id)}
           onClose={() => setOpened(null)}
         />
