@@ -99,7 +99,7 @@ test('picked items are filled by keys, seen before, edited and left out, and tak
     const id = `${board.items[0]}.${board.attributes['Type']}`
     const theirs = { data: [LABELS[1]?.id], row_version: 1 }
     await owner.call('PUT', `/api/${board.team_id}/values/${id}`, theirs)
-    await expect(dialog).toContainText('Changed meanwhile. Tick it to replace that.')
+    await expect(dialog).toContainText('Changed meanwhile. Check it to replace that.')
     await expect(dialog.getByRole('button', { name: 'Apply to 1 item' })).toBeEnabled()
     await tick(/index stalls/).press('Space')
     await expect(dialog).not.toContainText('Changed meanwhile')

@@ -43,7 +43,7 @@ export function FillRow({ row, now, attribute, primary, context, onTick, onEdit 
         {isOver && (
           <small className={rows['warning']}>
             <TriangleAlert aria-hidden="true" />
-            {t('Changed meanwhile. Tick it to replace that.')}
+            {t('Changed meanwhile. Check it to replace that.')}
           </small>
         )}
         {row.problem !== null && (

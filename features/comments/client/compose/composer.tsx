@@ -2,15 +2,7 @@ import { RichText, type RichTextHandle } from '@weft/features/attributes/client'
 import { useT } from '@weft/i18n/react'
 import { Button, modifierKey, useIsThere } from '@weft/ui'
 import { picturesIn } from '@weft/rich-text'
-import {
-  type DragEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type DragEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { MAX_COMMENT } from '../../shared/index.ts'
 import styles from '../comments.module.css'
