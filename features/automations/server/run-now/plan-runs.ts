@@ -1,14 +1,5 @@
 import { parseValueId, values } from '@weft/model'
-import {
-  type ActPlan,
-  errors,
-  invalid,
-  makeOperation,
-  type PlannedOperation,
-  type PlannedSend,
-  type PlanProblem,
-  type Principal,
-} from '@weft/server-kit'
+import { type ActPlan, errors, invalid, type Principal } from '@weft/server-kit'
 
 import { automationErrors, MOST_RUN_NOW, type RunNowBody, triggerDefinitions } from '../../shared/index.ts'
 import { serverTriggers } from '../../triggers/registry.server.ts'
@@ -20,15 +11,7 @@ import { actingFor, type RunnerDeps } from '../runner/do-run.ts'
 import { itemRow } from '../runner/queries.ts'
 import type { PlannedWrite } from '../server-action.ts'
 import { fittingItems } from './fitting-items.ts'
-
-/** What the runs of a rule would come to, one for each item. */
-interface Planned {
-  operations: PlannedOperation[]
-  problems: PlanProblem[]
-  unchanged: string[]
-  sends: (PlannedSend & { about: string })[]
-  begins: string[]
-}
+import { type Planned, TWICE, withoutEntangled } from './without-entangled.ts'
 
 /** What a rule that is on would do with each item that fits it, by the rights of its owner. */
 export async function planRuns(
@@ -59,7 +42,7 @@ export async function planRuns(
     else await planRun(base, { rule, id, planned, touched })
   }
   const caller = callerFor(owner.user_id)
-  const { sends, ...rest } = await withoutRefused(deps, team_id, planned, caller)
+  const { sends, ...rest } = await withoutEntangled(kit, team_id, planned, caller)
   return { ...rest, caller, sends: sends.map(({ about: _about, ...send }) => send) }
 }
 
@@ -67,7 +50,6 @@ const USED_UP = 'All automation runs of this month are used.'
 const MOVES = 'It would be moved. What that does cannot be shown before.'
 const LATER = 'It would wait before it goes on. What it does then cannot be shown before.'
 const TOO_MANY = 'It would take more steps than can be shown before.'
-const TWICE = 'It would change what another of these runs changes too. Run it by itself.'
 const OUT_OF_SIGHT = 'The owner of the automation may not see or do a part of it.'
 
 async function runsLeft({ kit, neighbours: { quota } }: RunnerDeps, team_id: number): Promise<number> {
@@ -121,28 +103,4 @@ function whyNot({ steps, beyond, isWhole }: Awaited<ReturnType<typeof rehearseRu
 function nameOf({ collection, id }: PlannedWrite): string {
   const key = collection === values.name ? parseValueId(id) : null
   return key ? `items:${key.item_id}` : `${collection}:${id}`
-}
-
-/** Runs that can be done each by itself, and not one after the other. */
-async function withoutRefused(
-  { kit }: RunnerDeps,
-  team_id: number,
-  planned: Planned,
-  caller: Acting['caller'],
-): Promise<Planned> {
-  const operations = planned.operations.map(({ about: _about, ...one }) =>
-    makeOperation({ ...one, caller, key: null }),
-  )
-  const { outcomes } = await kit.writer.rehearse(team_id, operations)
-  const refused = new Set(
-    planned.operations.flatMap(({ about }, n) => ((outcomes[n]?.status ?? 0) > 299 ? [about] : [])),
-  )
-  const isDone = ({ about }: { about: string }) => !refused.has(about)
-  return {
-    operations: planned.operations.filter(isDone),
-    problems: [...planned.problems, ...[...refused].map((about) => ({ about, text: TWICE }))],
-    unchanged: planned.unchanged,
-    sends: planned.sends.filter(isDone),
-    begins: planned.begins.filter((about) => !refused.has(about)),
-  }
 }

@@ -106,3 +106,23 @@ test('it is of nobody who may not manage the rules, of no rule that is off, and 
   expect([refused.status, refused.record['begins']]).toMatchObject([409, { length: 1 }])
   expect(await statesOf(server, world.team_id, on)).toEqual([])
 })
+
+test('of items below one that goes to the trash nothing is begun that would find nothing to do', async () => {
+  const { as, people, team_id } = world
+  const parent = await addItem(world)
+  const child = await addItem(world, {}, { parent_id: parent })
+  const rule = await quietRule([
+    step('trash-item'),
+    step('notify', { user_ids: [people.full.id], text: 'Gone' }),
+  ])
+  const answer = await answerOf(rule)
+  expect(answer).toMatchObject({
+    begins: [parent],
+    problems: [{ about: child, text: 'Another of these runs changes it first. Run it by itself.' }],
+    sent: [{ kind: 'notice', text: 'Gone' }],
+  })
+  expect(answer.sent).toHaveLength(1)
+  await must(as.owner('POST', `/pretend/${answer.token}/apply`, {}))
+  await whenDone(server, team_id)
+  expect(await statesOf(server, team_id, rule)).toEqual(['done'])
+})
