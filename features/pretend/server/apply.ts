@@ -13,18 +13,17 @@ import {
 } from '@weft/server-kit'
 
 import { type AppliedPart, PART, type PretendAnswer, pretendErrors } from '../shared/index.ts'
-import { beginAct } from './begin-act.ts'
+import { type Applying, beginAct, Moved } from './begin-act.ts'
 import { type Asking, computePretend, operationsOf, stampsOf } from './compute.ts'
-import { type KeptPretend, lockPretend, notePart, pretendOf } from './queries.ts'
+import { type KeptEffect, type KeptPretend, lockPretend, notePart, pretendOf } from './queries.ts'
 import { hashOfSight, sightOf } from './sight.ts'
 import { type Attributes, effectName, hashOfShape, shapeOf } from './shape-of.ts'
-
-/** Thrown while a part is judged: it would do something else than was shown. */
-class Moved extends Error {}
 
 /** Operations that are done in one transaction, and where they stand in the plan. */
 interface Part {
   places: readonly number[]
+  /** Where those stand that other parts do. */
+  elsewhere: ReadonlySet<number>
   /** Operations done after it, of all that are to be done. */
   done: number
   of: number
@@ -39,37 +38,66 @@ export async function applyNext(
   asking: Asking,
   { token, without }: { token: string; without: readonly string[] },
 ): Promise<AppliedPart> {
-  const { principal, caller } = asking
-  const { team_id } = principal.access
-  const at = toWireTime(now())
-  const kept = await pretendOf(kit.db, team_id, { token, user_id: caller.user_id, at })
-  if (!kept) throw errors.not_found()
-  const left_out = kept.plan.left_out ?? without
-  const { begins } = kept.plan
-  if (begins) {
-    const begun = await beginAct(kit, asking, { token, kept, begins, left_out })
-    return begun ?? refuse(kit, asking, kept, left_out)
+  const { team_id } = asking.principal.access
+  const asked = { token, user_id: asking.caller.user_id, at: toWireTime(now()) }
+  for (;;) {
+    const kept = await pretendOf(kit.db, team_id, asked)
+    if (!kept) throw errors.not_found()
+    const left_out = kept.plan.left_out ?? without
+    try {
+      return await applyKept(kit, asking, { token, kept, left_out })
+    } catch (error) {
+      if (!isMoved(error)) throw error
+      const latest = await pretendOf(kit.db, team_id, asked)
+      // Pressed twice: what the other one did is no reason to refuse.
+      if (latest && hasGoneOn(kept, latest)) continue
+      return refuse(kit, asking, kept, left_out)
+    }
   }
-  const part = nextPart(kept, left_out)
-  const { origin } = kept.plan
+}
+
+async function applyKept(kit: Kit, asking: Asking, applying: Applying): Promise<AppliedPart> {
+  const { kept, left_out } = applying
+  const { begins, origin } = kept.plan
+  const { team_id } = asking.principal.access
+  const left = new Set(left_out)
+  const wanted = begins ?? kept.plan.operations.map(({ about }) => about)
+  if (wanted.every((about) => left.has(about))) return settleNothing(kit, team_id, applying)
+  if (begins) return beginAct(kit, asking, { ...applying, begins })
+  const part = nextPart(kept, left)
   if (part.places.length === 0) return { act: origin.act ?? '', done: part.done, of: part.of, records: [] }
-  try {
-    const judgement = await writePart(kit, asking, { token, kept, part, left_out })
-    await followWritten(
-      kit.follows,
-      team_id,
-      judgement.effects.map((effect) => ({
-        action: actionOf(effect),
-        collection: effect.collection,
-        record_id: effect.id,
-      })),
-    )
-    const records = judgement.effects.flatMap((effect) => recordOf(kit, asking, effect))
-    return { act: origin.act ?? '', done: part.done, of: part.of, records }
-  } catch (error) {
-    if (!isMoved(error)) throw error
-    return refuse(kit, asking, kept, left_out)
-  }
+  const { effects } = await writePart(kit, asking, { ...applying, part })
+  await followWritten(
+    kit.follows,
+    team_id,
+    effects.map((effect) => ({
+      action: actionOf(effect),
+      collection: effect.collection,
+      record_id: effect.id,
+    })),
+  )
+  const records = effects.flatMap((effect) => recordOf(kit, asking, effect))
+  return { act: origin.act ?? '', done: part.done, of: part.of, records }
+}
+
+/** All of it is left out: so it stays, also where it is pressed again and less of it is. */
+async function settleNothing(
+  kit: Kit,
+  team_id: number,
+  { token, kept, left_out }: Applying,
+): Promise<AppliedPart> {
+  if (kept.plan.left_out === undefined)
+    await kit.db.write(team_id, async (tx) => {
+      if (!(await lockPretend(tx, team_id, token, kept))) throw new Moved()
+      await notePart(tx, team_id, token, { done: 0, without: left_out, reads: {} })
+    })
+  return { act: kept.plan.origin.act ?? '', done: 0, of: 0, records: [] }
+}
+
+function hasGoneOn(kept: KeptPretend, latest: KeptPretend): boolean {
+  return (
+    latest.done !== kept.done || (latest.plan.left_out === undefined) !== (kept.plan.left_out === undefined)
+  )
 }
 
 /** Refused, with what it would do by now. */
@@ -90,26 +118,20 @@ function actionOf({ before, after }: Effect): 'changed' | 'deleted' | 'restored'
 }
 
 /** What is about one thing is done in one part. */
-function nextPart({ plan, done }: KeptPretend, left_out: readonly string[]): Part {
-  const left = new Set(left_out)
+function nextPart({ plan, done }: KeptPretend, left: ReadonlySet<string>): Part {
   const wanted = [...plan.operations.entries()].filter(([, { about }]) => !left.has(about))
   let end = Math.min(done + PART, wanted.length)
   const aboutOf = (n: number) => wanted[n]?.[1].about
   while (end < wanted.length && aboutOf(end) === aboutOf(end - 1)) end++
-  return { places: wanted.slice(done, end).map(([n]) => n), done: end, of: wanted.length }
-}
-
-interface Writing {
-  token: string
-  kept: KeptPretend
-  part: Part
-  left_out: readonly string[]
+  const places = wanted.slice(done, end).map(([n]) => n)
+  const others = [...wanted.slice(0, done), ...wanted.slice(end)].map(([n]) => n)
+  return { places, elsewhere: new Set(others), done: end, of: wanted.length }
 }
 
 async function writePart(
   kit: Kit,
   { principal, caller }: Asking,
-  { token, kept, part, left_out }: Writing,
+  { token, kept, part, left_out }: Applying & { part: Part },
 ): Promise<Judgement> {
   const { plan } = kept
   const { team_id } = principal.access
@@ -120,8 +142,7 @@ async function writePart(
     caller,
     operations: operationsOf(planned, caller, plan.origin),
     async begin({ tx }) {
-      // Pressed twice: the other one did it, or is at it.
-      if ((await lockPretend(tx, team_id, token)) !== kept.done) throw new Moved()
+      if (!(await lockPretend(tx, team_id, token, kept))) throw new Moved()
       for (const board_id of plan.boards)
         for (const one of await loadAttributes(tx, team_id, board_id)) attributes.set(one.id, one)
     },
@@ -158,31 +179,34 @@ function demandSameRights(
   for (const [name, stamp] of Object.entries(stamps)) if (rights[name] !== stamp) throw new Moved()
 }
 
-/** A row that also follows from what is left out, or from another part, is not compared: its own numbers were. */
+/** A row that also follows from another part is not compared: its own numbers were. */
 function demandSameEffects(
   { effects }: Judgement,
   { plan }: KeptPretend,
   { part, attributes }: { part: Part; attributes: Attributes },
 ): void {
   const here = new Set(part.places)
-  const isWhole = ({ by }: { by: readonly number[] }) => by.every((n) => here.has(n))
+  const isHere = ({ by }: KeptEffect) => by.length === 0 || by.some((n) => here.has(n))
+  const isWhole = ({ by }: KeptEffect) => !by.some((n) => part.elsewhere.has(n))
   const found = new Set<string>()
   for (const effect of effects) {
     const name = effectName(effect)
     const shown = plan.effects[name]
     found.add(name)
-    if (!shown) throw new Moved()
+    // What was only to follow from something else, such as from what is left out, does not follow from this.
+    if (!shown || !isHere(shown)) throw new Moved()
     if (isWhole(shown) && hashOfShape(shapeOf(effect, attributes)) !== shown.hash) throw new Moved()
   }
   for (const [name, shown] of Object.entries(plan.effects))
-    if (shown.by.length > 0 && isWhole(shown) && !found.has(name)) throw new Moved()
+    if (shown.by.length > 0 && isHere(shown) && isWhole(shown) && !found.has(name)) throw new Moved()
 }
 
 /** What was looked at is not there any more, or is out of sight: it would do something else. */
 function isMoved(error: unknown): boolean {
+  if (error instanceof Moved) return true
   if (!(error instanceof AppError)) return false
-  const { cause, status } = error
-  return cause instanceof Moved || status === 404 || (status === 409 && error.code !== 'changed')
+  const { cause, status, code } = error
+  return cause instanceof Moved || status === 404 || (status === 409 && code !== 'changed')
 }
 
 function recordOf(

@@ -3,47 +3,47 @@ import type { Kit } from '@weft/server-kit'
 
 import type { AppliedPart } from '../shared/index.ts'
 import { type Asking, bodyOf, type Look, lookAt } from './compute.ts'
-import { type KeptPlan, type KeptPretend, lockPretend, notePart } from './queries.ts'
+import { type KeptEffect, type KeptPlan, type KeptPretend, lockPretend, notePart } from './queries.ts'
 
-interface Beginning {
+/** Thrown where it would do something else than was shown, or where another request did some of it since it was read. */
+export class Moved extends Error {}
+
+/** Something that was looked at, and is to be done. */
+export interface Applying {
   token: string
   kept: KeptPretend
-  begins: readonly string[]
   left_out: readonly string[]
 }
 
 /**
- * Begins what was shown, as far as it is not left out. It is looked at once more right before that: null where it would
- * come to something else by now, and nothing is begun.
+ * Begins what was shown, as far as it is not left out. It is looked at once more right before that: where it would
+ * come to something else by now, nothing is begun.
  */
 export async function beginAct(
   kit: Kit,
   asking: Asking,
-  { token, kept, begins, left_out }: Beginning,
-): Promise<AppliedPart | null> {
+  { token, kept, begins, left_out }: Applying & { begins: readonly string[] },
+): Promise<AppliedPart> {
   const { principal, caller } = asking
   const { team_id } = principal.access
   const { act, without, origin } = kept.plan
   const left = new Set(left_out)
   const about = begins.filter((one) => !left.has(one))
   const done: AppliedPart = { act: origin.act ?? '', done: about.length, of: about.length, records: [] }
-  // Pressed twice: the other one began it.
-  if (about.length === 0 || kept.done > 0) return done
+  if (kept.done > 0) return done
   const { known, body } = bodyOf(kit, act)
   const { begin } = known
   const look = begin && (await lookAt(kit, asking, { act, without }))
-  if (!look || !isSame(kept, look)) return null
+  if (!look || !isSame(kept, look)) throw new Moved()
   if (left.size > 0) {
     const rest = await lookAt(kit, asking, { act, without: [...without, ...left_out] })
-    if (!isPartOf(kept.plan, rest.kept, left)) return null
+    if (!isPartOf(kept.plan, rest.kept, left)) throw new Moved()
   }
-  const isBegun = await kit.db.write(team_id, async (tx) => {
-    if ((await lockPretend(tx, team_id, token)) !== kept.done) return false
+  await kit.db.write(team_id, async (tx) => {
+    if (!(await lockPretend(tx, team_id, token, kept))) throw new Moved()
     await begin.within(tx, { principal, caller, act: done.act, about, ready: look.ready }, body)
     await notePart(tx, team_id, token, { done: about.length, without: left_out, reads: {} })
-    return true
   })
-  if (!isBegun) return null
   await begin.after(team_id, body)
   return done
 }
@@ -62,9 +62,12 @@ function isPartOf(
   left: ReadonlySet<string>,
 ): boolean {
   const isWanted = (n: number) => !left.has(operations[n]?.about ?? '')
+  const isToCome = ({ by }: KeptEffect) => by.length === 0 || by.some(isWanted)
   return (
-    Object.entries(rest).every(([name, { hash }]) => effects[name]?.hash === hash) &&
-    Object.entries(effects).every(([name, { by }]) => name in rest || !by.some(isWanted))
+    Object.entries(rest).every(([name, { hash }]) => {
+      const shown = effects[name]
+      return shown?.hash === hash && isToCome(shown)
+    }) && Object.entries(effects).every(([name, { by }]) => name in rest || !by.some(isWanted))
   )
 }
 

@@ -102,6 +102,40 @@ test('items that go to the trash take along what lies below them', async () => {
   expect((await as.owner('GET', `/items/${child}`)).status).toBe(404)
 })
 
+test('a sub-item that is left out is not taken along by what it lies below, until that is shown', async () => {
+  const { as } = world
+  const parent = await addItem(world)
+  const child = await addItem(world, {}, { parent_id: parent })
+  const { deleted, token } = await lookAt(as.owner, {
+    kind: 'bulk',
+    item_ids: [child, parent],
+    change: 'trash',
+  })
+  expect(deleted.map(({ record, about }) => [record.id, about])).toEqual([
+    [child, [child]],
+    [parent, [parent]],
+  ])
+  const refused = await apply(as.owner, token, [child])
+  expect([refused.status, refused.code]).toEqual([409, 'changed'])
+  expect((await as.owner('GET', `/items/${child}`)).status).toBe(200)
+  const again = refused.record as unknown as PretendAnswer
+  expect(again.deleted.map(({ record, about }) => [record.id, about])).toEqual([
+    [parent, [parent]],
+    [child, [parent]],
+  ])
+  await applyAll(as.owner, again.token)
+  expect((await as.owner('GET', `/items/${child}`)).status).toBe(404)
+})
+
+test('what was left out as a whole stays so, pressed again', async () => {
+  const { as } = world
+  const id = await addItem(world)
+  const { token } = await lookAt(as.owner, setPoints([id], 2))
+  expect((await must(apply(as.owner, token, [id]))).record).toMatchObject({ done: 0, of: 0 })
+  expect((await must(apply(as.owner, token))).record).toMatchObject({ done: 0, of: 0 })
+  expect(await pointsOf(id)).toBe(null)
+})
+
 test('a sub-item that came since is not taken along unseen', async () => {
   const { as } = world
   const parent = await addItem(world)
@@ -221,6 +255,25 @@ test('more than 500 go in parts under one act, and one that is done twice is don
   const [last] = await applyAll(as.owner, rest.token)
   expect(last).toMatchObject({ done: 120, of: 120 })
   expect((await must(apply(as.owner, rest.token))).record).toMatchObject({ done: 120, of: 120, records: [] })
+})
+
+test('pressed in two tabs at once it is done once, and both are told that it is', async () => {
+  const { as, attributes, team_id } = world
+  const ids = [await addItem(world), await addItem(world)]
+  const { token } = await lookAt(as.owner, setPoints(ids, 9))
+  const both = await Promise.all([apply(as.owner, token), apply(as.owner, token)])
+  expect(both.map(({ status, record }) => [status, record['done'], record['of']])).toEqual([
+    [200, 2, 2],
+    [200, 2, 2],
+  ])
+  const told = await server.db.run<{ id: string }>(
+    team_id,
+    `select record_id as id from activity where team_id = $1 and origin ->> 'act' = $2`,
+    [team_id, both[0].record['act']],
+  )
+  expect(told.map(({ id }) => id).toSorted()).toEqual(
+    ids.map((id) => `${id}.${attributes.points}`).toSorted(),
+  )
 })
 
 test('who would see more or less is said person by person, and is so after it was done', async () => {

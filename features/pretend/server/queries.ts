@@ -17,11 +17,11 @@ export interface KeptPlan {
   /** Of an act that is begun: what for, and who would hear of it. */
   begins: readonly string[] | null
   sends: readonly PlannedSend[]
-  /** What was left out when its first part was done; the same goes for the others. */
+  /** What was left out when it was first to be done; the same goes for all of it. */
   left_out?: readonly string[]
 }
 
-interface KeptEffect {
+export interface KeptEffect {
   hash: string
   by: readonly number[]
 }
@@ -78,16 +78,21 @@ export async function pretendOf(
   return row
 }
 
-/** How much of it is done, for whoever does the next part: nobody else does it meanwhile. */
-export async function lockPretend(tx: Tx, team_id: number, token: string): Promise<number | null> {
-  const [row] = await tx.query<{ done: number }>(
+/** For whoever does the next part: nobody else does it meanwhile. False where somebody did since it was read. */
+export async function lockPretend(
+  tx: Tx,
+  team_id: number,
+  token: string,
+  { done, plan: { left_out } }: Pick<KeptPretend, 'done' | 'plan'>,
+): Promise<boolean> {
+  const [row] = await tx.query<{ done: number; is_settled: boolean }>(
     {
       name: 'lock-pretend',
-      text: `select done from pretends where team_id = $1 and token = $2 for update`,
+      text: `select done, plan ? 'left_out' as is_settled from pretends where team_id = $1 and token = $2 for update`,
     },
     [team_id, token],
   )
-  return row?.done ?? null
+  return row?.done === done && row.is_settled === (left_out !== undefined)
 }
 
 /** A part is done: the rows that it wrote stand at other numbers now. */

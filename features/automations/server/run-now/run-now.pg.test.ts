@@ -126,3 +126,44 @@ test('of items below one that goes to the trash nothing is begun that would find
   await whenDone(server, team_id)
   expect(await statesOf(server, team_id, rule)).toEqual(['done'])
 })
+
+test('an item that is left out is not taken along by the run of what it lies below', async () => {
+  const { as, team_id } = world
+  const child = await addItem(world)
+  const parent = await addItem(world)
+  await must(as.owner('PUT', `/items/${child}`, { parent_id: parent, row_version: 2 }))
+  const rule = await quietRule([step('trash-item')])
+  const { begins, token } = await answerOf(rule)
+  expect(begins).toEqual([child, parent])
+  const refused = await as.owner('POST', `/pretend/${token}/apply`, { without: [child] })
+  expect([refused.status, refused.code]).toEqual([409, 'changed'])
+  expect(await statesOf(server, team_id, rule)).toEqual([])
+  expect((await as.owner('GET', `/items/${child}`)).status).toBe(200)
+})
+
+test('where all was left out nothing is begun, pressed again', async () => {
+  const { as, team_id } = world
+  const item = await addItem(world)
+  const rule = await quietRule([count(world)])
+  const { token } = await answerOf(rule)
+  const press = (without: readonly string[]) => must(as.owner('POST', `/pretend/${token}/apply`, { without }))
+  expect((await press([item])).record).toMatchObject({ done: 0, of: 0 })
+  expect((await press([])).record).toMatchObject({ done: 0, of: 0 })
+  await whenDone(server, team_id)
+  expect(await statesOf(server, team_id, rule)).toEqual([])
+})
+
+test('pressed in two tabs at once each run is begun once, and both are told that it is', async () => {
+  const { as, team_id } = world
+  await addItem(world)
+  const rule = await quietRule([count(world)])
+  const { token } = await answerOf(rule)
+  const press = () => as.owner('POST', `/pretend/${token}/apply`, {})
+  const both = await Promise.all([press(), press()])
+  expect(both.map(({ status, record }) => [status, record['done']])).toEqual([
+    [200, 1],
+    [200, 1],
+  ])
+  await whenDone(server, team_id)
+  expect(await statesOf(server, team_id, rule)).toEqual(['done'])
+})

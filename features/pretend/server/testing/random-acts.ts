@@ -1,3 +1,5 @@
+import { newUuid } from '@weft/base'
+import { MAX_ITEM_DEPTH } from '@weft/model'
 import fc from 'fast-check'
 import type { Reply, Say } from '@weft/server/testing'
 
@@ -49,7 +51,7 @@ export const randomWrite: fc.Arbitrary<RandomWrite> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
 )
 
-/** Items with values, some below others, some in the other folder. */
+/** Items with values, some below others as deep as that goes, some in the other folder. */
 export const randomItems = fc.array(
   fc.record({
     points,
@@ -72,10 +74,13 @@ export async function addItems(world: PretendWorld, given: readonly RandomItem[]
   const { attributes, folder_id, other_folder_id } = world
   const ids: string[] = []
   const codes = new Set<string>()
-  const isElsewhere: boolean[] = []
+  const places: { depth: number; isElsewhere: boolean }[] = []
   for (const one of given) {
-    const above = one.parent === null ? undefined : ids[one.parent]
-    const place = above === undefined ? one.isElsewhere : (isElsewhere[one.parent ?? 0] ?? false)
+    const parent = one.parent === null ? undefined : places[one.parent]
+    const isBelow = parent !== undefined && parent.depth < MAX_ITEM_DEPTH
+    const place = isBelow
+      ? { ...parent, depth: parent.depth + 1 }
+      : { isElsewhere: one.isElsewhere, depth: 1 }
     const code = one.code !== null && !codes.has(one.code) ? one.code : null
     if (code !== null) codes.add(code)
     const values = {
@@ -83,9 +88,12 @@ export async function addItems(world: PretendWorld, given: readonly RandomItem[]
       ...(one.labels.length > 0 && { [attributes.status]: one.labels.map((n) => world.labels[n]) }),
       ...(code !== null && { [attributes.code]: code }),
     }
-    const fields = { folder_id: place ? other_folder_id : folder_id, ...(above && { parent_id: above }) }
+    const fields = {
+      folder_id: place.isElsewhere ? other_folder_id : folder_id,
+      ...(isBelow && { parent_id: ids[one.parent ?? 0] }),
+    }
     ids.push(await addItem(world, values, fields))
-    isElsewhere.push(place)
+    places.push(place)
   }
   return ids
 }
@@ -139,10 +147,15 @@ export async function write(
       by,
     )
   if (one.kind === 'trash') return by('DELETE', `/items/${id}`)
-  if (one.kind === 'child') {
-    await addItem(world, {}, { board_id, folder_id: record['folder_id'], parent_id: id })
-    return null
-  }
+  // Like any of these it may be refused, such as where it would lie too deep.
+  if (one.kind === 'child')
+    return as.owner('PUT', `/items/${newUuid()}`, {
+      board_id,
+      folder_id: record['folder_id'],
+      parent_id: id,
+      values: { [attributes.name]: 'Item' },
+      row_version: 1,
+    })
   const row_version = Number(record['row_version']) + 1
   return by('PUT', `/items/${id}`, { parent_id: ids[one.parent], row_version })
 }

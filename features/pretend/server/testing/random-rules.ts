@@ -85,16 +85,19 @@ function stepOf(world: PretendWorld, step: RandomStep, id: string): Record<strin
   return { id, type: 'set-value', options }
 }
 
-/** Waits until all runs of a workspace have ended; answers how many there were. */
-export async function runsDone({ server: { db }, team_id }: PretendWorld): Promise<number> {
+/** Waits until all runs of a workspace have ended; answers how each of them did, in order. */
+export async function runsEnded({ server: { db }, team_id }: PretendWorld): Promise<string[]> {
   return vi.waitFor(
     async () => {
-      const [row] = await db.run<{ all: number; done: number }>(
+      const rows = await db.run<{ state: string }>(
         team_id,
-        `select count(*)::int as all, (count(*) filter (where state = 'done'))::int as done from automation_runs`,
+        `select state from automation_runs where team_id = $1 order by no`,
+        [team_id],
       )
-      if (!row || row.all !== row.done) throw new Error('still to be done')
-      return row.done
+      const states = rows.map(({ state }) => state)
+      if (states.some((state) => state === 'queued' || state === 'waiting'))
+        throw new Error('still to be done')
+      return states
     },
     { timeout: 60_000, interval: 20 },
   )
