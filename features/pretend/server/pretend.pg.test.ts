@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PretendAnswer } from '../shared/index.ts'
 import {
   addItem,
+  addItems,
   addPretendWorld,
   apply,
   applyAll,
@@ -233,17 +234,12 @@ test('of a folder that is closed nothing is named', async () => {
 })
 
 test('more than 500 go in parts under one act, and one that is done twice is done once', async () => {
-  const { as, board_id, folder_id } = world
+  const { as } = world
   const ids = Array.from({ length: 620 }, () => newUuid())
-  for (let at = 0; at < ids.length; at += 310) {
-    const entries = ids.slice(at, at + 310).map((id) => ({
-      method: 'put',
-      route: `/items/${id}`,
-      idempotency_key: newUuid(),
-      item: { board_id, folder_id, row_version: 1 },
-    }))
-    await must(as.owner('POST', '/bulk', entries))
-  }
+  await addItems(
+    world,
+    ids.map((id) => ({ id })),
+  )
   const { token } = await lookAt(as.owner, setPoints(ids, 9))
   const first = (await must(apply(as.owner, token))).record
   expect(first).toMatchObject({ done: 500, of: 620 })

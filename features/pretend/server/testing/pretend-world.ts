@@ -37,35 +37,67 @@ export async function addPretendWorld(server: TestServer): Promise<PretendWorld>
     code: newUuid(),
   }
   const labels = [newUuid(), newUuid(), newUuid()] as const
-  const put = (path: string, fields: Fields) => must(as.owner('PUT', path, { ...fields, row_version: 1 }))
-  await put(`/boards/${board_id}`, { name: 'Board', user_ids: [people.owner.id, people.restricted.id] })
-  await put(`/folders/${folder_id}`, { board_id, name: 'One' })
-  await put(`/folders/${other_folder_id}`, { board_id, name: 'Two' })
-  const attribute = (id: string, fields: Fields) => put(`/attributes/${id}`, { board_id, ...fields })
-  await attribute(attributes.name, { name: 'Name', type: 'text', primary: true })
-  await attribute(attributes.status, {
-    name: 'Status',
-    type: 'label',
-    settings: {
-      multiple: true,
-      labels: labels.map((id, n) => ({ id, name: `Label ${n}`, color: 'gray' })),
-    },
-  })
-  await attribute(attributes.people, { name: 'People', type: 'members' })
-  await attribute(attributes.points, { name: 'Points', type: 'number' })
-  await attribute(attributes.text, { name: 'Text', type: 'longtext' })
-  await attribute(attributes.code, { name: 'Code', type: 'text', settings: { unique: true } })
+  const user_ids = [people.owner.id, people.restricted.id]
+  await must(as.owner('PUT', `/boards/${board_id}`, { name: 'Board', user_ids, row_version: 1 }))
+  const folder = (id: string, name: string) => [`/folders/${id}`, { board_id, name }] as const
+  const attribute = (id: string, fields: Fields) => [`/attributes/${id}`, { board_id, ...fields }] as const
+  await putAll(as.owner, [
+    folder(folder_id, 'One'),
+    folder(other_folder_id, 'Two'),
+    attribute(attributes.name, { name: 'Name', type: 'text', primary: true }),
+    attribute(attributes.status, {
+      name: 'Status',
+      type: 'label',
+      settings: {
+        multiple: true,
+        labels: labels.map((id, n) => ({ id, name: `Label ${n}`, color: 'gray' })),
+      },
+    }),
+    attribute(attributes.people, { name: 'People', type: 'members' }),
+    attribute(attributes.points, { name: 'Points', type: 'number' }),
+    attribute(attributes.text, { name: 'Text', type: 'longtext' }),
+    attribute(attributes.code, { name: 'Code', type: 'text', settings: { unique: true } }),
+  ])
   return { server, team_id, people, as, board_id, folder_id, other_folder_id, attributes, labels }
 }
 
-export async function addItem(
+/** Makes records in one call; throws where one of them is refused. */
+async function putAll(by: Say, records: readonly (readonly [path: string, fields: Fields])[]): Promise<void> {
+  const entries = records.map(([route, fields]) => ({
+    method: 'put',
+    route,
+    idempotency_key: newUuid(),
+    item: { ...fields, row_version: 1 },
+  }))
+  const { rows, text } = await must(by('POST', '/bulk', entries))
+  if (rows.some(({ status }) => Number(status) > 299)) throw new Error(`refused: ${text}`)
+}
+
+/** An item with a name, unless told otherwise. */
+export interface NewItem {
+  id: string
+  values?: Fields
+  fields?: Fields
+}
+
+export async function addItems(
   { as, board_id, folder_id, attributes }: PretendWorld,
+  items: readonly NewItem[],
+): Promise<void> {
+  const records = items.map(({ id, values = {}, fields = {} }) => {
+    const all = { [attributes.name]: 'Item', ...values }
+    return [`/items/${id}`, { board_id, folder_id, values: all, ...fields }] as const
+  })
+  for (let at = 0; at < records.length; at += 500) await putAll(as.owner, records.slice(at, at + 500))
+}
+
+export async function addItem(
+  world: PretendWorld,
   values: Fields = {},
   fields: Fields = {},
 ): Promise<string> {
   const id = newUuid()
-  const all = { [attributes.name]: 'Item', ...values }
-  await must(as.owner('PUT', `/items/${id}`, { board_id, folder_id, values: all, ...fields, row_version: 1 }))
+  await addItems(world, [{ id, values, fields }])
   return id
 }
 

@@ -3,7 +3,7 @@ import { MAX_ITEM_DEPTH } from '@weft/model'
 import fc from 'fast-check'
 import type { Reply, Say } from '@weft/server/testing'
 
-import { addItem, type PretendWorld, setValue } from './pretend-world.ts'
+import { addItems, type NewItem, type PretendWorld, setValue } from './pretend-world.ts'
 
 /** An act as a world can make it: items are named by their places. */
 export type RandomAct =
@@ -70,9 +70,9 @@ type RandomItem = {
   isElsewhere: boolean
 }
 
-export async function addItems(world: PretendWorld, given: readonly RandomItem[]): Promise<string[]> {
+export async function addRandomItems(world: PretendWorld, given: readonly RandomItem[]): Promise<string[]> {
   const { attributes, folder_id, other_folder_id } = world
-  const ids: string[] = []
+  const made: NewItem[] = []
   const codes = new Set<string>()
   const places: { depth: number; isElsewhere: boolean }[] = []
   for (const one of given) {
@@ -90,12 +90,13 @@ export async function addItems(world: PretendWorld, given: readonly RandomItem[]
     }
     const fields = {
       folder_id: place.isElsewhere ? other_folder_id : folder_id,
-      ...(isBelow && { parent_id: ids[one.parent ?? 0] }),
+      ...(isBelow && { parent_id: made[one.parent ?? 0]?.id }),
     }
-    ids.push(await addItem(world, values, fields))
+    made.push({ id: newUuid(), values, fields })
     places.push(place)
   }
-  return ids
+  await addItems(world, made)
+  return made.map(({ id }) => id)
 }
 
 export function bodyOf(world: PretendWorld, ids: readonly string[], act: RandomAct) {
