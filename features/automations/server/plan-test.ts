@@ -1,10 +1,12 @@
 import type { ItemRow } from '@weft/features/items/server'
 import { type AutomationStep, parseValueId } from '@weft/model'
+import { now, toWireTime } from '@weft/base'
 import { errors, makeOperation, type Operation, type Principal, saidOf } from '@weft/server-kit'
 
 import { serverActions } from '../actions/registry.server.ts'
 import { automationErrors, type PlannedStep, type TestAnswer, type WouldChange } from '../shared/index.ts'
 import { brokenParts } from './check-rules.ts'
+import { type Looking, lookingOf } from './looking-of.ts'
 import type { RuleRow } from './queries.ts'
 import { type Acting, callerFor } from './runner/acting.ts'
 import { actingFor, type RunnerDeps } from './runner/do-run.ts'
@@ -12,8 +14,9 @@ import { itemRow } from './runner/queries.ts'
 import type { RunRow } from './runner/runs/queries.ts'
 import { fillIn } from './runner/token-values.ts'
 import { fittingItems } from './run-now/fitting-items.ts'
-import { OutOfSight, type PlannedWrite, StepFailure, type StepPlan } from './server-action.ts'
+import { OutOfSight, type PlannedWrite, rowNameOf, StepFailure, type StepPlan } from './server-action.ts'
 import { runId } from './run-id.ts'
+import { hearingOf } from './tell-people.ts'
 
 /** A test shows so many steps at most, those of loops counted for each item. */
 const MOST_STEPS = 60
@@ -24,9 +27,15 @@ interface Rehearsing {
   operations: Operation[]
   writes: PlannedWrite[]
   steps: PlannedStep[]
-  sent: TestAnswer['sent'][number][]
+  sent: Sent[]
   changes: WouldChange[]
   beyond: Beyond
+}
+
+/** What would leave the program, and where the item lies that it tells of. */
+interface Sent {
+  send: TestAnswer['sent'][number]
+  folder_id: string | null
 }
 
 /** What the steps come to that no test can show: a move, and what is done after a wait or an answer. */
@@ -34,6 +43,11 @@ interface Beyond {
   moves: boolean
   waits: boolean
   isLater: boolean
+  /** Where the item of the step lies that cannot be done; null where each can. */
+  failedIn: string | null
+  looks: Looking
+  /** It looks at other items after it wrote something. */
+  looksLate: boolean
 }
 
 /** The steps of a rule over an item as it is now, each judged over what those before it would have done. */
@@ -41,7 +55,14 @@ export async function rehearseRule(
   acting: Acting,
   steps: readonly AutomationStep[],
 ): Promise<Omit<Rehearsing, 'acting' | 'operations'> & { isWhole: boolean }> {
-  const beyond = { moves: false, waits: false, isLater: false }
+  const beyond: Beyond = {
+    moves: false,
+    waits: false,
+    isLater: false,
+    failedIn: null,
+    looks: { folders: new Set(), isAnywhere: false },
+    looksLate: false,
+  }
   const rehearsing: Rehearsing = {
     acting,
     operations: [],
@@ -86,7 +107,7 @@ export async function planTest(
   const { steps, changes, sent } = await rehearseRule(acting, holds ? rule.steps : [])
   const fits =
     item && rule.enabled ? (await fittingItems(deps, { rule, owner: principal, principal })).length : 0
-  return { holds, steps, changes, sent, fits }
+  return { holds, steps, changes, sent: sent.map(({ send }) => send), fits }
 }
 
 async function seenItem(
@@ -102,13 +123,14 @@ async function seenItem(
 }
 
 export function testRun(rule: RuleRow, item: ItemRow | null, user_id: number | null = null): RunRow {
+  // The item counts as it is: nothing comes later than this.
   const event = {
     type: rule.trigger?.type ?? '',
-    seq: 0,
+    seq: Number.MAX_SAFE_INTEGER,
     n: 0,
     folder_id: item?.folder_id ?? null,
     user_id,
-    at: '',
+    at: toWireTime(now()),
   }
   return {
     id: runId(['test', rule.id, item?.id ?? '']),
@@ -157,6 +179,7 @@ async function rehearseStep(
   const { acting, steps, sent, beyond } = rehearsing
   beyond.isLater ||= beyond.waits
   if (steps.length >= MOST_STEPS) return null
+  noteLooks(rehearsing, step)
   const say = (state: PlannedStep['state'], plan: StepPlan | null, reason: PlannedStep['reason']) =>
     steps.push({ path, type: step.type, state, reason, input: plan?.shown ?? null })
   try {
@@ -166,19 +189,13 @@ async function rehearseStep(
     await rehearsePlan(rehearsing, plan)
     beyond.moves ||= plan.move !== undefined
     beyond.waits ||= (plan.until ?? plan.call ?? plan.ask) !== undefined
-    if (plan.notice) sent.push({ kind: 'notice', ...plan.notice })
-    if (plan.mail) {
-      const { user_ids, addresses, subject, text } = plan.mail
-      sent.push({ kind: 'mail', user_ids, addresses, subject, text })
-    }
-    if (plan.timer)
-      sent.push({ kind: `${plan.timer.way}-timer`, user_ids: plan.timer.user_ids, text: nameOfItem(acting) })
-    if (plan.ask) sent.push({ kind: 'ask', user_ids: [], text: plan.ask.prompt })
-    if (plan.call) sent.push({ kind: 'call', user_ids: [], text: String(plan.shown['url'] ?? '') })
+    const folder_id = acting.item?.folder_id ?? null
+    sent.push(...sentBy(acting, plan).map((send) => ({ send, folder_id })))
     // What comes after a wait is done with what is there then; it is shown as if nothing had changed.
     say(plan.until === undefined ? 'done' : 'waiting', plan, null)
     return plan
   } catch (error) {
+    beyond.failedIn = acting.item?.folder_id ?? null
     if (error instanceof OutOfSight) say('failed', null, { code: 'sight' })
     else if (error instanceof StepFailure) say('failed', null, { code: error.code, text: error.message })
     else throw error
@@ -190,6 +207,41 @@ async function rehearseStep(
 function nameOfItem(acting: Acting): string {
   const primary = acting.attributes.find((one) => one.primary)
   return primary ? fillIn(acting, `{{item.${primary.id}}}`) : ''
+}
+
+/** Of an email what people read of it here; its files and form are not in it. */
+const mailShown = ({ user_ids, addresses, subject, text }: NonNullable<StepPlan['mail']>) => ({
+  kind: 'mail' as const,
+  user_ids,
+  addresses,
+  subject,
+  text,
+})
+
+/** Notes where a step looks at items beside its own. */
+function noteLooks({ acting, beyond, writes }: Rehearsing, step: AutomationStep): void {
+  const { folders, isAnywhere } = lookingOf(step, acting.attributes)
+  for (const id of folders) beyond.looks.folders.add(id)
+  beyond.looks.isAnywhere ||= isAnywhere
+  const own = `items:${acting.item?.id}`
+  const isOther = isAnywhere && writes.some((write) => rowNameOf(write) !== own)
+  beyond.looksLate ||= isOther || (folders.size > 0 && writes.length > 0)
+}
+
+function sentBy(acting: Acting, plan: StepPlan): TestAnswer['sent'][number][] {
+  const { notice, mail, timer, ask, call, shown } = plan
+  const hearing = notice ? hearingOf(acting, notice.user_ids) : []
+  return [
+    ...(notice && hearing.length > 0
+      ? [{ kind: 'notice' as const, user_ids: hearing, text: notice.text }]
+      : []),
+    ...(mail ? [mailShown(mail)] : []),
+    ...(timer
+      ? [{ kind: `${timer.way}-timer` as const, user_ids: timer.user_ids, text: nameOfItem(acting) }]
+      : []),
+    ...(ask ? [{ kind: 'ask' as const, user_ids: [], text: ask.prompt }] : []),
+    ...(call ? [{ kind: 'call' as const, user_ids: [], text: String(shown['url'] ?? '') }] : []),
+  ]
 }
 
 /** Judges what a step would write, and lays it over the item that the next step looks at. */

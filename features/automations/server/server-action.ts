@@ -1,4 +1,4 @@
-import type { AutomationOptions } from '@weft/model'
+import { type AutomationOptions, parseValueId, values } from '@weft/model'
 
 import type { ActionDefinition } from '../shared/rule-parts.ts'
 import type { AskedValue, Call, PlannedMail } from './calls/call.ts'
@@ -17,6 +17,12 @@ export type PlannedTurn = { user_ids: readonly number[] } & (
   | { way: 'start'; attribute_id: string }
   | { way: 'stop'; attribute_id: string | null }
 )
+
+/** The row that a write changes. Values lie in the rows of their items. */
+export function rowNameOf({ collection, id }: Pick<PlannedWrite, 'collection' | 'id'>): string {
+  const key = collection === values.name ? parseValueId(id) : null
+  return key ? `items:${key.item_id}` : `${collection}:${id}`
+}
 
 /** What a step is about to do, kept before it is done. */
 export interface StepPlan {

@@ -51,6 +51,8 @@ export interface ServerTrigger<O extends AutomationOptions = AutomationOptions> 
   due?: Due<O>
   /** Why it is not to begin as things are now, by a code of the log; null where nothing is against it. */
   unless?(acting: Acting, options: O): Promise<string | null>
+  /** Whether that asks for what lies below the item. */
+  asksBelow?: true
 }
 
 /** When a rule begins without that anything happens. */

@@ -8,13 +8,20 @@ export async function tellPeople(
   { user_ids, text }: { user_ids: readonly number[]; text: string },
   key: string,
 ): Promise<void> {
-  // Of what lies in the trash they are told as of the board, who saw it where it lay.
   const isThere = item !== null && item.deleted_at === null
   const about = isThere
     ? { notification_type: 'AutomationItemNotification' as const, item_id: item.id }
     : { notification_type: 'AutomationBoardNotification' as const, board_id: rule.board_id }
-  const place = { folder_id: item?.folder_id ?? null, board_id: rule.board_id }
-  const seeing = user_ids.filter((id) => maySee({ access: principal.access }, id, place))
+  const seeing = hearingOf({ item, rule, principal }, user_ids)
   await notify(kit, team_id, { ...about, user_ids: seeing, line: { kind: 'note', text }, key })
   await deliverSoon({ db: kit.db, jobs: neighbours.jobs }, seeing)
+}
+
+/** Who of these hears what is said of an item or a board. Of what lies in the trash that is who saw it where it lay. */
+export function hearingOf(
+  { item, rule, principal }: Pick<Acting, 'item' | 'rule' | 'principal'>,
+  user_ids: readonly number[],
+): number[] {
+  const place = { folder_id: item?.folder_id ?? null, board_id: rule.board_id }
+  return user_ids.filter((id) => maySee({ access: principal.access }, id, place))
 }

@@ -104,7 +104,7 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
         // What is begun is said of it by itself.
         unchanged: [...(plan.unchanged ?? []), ...(begins ? [] : wanted.map(({ about }) => about))],
       }),
-      sent: sends,
+      sent: sends.filter(({ isHidden }) => isHidden !== true),
       begins,
       sight,
     },

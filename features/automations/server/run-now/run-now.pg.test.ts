@@ -1,8 +1,17 @@
-import type { AutomationStep } from '@weft/model'
+import { newUuid } from '@weft/base'
+import { type AutomationStep, referenceId } from '@weft/model'
 import { must, type Reply, type Say, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { addItem, addRule, addRuleWorld, type RuleWorld, step, valuesOf } from '../testing/rule-world.ts'
+import {
+  addItem,
+  addRule,
+  addRuleWorld,
+  type RuleWorld,
+  setValue,
+  step,
+  valuesOf,
+} from '../testing/rule-world.ts'
 import { statesOf, whenDone } from '../testing/when-done.ts'
 
 let server: TestServer
@@ -166,4 +175,159 @@ test('pressed in two tabs at once each run is begun once, and both are told that
   ])
   await whenDone(server, team_id)
   expect(await statesOf(server, team_id, rule)).toEqual(['done'])
+})
+
+const hasLabel = ({ attributes }: RuleWorld, label: string) => ({
+  op: 'and' as const,
+  conditions: [{ attribute_id: attributes.status, operator: 'any_of' as const, value: [label] }],
+})
+
+test('what looks for items is not begun where what it finds would be others by then', async () => {
+  const { attributes, labels, folder_id, other_folder_id, people } = world
+  const first = await addItem(world, { [attributes.status]: [labels.todo] })
+  const second = await addItem(world, { [attributes.status]: [labels.todo] })
+  const tell = () => step('notify', { user_ids: [people.full.id], text: '{{item.Name}}' })
+  const search = (folder: string) =>
+    step('find-items', { folder_id: folder, filter: hasLabel(world, labels.todo) }, { steps: [tell()] })
+  const finish = () => step('set-value', { attribute_id: attributes.status, way: 'set', data: [labels.done] })
+  const before = await answerOf(await quietRule([search(folder_id), finish()]))
+  expect([before.begins, before.problems]).toEqual([
+    [first],
+    [
+      {
+        about: second,
+        text: 'It looks at items that another of these runs changes first. Run it by itself.',
+      },
+    ],
+  ])
+  const after = await answerOf(await quietRule([finish(), search(folder_id)]))
+  expect([after.begins, after.problems.map(({ text }) => text)]).toEqual([
+    [],
+    Array(2).fill('It looks at items after it changed some. What it finds then cannot be shown before.'),
+  ])
+  const elsewhere = await answerOf(await quietRule([search(other_folder_id), finish()]))
+  expect([elsewhere.begins, elsewhere.problems]).toEqual([[first, second], []])
+})
+
+test('what a rule tells of items out of sight is done, and not named to whoever starts it', async () => {
+  const { other_folder_id, people, as, team_id } = world
+  const shown = await addItem(world)
+  await addItem(world, { [world.attributes.name]: 'Secret' }, { folder_id: other_folder_id })
+  const rule = await quietRule([
+    step('notify', { user_ids: [people.full.id], text: 'Plain' }),
+    step(
+      'find-items',
+      { folder_id: other_folder_id, filter: null },
+      { steps: [step('notify', { user_ids: [people.owner.id], text: 'Of {{item.Name}}' })] },
+    ),
+  ])
+  await must(
+    as.owner('PUT', `/permissions/folder.${other_folder_id}`, {
+      resource_type: 'folder',
+      resource_id: other_folder_id,
+      permissions: { [`VIEW_FOLDER:user:${people.admin.id}`]: false },
+      row_version: 1,
+    }),
+  )
+  expect((await as.admin('GET', `/folders/${other_folder_id}`)).status).toBe(404)
+  const { text, record, status } = await look(rule, as.admin)
+  expect([status, text.includes('Secret')]).toEqual([200, false])
+  const { begins, sent, token } = record as unknown as Answer
+  expect([begins, sent.map((one) => one.user_ids)]).toEqual([[shown], [[people.full.id]]])
+  await must(as.admin('POST', `/pretend/${token}/apply`, {}))
+  await whenDone(server, team_id)
+  expect(await statesOf(server, team_id, rule)).toEqual(['done'])
+})
+
+test('people are named as notified where they would hear of it', async () => {
+  const { folder_id, people, as } = world
+  await addItem(world)
+  await must(
+    as.owner('PUT', `/permissions/folder.${folder_id}`, {
+      resource_type: 'folder',
+      resource_id: folder_id,
+      permissions: { [`VIEW_FOLDER:user:${people.full.id}`]: false },
+      row_version: 1,
+    }),
+  )
+  const tell = (user_ids: readonly number[]) => step('notify', { user_ids, text: 'Look' })
+  const { sent } = await answerOf(
+    await quietRule([tell([people.full.id, people.owner.id]), tell([people.full.id])]),
+  )
+  expect(sent.map(({ user_ids }) => user_ids)).toEqual([[people.owner.id]])
+})
+
+test('a rule that waits for sub-items looks at them as they are', async () => {
+  const { attributes, board_id, labels, as } = world
+  const { record } = await must(as.owner('GET', `/boards/${board_id}`))
+  const done_rule = { attribute_id: attributes.status, label_ids: [labels.done] }
+  const row_version = Number(record['row_version']) + 1
+  await must(as.owner('PUT', `/boards/${board_id}`, { settings: { done_rule }, row_version }))
+  const parent = await addItem(world)
+  const child = await addItem(world, {}, { parent_id: parent })
+  await setValue(world, child, attributes.status, [labels.done])
+  const rule = await addRule(world, {
+    trigger: { type: 'sub-items-done', options: {} },
+    conditions: {
+      op: 'and',
+      conditions: [{ attribute_id: attributes.status, operator: 'is_empty', value: null }],
+    },
+    steps: [count(world)],
+  })
+  expect((await answerOf(rule)).begins).toEqual([parent])
+  await setValue(world, child, attributes.status, [labels.todo])
+  expect((await answerOf(rule)).begins).toEqual([])
+})
+
+test('what asks for linked items is not begun once one of these may be another', async () => {
+  const { attributes, board_id, as } = world
+  const [link_id, lookup_id] = [newUuid(), newUuid()]
+  const put = (path: string, fields: object) => must(as.owner('PUT', path, { ...fields, row_version: 1 }))
+  await put(`/attributes/${link_id}`, { board_id, name: 'Link', type: 'reference', settings: { board_id } })
+  const settings = { reference_id: link_id, target_id: attributes.points }
+  await put(`/attributes/${lookup_id}`, { board_id, name: 'Their points', type: 'lookup', settings })
+  const first = await addItem(world)
+  const second = await addItem(world)
+  await put(
+    `/references/${referenceId({ from_item_id: second, attribute_id: link_id, to_item_id: first })}`,
+    {},
+  )
+  const conditions = {
+    op: 'and' as const,
+    conditions: [{ attribute_id: lookup_id, operator: 'is_empty' as const, value: null }],
+  }
+  const { begins, problems } = await answerOf(await quietRule([count(world)], { conditions }))
+  expect([begins, problems]).toEqual([
+    [first],
+    [
+      {
+        about: second,
+        text: 'It looks at items that another of these runs changes first. Run it by itself.',
+      },
+    ],
+  ])
+})
+
+test('what goes wrong with an item out of sight tells nothing of it', async () => {
+  const { attributes, other_folder_id, people, as } = world
+  const shown = await addItem(world)
+  await addItem(world, { [attributes.name]: 'Secret' }, { folder_id: other_folder_id })
+  const wrong = { attribute_id: attributes.points, way: 'set', text: '{{item.Name}}' }
+  const rule = await quietRule([
+    step('find-items', { folder_id: other_folder_id, filter: null }, { steps: [step('set-value', wrong)] }),
+  ])
+  await must(
+    as.owner('PUT', `/permissions/folder.${other_folder_id}`, {
+      resource_type: 'folder',
+      resource_id: other_folder_id,
+      permissions: { [`VIEW_FOLDER:user:${people.admin.id}`]: false },
+      row_version: 1,
+    }),
+  )
+  const { text, record } = await look(rule, as.admin)
+  expect(text).not.toContain('Secret')
+  expect((record as unknown as Answer).problems).toEqual([
+    { about: shown, text: 'It comes to an item that you may not see, and cannot go on there.' },
+  ])
+  expect((await answerOf(rule)).problems[0]?.text).toContain('Secret')
 })

@@ -9,6 +9,8 @@ import {
   type PlanProblem,
 } from '@weft/server-kit'
 
+import type { Looking } from '../looking-of.ts'
+
 /** What the runs of a rule would come to, one for each item, in the order in which they are begun. */
 export interface Planned {
   operations: PlannedOperation[]
@@ -16,14 +18,18 @@ export interface Planned {
   unchanged: string[]
   sends: (PlannedSend & { about: string })[]
   begins: string[]
+  /** Where each of them looks at other items. */
+  looks: Map<string, Looking>
 }
 
 export const TWICE = 'It would change what another of these runs changes too. Run it by itself.'
 const FIRST = 'Another of these runs changes it first. Run it by itself.'
+const LOOKS = 'It looks at items that another of these runs changes first. Run it by itself.'
 
 /**
  * Each run was planned over what is there now. Left are those that come to the same after the others: none that would be
- * refused then, and none whose item an earlier one changes, such as what goes to the trash along with what it lies below.
+ * refused then, and none whose item an earlier one changes, such as what goes to the trash along with what it lies below,
+ * or that looks at such items.
  */
 export async function withoutEntangled(
   { writer }: Pick<Kit, 'writer'>,
@@ -35,34 +41,52 @@ export async function withoutEntangled(
     makeOperation({ ...one, caller, key: null }),
   )
   const { outcomes, effects } = await writer.rehearse(team_id, operations)
-  const overtaken = overtakenBy(effects, planned)
   const refused = planned.operations.flatMap(({ about }, n) =>
-    (outcomes[n]?.status ?? 0) > 299 && !overtaken.has(about) ? [about] : [],
+    (outcomes[n]?.status ?? 0) > 299 ? [about] : [],
   )
   const entangled = new Map([
-    ...[...overtaken].map((about) => [about, FIRST] as const),
     ...refused.map((about) => [about, TWICE] as const),
+    ...overtaken(effects, planned),
   ])
   const isLeft = ({ about }: { about: string }) => !entangled.has(about)
   return {
+    ...planned,
     operations: planned.operations.filter(isLeft),
     problems: [...planned.problems, ...[...entangled].map(([about, text]) => ({ about, text }))],
-    unchanged: planned.unchanged,
     sends: planned.sends.filter(isLeft),
     begins: planned.begins.filter((about) => !entangled.has(about)),
   }
 }
 
-/** Items that the run of another one changes before their own begins. */
-function overtakenBy(
+/** Runs that find another item than they were planned for, and why: an earlier one changes it, or what they look at. */
+function* overtaken(
   effects: readonly Effect[],
-  { begins, operations }: Pick<Planned, 'begins' | 'operations'>,
-): Set<string> {
+  { begins, operations, looks }: Pick<Planned, 'begins' | 'operations' | 'looks'>,
+): Generator<readonly [about: string, text: string]> {
   const places = new Map(begins.map((about, n) => [about, n]))
-  const placeOf = (n: number) => places.get(operations[n]?.about ?? '') ?? Infinity
-  const overtaken = effects.filter(({ collection, id, by }) => {
-    const own = collection === items.name ? places.get(id) : undefined
-    return own !== undefined && by.some((n) => placeOf(n) < own)
-  })
-  return new Set(overtaken.map(({ id }) => id))
+  const changed = effects
+    .filter(({ collection }) => collection === items.name)
+    .map((effect) => ({
+      effect,
+      first: Math.min(...effect.by.map((n) => places.get(operations[n]?.about ?? '') ?? Infinity)),
+    }))
+  for (const [place, about] of begins.entries()) {
+    const before = changed.filter(({ first }) => first < place)
+    const looking = looks.get(about)
+    if (before.some(({ effect }) => effect.id === about)) yield [about, FIRST]
+    else if (looking && before.some(({ effect }) => isLookedAt(effect, looking, about))) yield [about, LOOKS]
+  }
+}
+
+function isLookedAt(
+  { before, after }: Effect,
+  { folders, isAnywhere, isBelow }: Looking,
+  about: string,
+): boolean {
+  const rows = [before, after].filter((row) => row !== null)
+  return (
+    isAnywhere ||
+    rows.some(({ folder_id }) => folders.has(String(folder_id))) ||
+    (isBelow === true && rows.some(({ parent_id }) => parent_id === about))
+  )
 }

@@ -10,6 +10,7 @@ export const member = serverTrigger({
   definition,
   hears: ['values.changed'],
   about: ({ parent_id }) => parent_id,
+  asksBelow: true,
   fires({ entry, attribute_id, folder_id, parent_id }, { folders }, { doneRule }) {
     if (parent_id === null || !doneRule || attribute_id !== doneRule.attribute_id) return false
     const [before, after] = [entry.old, entry.new].map(

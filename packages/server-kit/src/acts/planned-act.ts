@@ -32,6 +32,8 @@ export interface PlannedSend {
   /** Whom else, by their addresses. */
   addresses?: readonly string[]
   text: string
+  /** It tells of what whoever asks does not see: it is sent, and never named to them. */
+  isHidden?: true
 }
 
 export interface ActPlan {
