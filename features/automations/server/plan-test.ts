@@ -166,6 +166,8 @@ async function rehearseSteps(
       if (!item) continue
       const within: Rehearsing = { ...rehearsing, acting: { ...acting, item } }
       if (!(await rehearseSteps(within, step.steps ?? [], `${path}:${n}/`))) return false
+      // Among those that were found is what it is about itself.
+      if (acting.item?.id === id) acting.item = within.acting.item
     }
   }
   return true

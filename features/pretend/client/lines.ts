@@ -101,14 +101,15 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   folders: ['attribute_ids', 'name'],
 }
 
-/** Of an item that is made its values, of a comment what it says; of anything else all that is another one. */
+/** Of an item that is made, also for the trash, its values; of a comment what it says; of anything else all that is another one. */
 function namesOf({ record: { collection }, new: made }: PretendRow, kind: Kind): string[] {
   // A new attribute is told by its name and type, and by the values that it has.
   if (collection === 'attributes' && kind === 'created') return []
   const told = TOLD[collection]
   if (told) return Object.keys(made).filter((name) => told.includes(name))
   const names = Object.keys(made)
-  return kind === 'created' && collection === 'items' ? names.filter(isUuid) : names
+  const isMade = kind === 'created' || kind === 'deleted'
+  return isMade && collection === 'items' ? names.filter(isUuid) : names
 }
 
 /** Lines that say something else than before, by their keys: somebody has gone on meanwhile. */

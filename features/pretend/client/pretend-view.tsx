@@ -197,7 +197,12 @@ function Found({ answer, lines, words, wish, ...list }: FoundProps) {
             <EmptyState level={3} title={t('Nothing matches')} />
           )}
         </div>
-        <WhatFollows {...{ answer, words }} context={wish.context} after={wish.after} />
+        <WhatFollows
+          {...{ answer, words }}
+          without={list.without}
+          context={wish.context}
+          after={wish.after}
+        />
       </div>
     </>
   )

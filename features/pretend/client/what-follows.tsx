@@ -22,24 +22,26 @@ interface WhatFollowsProps {
   answer: PretendAnswer
   words: BoardWords
   context: ValueContext
+  without: ReadonlySet<string>
   /** What becomes of it once it has begun, and how it is taken back. */
   after: string | undefined
 }
 
 /** What would leave the program, and how it is taken back. Of what is not worked out nothing is said. */
-export function WhatFollows({ answer, words, context, after }: WhatFollowsProps) {
+export function WhatFollows({ answer, words, context, without, after }: WhatFollowsProps) {
   const t = useT()
+  const sends = answer.sent.filter(({ about }) => about === undefined || !without.has(about))
   const names = useNames(context)
   return (
     <aside className={styles['follows']} aria-label={t('What follows from it')}>
       <h2>{t('What follows from it')}</h2>
       <p>{t('Nobody hears of anything and no automation runs until you apply.')}</p>
-      {answer.sent.slice(0, MOST_SENT).map((sent, n) => (
+      {sends.slice(0, MOST_SENT).map((sent, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- they have no names, and come all at once
         <Sent key={n} {...{ sent, names }} />
       ))}
-      {answer.sent.length > MOST_SENT && (
-        <p>{t('{count} more', { count: formatNumber(answer.sent.length - MOST_SENT) })}</p>
+      {sends.length > MOST_SENT && (
+        <p>{t('{count} more', { count: formatNumber(sends.length - MOST_SENT) })}</p>
       )}
       {answer.sight && <Sight {...{ words, names }} sight={answer.sight} />}
       {after !== undefined ? (

@@ -83,7 +83,7 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
   const areRightsSame = rehearsal.access.before === rehearsal.access.after
   const sight = areRightsSame ? null : sightOf(rehearsal.access, principal)
   const begins = plan.begins?.filter((about) => !left.has(about)) ?? null
-  const sends = plan.sends ?? []
+  const sends = (plan.sends ?? []).filter(({ about }) => about === undefined || !left.has(about))
   return {
     kept: {
       act,

@@ -37,7 +37,10 @@ const BOOKKEEPING = new Set([
   'last_comment_by',
 ])
 
-/** What becomes of a row: of an item only what somebody gives, and not what follows from it later. */
+/**
+ * What becomes of a row: of an item only what somebody gives, and not what follows from it later. One that is made and goes
+ * to the trash at once is found there.
+ */
 export function shapeOf({ collection, before, after, told }: Effect, attributes: Attributes): Shape {
   const shape: Shape = { what: whatOf(before, after), old: {}, new: {} }
   const note = (name: string, old: unknown, made: unknown) => {
@@ -45,7 +48,7 @@ export function shapeOf({ collection, before, after, told }: Effect, attributes:
     shape.old[name] = old
     shape.new[name] = made
   }
-  if (shape.what !== 'deleted')
+  if (shape.what !== 'deleted' || !before)
     for (const name of Object.keys(after))
       if (ENTRIES.has(name)) noteEntries(note, before?.[name], after[name])
       else if (!BOOKKEEPING.has(name)) note(name, before?.[name] ?? null, after[name] ?? null)
@@ -72,9 +75,10 @@ function noteEntries(
 }
 
 function whatOf(before: Row | null, after: Row): What {
+  const [wasGone, isGone] = [before, after].map((row) => (row?.['deleted_at'] ?? null) !== null)
+  if (!wasGone && isGone) return 'deleted'
   if (!before) return 'created'
-  if ((before['deleted_at'] ?? null) === null && (after['deleted_at'] ?? null) !== null) return 'deleted'
-  if ((before['deleted_at'] ?? null) !== null && (after['deleted_at'] ?? null) === null) return 'restored'
+  if (wasGone && !isGone) return 'restored'
   return before['folder_id'] === after['folder_id'] ? 'changed' : 'moved'
 }
 

@@ -38,6 +38,8 @@ export interface PretendSend {
   user_ids: readonly number[]
   addresses?: readonly string[]
   text: string
+  /** What of the act sends it; without that all of it does. */
+  about?: string
 }
 
 /** A place that people would see, or would not see any more; 0 stands for everybody without an account. */

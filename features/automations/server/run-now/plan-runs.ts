@@ -55,8 +55,7 @@ export async function planRuns(
     planned,
     caller,
   )
-  const said = sends.map(({ about: _about, ...send }) => send)
-  return { operations, problems, unchanged, begins, caller, sends: said }
+  return { operations, problems, unchanged, begins, caller, sends }
 }
 
 const USED_UP = 'All automation runs of this month are used.'

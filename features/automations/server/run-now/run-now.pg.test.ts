@@ -28,9 +28,11 @@ beforeEach(async () => {
 interface Answer {
   token: string
   begins: string[]
+  created: unknown[]
   changed: unknown[]
+  deleted: unknown[]
   problems: { about: string; text: string }[]
-  sent: { kind: string; user_ids: number[] }[]
+  sent: { kind: string; user_ids: number[]; about: string }[]
 }
 
 const count = ({ attributes }: RuleWorld) =>
@@ -330,4 +332,41 @@ test('what goes wrong with an item out of sight tells nothing of it', async () =
     { about: shown, text: 'It comes to an item that you may not see, and cannot go on there.' },
   ])
   expect((await answerOf(rule)).problems[0]?.text).toContain('Secret')
+})
+
+test('what a loop does to the item of the run counts for what comes after it', async () => {
+  const { attributes, folder_id, as, team_id } = world
+  const item = await addItem(world)
+  const loop = step('find-items', { folder_id, filter: null }, { steps: [count(world)] })
+  const rule = await quietRule([loop, count(world)])
+  const { changed, token } = await answerOf(rule)
+  expect(changed).toMatchObject([{ new: { [attributes.points]: 2 } }])
+  await must(as.owner('POST', `/pretend/${token}/apply`, {}))
+  await whenDone(server, team_id)
+  expect(await valuesOf(world, item)).toMatchObject({ [attributes.points]: 2 })
+})
+
+test('what is made below an item that goes to the trash is shown as what goes along', async () => {
+  const { attributes } = world
+  const item = await addItem(world)
+  const make = step('create-item', { name: 'Made', below: true })
+  const { created, deleted } = await answerOf(await quietRule([make, step('trash-item')]))
+  expect(created).toEqual([])
+  expect(deleted).toMatchObject([
+    { new: { parent_id: item, [attributes.name]: 'Made' }, about: [item] },
+    { record: { id: item }, about: [item] },
+  ])
+})
+
+test('of what is left out nothing is said to be told', async () => {
+  const { as, people } = world
+  const [first, second] = [await addItem(world), await addItem(world)]
+  const rule = await quietRule([step('notify', { user_ids: [people.full.id], text: 'Look' })])
+  const answer = await answerOf(rule)
+  expect(answer.sent.map(({ about }) => about)).toEqual([first, second])
+  await must(as.owner('DELETE', `/items/${second}`))
+  const third = await addItem(world)
+  const { record } = await as.owner('POST', `/pretend/${answer.token}/apply`, { without: [first] })
+  const again = record as unknown as Answer
+  expect([again.begins, again.sent.map(({ about }) => about)]).toEqual([[third], [third]])
 })

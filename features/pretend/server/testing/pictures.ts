@@ -1,3 +1,4 @@
+import { canonicalJson } from '@weft/base'
 import type { PretendAnswer, PretendRow } from '@weft/features/pretend/shared'
 
 import { type PretendWorld, rowsIn } from './pretend-world.ts'
@@ -35,18 +36,33 @@ export function foretold(before: Picture, answer: PretendAnswer, without: Readon
   const after: Picture = new Map([...before].map(([id, one]) => [id, { ...one, values: { ...one.values } }]))
   const deleted = new Set(answer.deleted.map(({ record }) => record.id))
   for (const row of rowsIn(answer)) {
+    const { id } = row.record
     if (row.about.every((about) => without.has(about))) continue
-    const was = after.get(row.record.id)
-    if (was) turn(was, row, deleted.has(row.record.id))
+    const item = after.get(id) ?? { isTrashed: false, parent_id: null, folder_id: '', values: {} }
+    after.set(id, item)
+    turn(item, row, deleted.has(id))
   }
   return after
 }
+
+/** A picture in which items that were not there before have no ids: a run gives them others than were shown. */
+export function withoutNewIds(picture: Picture, before: Picture) {
+  const [known, made] = [new Map<string, Pictured>(), [] as string[]]
+  for (const [id, item] of picture)
+    if (before.has(id)) known.set(id, item)
+    else made.push(canonicalJson(item))
+  return { known, made: made.toSorted() }
+}
+
+/** Fields of an item beside its values. */
+const UUID = /^[\da-f-]{36}$/
 
 function turn(item: Pictured, { new: made }: PretendRow, isDeleted: boolean): void {
   if (isDeleted) item.isTrashed = true
   for (const [name, data] of Object.entries(made)) {
     if (name === 'parent_id') item.parent_id = data as string | null
     else if (name === 'folder_id') item.folder_id = String(data)
+    else if (!UUID.test(name)) continue
     else if (data === null) delete item.values[name]
     else item.values[name] = data
   }

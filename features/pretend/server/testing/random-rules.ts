@@ -9,7 +9,11 @@ type RandomStep =
   | { does: 'increase'; amount: number }
   | { does: 'add' | 'set'; label: number }
   | { does: 'trash' }
+  | { does: 'tell' }
+  | { does: 'create'; below: boolean }
   | { does: 'branch'; label: number; steps: RandomStep[] }
+  /** For each item of a folder, of all or with a label. */
+  | { does: 'each'; isElsewhere: boolean; label: number | null; steps: RandomStep[] }
 
 export interface RandomRule {
   /** Items with this label only. */
@@ -25,19 +29,24 @@ const plainStep: fc.Arbitrary<RandomStep> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('add' as const, 'set' as const), label }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('trash' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('tell' as const) }) },
 )
+const inner = fc.array(plainStep, { minLength: 1, maxLength: 2 })
 
 export const randomRule: fc.Arbitrary<RandomRule> = fc.record({
   when: fc.option(label),
   steps: fc.array(
     fc.oneof(
       { weight: 4, arbitrary: plainStep },
+      { weight: 1, arbitrary: fc.record({ does: fc.constant('create' as const), below: fc.boolean() }) },
+      { weight: 1, arbitrary: fc.record({ does: fc.constant('branch' as const), label, steps: inner }) },
       {
         weight: 1,
         arbitrary: fc.record({
-          does: fc.constant('branch' as const),
-          label,
-          steps: fc.array(plainStep, { minLength: 1, maxLength: 2 }),
+          does: fc.constant('each' as const),
+          isElsewhere: fc.boolean(),
+          label: fc.option(label),
+          steps: inner,
         }),
       },
     ),
@@ -69,13 +78,17 @@ const hasLabel = ({ attributes, labels }: PretendWorld, n: number) => ({
 })
 
 function stepOf(world: PretendWorld, step: RandomStep, id: string): Record<string, unknown> {
-  const { attributes, labels } = world
+  const { attributes, labels, people } = world
   if (step.does === 'trash') return { id, type: 'trash-item', options: {} }
-  if (step.does === 'branch')
+  if (step.does === 'tell') return { id, type: 'notify', options: { user_ids: [people.full.id], text: TOLD } }
+  if (step.does === 'create')
+    return { id, type: 'create-item', options: { below: step.below, name: `After ${TOLD}` } }
+  if (step.does === 'branch' || step.does === 'each')
     return {
       id,
-      type: 'branch',
-      options: { filter: hasLabel(world, step.label) },
+      ...(step.does === 'branch'
+        ? { type: 'branch', options: { filter: hasLabel(world, step.label) } }
+        : { type: 'find-items', options: searchOf(world, step) }),
       steps: step.steps.map((one, n) => stepOf(world, one, `${id}i${n}`)),
     }
   const options =
@@ -83,6 +96,29 @@ function stepOf(world: PretendWorld, step: RandomStep, id: string): Record<strin
       ? { attribute_id: attributes.points, way: 'increase', amount: step.amount }
       : { attribute_id: attributes.status, way: step.does, data: [labels[step.label]] }
   return { id, type: 'set-value', options }
+}
+
+/** What is told of an item. */
+const TOLD = '{{item.Points}} of {{item.Status}}'
+
+const searchOf = (
+  world: PretendWorld,
+  { isElsewhere, label: wanted }: { isElsewhere: boolean; label: number | null },
+) => ({
+  folder_id: isElsewhere ? world.other_folder_id : world.folder_id,
+  filter: wanted === null ? null : hasLabel(world, wanted),
+})
+
+/** What runs told, in no order. */
+export async function toldByRuns({ server: { db }, people }: PretendWorld): Promise<string[]> {
+  const user = people.full.id
+  const rows = await db.run<{ text: string }>(
+    { user },
+    `select body -> 0 ->> 'text' as text from notifications
+     where user_id = $1 and notification_type like 'Automation%'`,
+    [user],
+  )
+  return rows.map(({ text }) => text).toSorted()
 }
 
 /** Waits until all runs of a workspace have ended; answers how each of them did, in order. */

@@ -32,6 +32,8 @@ export interface PlannedSend {
   /** Whom else, by their addresses. */
   addresses?: readonly string[]
   text: string
+  /** What of the act sends it; without that all of it does. */
+  about?: string
   /** It tells of what whoever asks does not see: it is sent, and never named to them. */
   isHidden?: true
 }
