@@ -8,8 +8,16 @@ import { feedOfFolder, itemResource } from './item-place.ts'
 import { type ItemRow, itemStore, presentItem } from './item-store.ts'
 import { idsAbove, idsBelow } from './queries.ts'
 
-/** Ids of items that a transaction loads because they lie above or below others of it. */
-const noRelatives = () => new Set<string>()
+/** Ids of items that a transaction knows to lie below each other one, or that may come to lie there. */
+const noRelatives = () => new Map<string, Set<string>>()
+
+function mayLieBelow(unit: Unit, parent_id: unknown, id: string): void {
+  if (typeof parent_id !== 'string') return
+  const relatives = unit.once(noRelatives)
+  const known = relatives.get(parent_id)
+  if (known) known.add(id)
+  else relatives.set(parent_id, new Set([id]))
+}
 
 /** Items that came back without what they lay below, by that. */
 const noReturns = (): { homes: Home[] } => ({ homes: [] })
@@ -26,11 +34,11 @@ export async function prepareRelatives(unit: Unit, operations: readonly Operatio
   )
   const own = await idsBelow(unit.tx, unit.team_id, ids)
   const below = [...own, ...(await prepareReturns(unit, whole, own))]
-  // With those that this very transaction makes: they may come to lie below others of it.
-  const relatives = unit.once(noRelatives)
-  for (const id of [...ids, ...below]) relatives.add(id)
   const above = await idsAbove(unit.tx, unit.team_id, [...ids, ...parents])
   await unit.load(itemStore, [...ids, ...below, ...above, ...parents])
+  for (const id of [...ids, ...below]) mayLieBelow(unit, unit.get(itemStore, id)?.parent_id, id)
+  // With those that this very transaction makes or moves: they may come to lie below others of it.
+  for (const { id, fields } of whole) mayLieBelow(unit, fields['parent_id'], id)
   // What they lay below may be gone for ever: that has been looked for, too.
   const gone = ids.flatMap((id) => unit.get(itemStore, id)?.['parent_id'] ?? [])
   if (gone.length > 0) await unit.load(itemStore, gone.map(String))
@@ -44,13 +52,18 @@ async function prepareReturns(
 ): Promise<string[]> {
   if (!operations.some(({ method }) => method === 'restore')) return []
   const homes = await homesBelow(unit.tx, unit.team_id, ids)
-  unit.once(noReturns).homes.push(...homes)
+  for (const home of homes) mayReturn(unit, home)
   if (homes.length === 0) return []
   return idsBelow(
     unit.tx,
     unit.team_id,
     homes.map(({ item_id }) => item_id),
   )
+}
+
+function mayReturn(unit: Unit, home: Home): void {
+  unit.once(noReturns).homes.push(home)
+  mayLieBelow(unit, home.parent_id, home.item_id)
 }
 
 /**
@@ -85,19 +98,25 @@ export function fitsBelow(unit: Unit, row: ItemRow): boolean {
 
 /** The rows below an item that this unit knows of. */
 export function rowsBelow(unit: Unit, id: string): ItemRow[] {
-  const rows = [...unit.once(noRelatives)]
-    .map((other) => unit.get(itemStore, other))
-    .filter((row) => row !== null)
-  const found: ItemRow[] = []
+  const found = new Map<string, ItemRow>()
   const open = [id]
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const row of rows) {
-      if (row.parent_id !== at || found.includes(row)) continue
-      found.push(row)
+    for (const row of rowsRightBelow(unit, at)) {
+      if (found.has(row.id)) continue
+      found.set(row.id, row)
       open.push(row.id)
     }
   }
-  return found
+  return [...found.values()]
+}
+
+/** Those that lie right below it as things are in this unit now. */
+function rowsRightBelow(unit: Unit, id: string): ItemRow[] {
+  const ids = [...(unit.once(noRelatives).get(id) ?? [])]
+  return ids.flatMap((one) => {
+    const row = unit.get(itemStore, one)
+    return row?.parent_id === id ? [row] : []
+  })
 }
 
 /** What goes to the trash with items (`at` is when) and comes back with them (null). */
@@ -159,7 +178,7 @@ export function restoreBelow(
   if (home.parent_id !== null && row.parent_id === null) {
     unit.later((tx) => saveHomes(tx, unit.team_id, [home]))
     // Perhaps later in this very transaction.
-    unit.once(noReturns).homes.push(home)
+    mayReturn(unit, home)
   }
   bringBelow(context, [row, ...below])
 }
@@ -171,7 +190,7 @@ export function remainingBelow(unit: Unit, row: ItemRow): ItemRow[] {
 
 /** A parent lies in the same folder, is not in the trash, and not below the item itself. */
 export function demandParent(unit: Unit, row: ItemRow): void {
-  let depth = rowsBelow(unit, row.id).length === 0 ? 1 : 1 + heightBelow(unit, row.id)
+  let depth = 1 + heightBelow(unit, row.id)
   for (let id = row.parent_id; id !== null;) {
     if (id === row.id) throw invalid('parent_id: an item cannot be its own sub-item')
     const parent: ItemRow | null = unit.get(itemStore, id)
@@ -185,7 +204,7 @@ export function demandParent(unit: Unit, row: ItemRow): void {
 }
 
 function heightBelow(unit: Unit, id: string): number {
-  const children = rowsBelow(unit, id).filter((row) => row.parent_id === id && row.deleted_at === null)
+  const children = rowsRightBelow(unit, id).filter((row) => row.deleted_at === null)
   return children.reduce((height, child) => Math.max(height, 1 + heightBelow(unit, child.id)), 0)
 }
 
