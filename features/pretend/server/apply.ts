@@ -2,6 +2,7 @@ import { AppError, now, toWireTime } from '@weft/base'
 import { loadAttributes } from '@weft/features/attributes/server'
 import type { FeedKey } from '@weft/model'
 import {
+  createTurn,
   type Effect,
   errors,
   followWritten,
@@ -146,10 +147,10 @@ async function writePart(
       for (const board_id of plan.boards)
         for (const one of await loadAttributes(tx, team_id, board_id)) attributes.set(one.id, one)
     },
-    demand(judgement, unit) {
+    async demand(judgement, unit) {
       demandSameRows(judgement, kept)
       demandSameRights(kit, judgement, kept, { user_id: caller.user_id, feeds: unit.feeds })
-      demandSameEffects(judgement, kept, { part, attributes })
+      await demandSameEffects(judgement, kept, { part, attributes })
       const { sight } = plan
       if (sight !== null && hashOfSight(sightOf(judgement.access, principal)) !== sight) throw new Moved()
       const reads = Object.fromEntries(
@@ -180,16 +181,18 @@ function demandSameRights(
 }
 
 /** A row that also follows from another part is not compared: its own numbers were. */
-function demandSameEffects(
+async function demandSameEffects(
   { effects }: Judgement,
   { plan }: KeptPretend,
   { part, attributes }: { part: Part; attributes: Attributes },
-): void {
+): Promise<void> {
   const here = new Set(part.places)
   const isHere = ({ by }: KeptEffect) => by.length === 0 || by.some((n) => here.has(n))
   const isWhole = ({ by }: KeptEffect) => !by.some((n) => part.elsewhere.has(n))
   const found = new Set<string>()
+  const turn = createTurn()
   for (const effect of effects) {
+    if (turn.isOver) await turn.pause()
     const name = effectName(effect)
     const shown = plan.effects[name]
     found.add(name)

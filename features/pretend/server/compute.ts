@@ -6,6 +6,7 @@ import { type Attribute, attributes, feedName, type FeedKey, items } from '@weft
 import {
   type ActPlan,
   type Caller,
+  createTurn,
   type Effect,
   errors,
   invalid,
@@ -18,6 +19,7 @@ import {
   type Principal,
   saidOf,
   sentences,
+  type Turn,
 } from '@weft/server-kit'
 import * as z from 'zod/mini'
 
@@ -72,14 +74,24 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
   const wanted = plan.operations.filter(({ about }) => !left.has(about))
   if (wanted.length > MOST_OPERATIONS) throw pretendErrors.act_too_large()
   const origin: Origin = { act: newUuid(), ...(plan.via && { via: plan.via }) }
-  const rehearsal = await kit.writer.rehearse(team_id, operationsOf(wanted, plan.caller ?? caller, origin))
+  const turn = createTurn()
+  await turn.pause()
+  const operations = operationsOf(wanted, plan.caller ?? caller, origin)
+  await turn.pause()
+  const rehearsal = await kit.writer.rehearse(team_id, operations)
   const refused = rehearsal.outcomes.flatMap((outcome, n) =>
     outcome.status > 299 ? [{ about: wanted[n]?.about ?? '', text: asking.say(saidOf(outcome)) }] : [],
   )
   const places = placesOfDone(rehearsal)
   const boards = boardsOf(rehearsal.effects)
   const readBy = await attributesOf(kit, team_id, boards, rehearsal.effects)
-  const read = rehearsal.effects.map((effect) => ({ effect, shape: shapeOf(effect, readBy) }))
+  const read: ReadEffect[] = []
+  for (const effect of rehearsal.effects) {
+    if (turn.isOver) await turn.pause()
+    read.push({ effect, shape: shapeOf(effect, readBy) })
+  }
+  const effects = await keptEffects(read, places, turn)
+  if (turn.isOver) await turn.pause()
   const areRightsSame = rehearsal.access.before === rehearsal.access.after
   const sight = areRightsSame ? null : sightOf(rehearsal.access, principal)
   const begins = plan.begins?.filter((about) => !left.has(about)) ?? null
@@ -91,7 +103,7 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
       without,
       operations: wanted.filter((_one, n) => places.has(n)),
       boards,
-      effects: keptEffects(read, places),
+      effects,
       sight: sight && hashOfSight(sight),
       begins,
       sends,
@@ -145,16 +157,23 @@ function placesOfDone({ outcomes }: Judgement): Map<number, number> {
   return places
 }
 
-function keptEffects(
-  read: readonly { effect: Effect; shape: Shape }[],
+interface ReadEffect {
+  effect: Effect
+  shape: Shape
+}
+
+async function keptEffects(
+  read: readonly ReadEffect[],
   places: ReadonlyMap<number, number>,
-): KeptPlan['effects'] {
-  return Object.fromEntries(
-    read.map(({ effect, shape }) => [
-      effectName(effect),
-      { hash: hashOfShape(shape), by: effect.by.flatMap((n) => places.get(n) ?? []) },
-    ]),
-  )
+  turn: Turn,
+): Promise<KeptPlan['effects']> {
+  const kept: Record<string, KeptPlan['effects'][string]> = {}
+  for (const { effect, shape } of read) {
+    if (turn.isOver) await turn.pause()
+    const by = effect.by.flatMap((n) => places.get(n) ?? [])
+    kept[effectName(effect)] = { hash: hashOfShape(shape), by }
+  }
+  return kept
 }
 
 function boardsOf(effects: readonly Effect[]): string[] {

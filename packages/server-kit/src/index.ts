@@ -71,6 +71,7 @@ export { type Follow, followWritten, type Written } from './records/write/follow
 export type { ActivityConsumer, ActivityEntry, ConsumerRun, WantedJob } from './outbox/consumer.ts'
 export { createOutbox, type Outbox, type OutboxOptions } from './outbox/outbox.ts'
 export { trim, type TrimOptions } from './outbox/trim.ts'
+export { createTurn, type Turn } from './turn.ts'
 export { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 export type { Effect, Judgement } from './records/contract/effect.ts'
 export type { CommittedFeed, Rehearsal, Transaction, Writer } from './records/contract/writer.ts'

@@ -34,5 +34,5 @@ export interface Together {
   /** Under the locks, before anything is judged. */
   begin?(unit: Unit): Promise<void>
   /** Throws where what they came to is not what was wanted; then nothing is written. */
-  demand(judgement: Judgement, unit: Unit): void
+  demand(judgement: Judgement, unit: Unit): Promise<void>
 }

@@ -19,7 +19,7 @@ export interface Operation {
   caller: Caller
   /** Null for callers that send none and for guests: then nothing is remembered. */
   key: string | null
-  /** Of what was asked; a key must always come with the same one. */
+  /** Of what was asked; a key must always come with the same one. Empty where there is no key. */
   hash: string
   /** The board whose attributes it is judged by; found when it is placed. */
   board_id?: string
@@ -67,6 +67,7 @@ export function makeOperation(input: OperationInput): Operation {
     input.method === 'restore' && input.origin?.via === undefined
       ? { ...input.origin, via: 'restore' as const }
       : input.origin
+  const key = input.caller.user_id > 0 ? input.key : null
   return {
     collection: input.collection,
     method: input.method,
@@ -75,8 +76,8 @@ export function makeOperation(input: OperationInput): Operation {
     row_version: typeof item['row_version'] === 'number' ? item['row_version'] : undefined,
     old: input.old,
     caller: input.caller,
-    key: input.caller.user_id > 0 ? input.key : null,
-    hash: hashRequest(method, route, input.method === 'put' ? bare : null, input.old),
+    key,
+    hash: key === null ? '' : hashRequest(method, route, input.method === 'put' ? bare : null, input.old),
     ...(origin && { origin }),
   }
 }

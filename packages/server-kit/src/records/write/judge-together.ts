@@ -5,6 +5,7 @@ import type { Operation, Outcome } from '../contract/operation.ts'
 import type { Registry } from '../contract/registry.ts'
 import type { RecordChange, RunningUnit } from '../contract/unit.ts'
 import { errors } from '../../errors.ts'
+import { createTurn } from '../../turn.ts'
 import { RecordMovedError } from './apply-operation.ts'
 import { evaluateOperations } from './evaluate-operations.ts'
 import { NO_MEMORY } from './idempotency.ts'
@@ -16,7 +17,7 @@ interface Cause {
   told: Set<string>
 }
 
-/** Applies operations to a unit, and says of each row what became of it and by which of them. */
+/** Applies operations to a unit, in turns, and says of each row what became of it and by which of them. */
 export async function judgeTogether(
   registry: Registry,
   unit: RunningUnit,
@@ -26,7 +27,9 @@ export async function judgeTogether(
   await registry.prepare(unit, operations)
   const causes = new Map<string, Cause>()
   const outcomes: Outcome[] = []
+  const turn = createTurn()
   for (const [n, operation] of operations.entries()) {
+    if (turn.isOver) await turn.pause()
     const from = unit.done.recordChanges.length
     const judged = await evaluateOperations(registry, unit, [operation], NO_MEMORY, (error) =>
       refusal(asRefusal(error)),
@@ -34,6 +37,7 @@ export async function judgeTogether(
     outcomes.push(asOutcome(judged.results[0]))
     for (const change of unit.done.recordChanges.slice(from)) note(causes, change, n)
   }
+  if (turn.isOver) await turn.pause()
   return {
     outcomes,
     effects: effectsOf(registry, unit, causes),

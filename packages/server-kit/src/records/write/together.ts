@@ -33,7 +33,7 @@ export async function runTogether(
       await begin?.(unit)
       // Every unit of a write is one that runs.
       judgement = await judgeTogether(registry, unit as RunningUnit, operations)
-      demand(judgement, unit)
+      await demand(judgement, unit)
       return { status: 200, body: {} }
     },
   })
