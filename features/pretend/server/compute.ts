@@ -25,7 +25,7 @@ import * as z from 'zod/mini'
 
 import { MINUTES_KEPT, MOST_OPERATIONS, type PretendAnswer, pretendErrors } from '../shared/index.ts'
 import { answerOf } from './answer.ts'
-import { forgetPretends, keepPretend, type KeptPlan } from './queries.ts'
+import { forgetOlder, forgetPretends, keepPretend, type KeptPlan } from './queries.ts'
 import { hashOfSight, sightOf } from './sight.ts'
 import { type Attributes, effectName, hashOfShape, type Shape, shapeOf } from './shape-of.ts'
 
@@ -62,8 +62,12 @@ export async function computePretend(kit: Kit, asking: Asking, asked: Asked): Pr
   const expires_at = toWireTime(now() + MINUTES_KEPT * 60_000)
   await forgetPretends(kit.db, team_id, toWireTime(now()))
   await keepPretend(kit.db, team_id, token, { user_id, plan: kept, reads, rights, expires_at })
+  await forgetOlder(kit.db, team_id, user_id)
   return { ...answer, token, expires_at, done: 0 }
 }
+
+/** What a look at an act costs beside what it is about. */
+const LOOK = 5
 
 /** Plans an act, and rehearses it over one moment. Nothing is kept of it. */
 export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked): Promise<Look> {
@@ -136,6 +140,7 @@ export function bodyOf(kit: Kit, asked: AskedAct): { known: Kit['acts'][number];
 
 async function planOf(kit: Kit, { principal, caller, say }: Asking, asked: AskedAct): Promise<ActPlan> {
   const { known, body } = bodyOf(kit, asked)
+  kit.charge(caller, principal.access.team_id, LOOK + (known.cost?.(body) ?? 0))
   const plan = await known.plan(kit as never, { principal, caller }, body)
   const problems = plan.problems?.map((problem) => ({ ...problem, text: say(problem.text) }))
   return { ...plan, ...(problems && { problems }) }

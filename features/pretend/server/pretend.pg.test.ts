@@ -195,6 +195,30 @@ test('a token is its maker’s alone, and ends', async () => {
   expect(await pointsOf(id)).toBe(null)
 })
 
+test('of each person the last twenty looks are kept, and what is half done', async () => {
+  const { as, team_id } = world
+  const ids = Array.from({ length: 501 }, () => newUuid())
+  await addItems(
+    world,
+    ids.map((id) => ({ id })),
+  )
+  const [one = ''] = ids
+  const half = await lookAt(as.owner, setPoints(ids, 1))
+  await must(apply(as.owner, half.token))
+  const others = await lookAt(as.full, setPoints([one], 2))
+  const tokens: string[] = []
+  for (let n = 0; n < 21; n++) tokens.push((await lookAt(as.owner, setPoints([one], n + 10))).token)
+  const [kept] = await server.db.run<{ n: number }>(
+    team_id,
+    'select count(*)::int as n from pretends where team_id = $1',
+    [team_id],
+  )
+  expect(kept?.n).toBe(21)
+  expect((await apply(as.owner, tokens[0] ?? '')).status).toBe(404)
+  expect((await apply(as.full, others.token)).status).toBe(200)
+  expect((await apply(as.owner, half.token)).record).toMatchObject({ done: 501, of: 501 })
+})
+
 test('a right that is lost meanwhile is not used any more', async () => {
   const { as, folder_id, people } = world
   const id = await addItem(world)

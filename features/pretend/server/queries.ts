@@ -116,6 +116,23 @@ export async function notePart(
   )
 }
 
+/** Of one person so many are kept, those that are half done before all others. */
+const MOST_KEPT = 20
+
+/** Forgets what somebody looked at before that many others. */
+export async function forgetOlder(db: Database, team_id: number, user_id: number): Promise<void> {
+  await db.run(
+    team_id,
+    {
+      name: 'forget-older-pretends',
+      text: `delete from pretends where team_id = $1 and token in (
+               select token from pretends where team_id = $1 and user_id = $2
+               order by done > 0 desc, expires_at desc offset $3)`,
+    },
+    [team_id, user_id, MOST_KEPT],
+  )
+}
+
 export async function forgetPretends(db: Database, team_id: number, at: string): Promise<void> {
   await db.run(
     team_id,

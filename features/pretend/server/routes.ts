@@ -7,9 +7,6 @@ import { applyNext } from './apply.ts'
 import { computePretend } from './compute.ts'
 import { forgetJob } from './forget.ts'
 
-/** What a look at an act costs beside what it is about. */
-const LOOK = 5
-
 /** An act is looked at, and done, by whoever may do each of its changes: that is judged change by change. */
 export function pretendRoutes(kit: Kit, jobs: Pick<Jobs, 'add'>): Route[] {
   return [
@@ -20,7 +17,6 @@ export function pretendRoutes(kit: Kit, jobs: Pick<Jobs, 'add'>): Route[] {
       },
       async handle({ params, body, caller, request }, principal) {
         const { act, without = [] } = body
-        kit.charge(caller, params.team_id, LOOK)
         const say = (message: string) => kit.translate(message, request)
         const data = await computePretend(kit, { principal, caller, say }, { act, without })
         const { name, payload, ...options } = forgetJob(params.team_id)

@@ -3,7 +3,7 @@ import type { Tx } from '@weft/db'
 import { itemStore } from '@weft/features/items/server'
 import { type ActBeginning, type Kit, originAfter, type PlannedAct, plannedAct } from '@weft/server-kit'
 
-import { automationErrors, runNowBody, type RunNowBody } from '../../shared/index.ts'
+import { automationErrors, MOST_RUN_NOW, runNowBody, type RunNowBody } from '../../shared/index.ts'
 import { runJob } from '../follow-activity.ts'
 import { addRuns, rulesOfBoards } from '../queries.ts'
 import { runId } from '../run-id.ts'
@@ -15,6 +15,8 @@ export function createRunNowAct(neighbours: AutomationNeighbours): PlannedAct {
   return plannedAct<RunNowBody, Kit>({
     kind: 'automation',
     body: runNowBody,
+    // Each step of each run is judged by itself.
+    cost: () => MOST_RUN_NOW,
     plan: (kit, { principal }, body) => planRuns({ kit, neighbours }, principal, body),
     begin: {
       within: addRunsOf,

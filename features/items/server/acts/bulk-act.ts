@@ -21,6 +21,8 @@ import { holdersOfUnique } from '../queries.ts'
 export const bulkAct = plannedAct<BulkBody>({
   kind: 'bulk',
   body: bulkBody,
+  // As many as a call of as many writes.
+  cost: ({ item_ids }) => item_ids.length / 50,
   async plan(kit, { principal }, { item_ids, change }) {
     const ids = [...new Set(item_ids)]
     const rows = await seenRows(kit, principal, ids)

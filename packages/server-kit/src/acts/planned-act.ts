@@ -60,6 +60,8 @@ export interface ActPlan {
 export interface PlannedAct<Body = never, K = never> {
   kind: string
   body: z.ZodMiniType<Body>
+  /** What it takes to look at it, beside what any look takes, as allowances of writes count it. */
+  cost?(body: Body): number
   /** Given the whole kit; an act names what it needs of it. */
   plan(kit: K, asked: ActAsking, body: Body): Promise<ActPlan>
   begin?: Begin<Body>
