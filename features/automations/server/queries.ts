@@ -180,6 +180,8 @@ export interface NewRun {
   state: RunState
   wake_at: string | null
   reason: RunReason | null
+  /** The rule as it is to be then; as it may be by then unless told. Wire time. */
+  begun_as?: string | null
   at: string
 }
 
@@ -190,12 +192,12 @@ export async function addRuns(tx: Tx, team_id: number, runs: readonly NewRun[]):
     {
       name: 'add-automation-runs',
       text: `insert into automation_runs (team_id, id, automation_id, board_id, item_id, event, origin, root_id, state, wake_at, reason,
-               created_at, finished_at)
+               begun_as, created_at, finished_at)
              select $1, r.id, r.automation_id, r.board_id, r.item_id, r.event, r.origin, r.root_id, r.state, (r.wake_at || '+00')::timestamptz,
-               r.reason, (r.at || '+00')::timestamptz, case when r.state = 'queued' then null else (r.at || '+00')::timestamptz end
+               r.reason, (r.begun_as || '+00')::timestamptz, (r.at || '+00')::timestamptz, case when r.state = 'queued' then null else (r.at || '+00')::timestamptz end
              from jsonb_array_elements($2::jsonb) with ordinality as e(run, place),
                jsonb_to_record(e.run) as r(id uuid, automation_id text, board_id text, item_id uuid, event jsonb, origin jsonb,
-                 root_id uuid, state text, wake_at text, reason jsonb, at text)
+                 root_id uuid, state text, wake_at text, reason jsonb, begun_as text, at text)
              order by e.place
              on conflict do nothing`,
     },

@@ -26,7 +26,7 @@ export async function beginAct(
 ): Promise<AppliedPart> {
   const { principal, caller } = asking
   const { team_id } = principal.access
-  const { act, without, origin } = kept.plan
+  const { act, without, origin, stamp } = kept.plan
   const left = new Set(left_out)
   const about = begins.filter((one) => !left.has(one))
   const done: AppliedPart = { act: origin.act ?? '', done: about.length, of: about.length, records: [] }
@@ -41,7 +41,11 @@ export async function beginAct(
   }
   await kit.db.write(team_id, async (tx) => {
     if (!(await lockPretend(tx, team_id, token, kept))) throw new Moved()
-    await begin.within(tx, { principal, caller, act: done.act, about, ready: look.ready }, body)
+    await begin.within(
+      tx,
+      { principal, caller, act: done.act, about, stamp, ready: look.ready },
+      body,
+    )
     await notePart(tx, team_id, token, { done: about.length, without: left_out, reads: {} })
   })
   await begin.after(team_id, body)
@@ -73,11 +77,11 @@ function isPartOf(
 
 /** All that an act comes to, and what it was judged by. */
 function saidOf(
-  { operations, effects, sight, begins, sends }: KeptPlan,
+  { operations, effects, sight, begins, stamp, sends }: KeptPlan,
   reads: KeptPretend['reads'],
   rights: KeptPretend['rights'],
 ): string {
-  const all = { operations, effects, sight, begins, sends, reads, rights }
+  const all = { operations, effects, sight, begins, stamp, sends, reads, rights }
   // As the database gives it back.
   return canonicalJson(JSON.parse(JSON.stringify(all)))
 }

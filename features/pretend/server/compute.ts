@@ -110,6 +110,7 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
       effects,
       sight: sight && hashOfSight(sight),
       begins,
+      stamp: plan.stamp ?? null,
       sends,
     },
     reads: Object.fromEntries(rehearsal.reads),

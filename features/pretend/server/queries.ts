@@ -16,6 +16,8 @@ export interface KeptPlan {
   sight: string | null
   /** Of an act that is begun: what for, and who would hear of it. */
   begins: readonly string[] | null
+  /** By what is known that whatever is begun is still what was looked at. */
+  stamp: string | null
   sends: readonly PlannedSend[]
   /** What was left out when it was first to be done; the same goes for all of it. */
   left_out?: readonly string[]

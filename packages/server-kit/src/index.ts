@@ -16,6 +16,7 @@ export {
   type ActBeginning,
   type ActPlan,
   type Begin,
+  type Begun,
   type PlannedAct,
   plannedAct,
   type PlannedOperation,

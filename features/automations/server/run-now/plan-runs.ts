@@ -55,7 +55,7 @@ export async function planRuns(
     planned,
     caller,
   )
-  return { operations, problems, unchanged, begins, caller, sends }
+  return { operations, problems, unchanged, begins, caller, sends, stamp: String(rule.row_version) }
 }
 
 const USED_UP = 'All automation runs of this month are used.'

@@ -30,13 +30,14 @@ export function createRunNowAct(neighbours: AutomationNeighbours): PlannedAct {
 
 async function addRunsOf(
   tx: Tx,
-  { principal, caller, act, about }: ActBeginning,
+  { principal, caller, act, about, stamp }: ActBeginning,
   { automation_id, board_id }: RunNowBody,
 ): Promise<void> {
   const { team_id } = principal.access
   const rules = await rulesOfBoards(tx, team_id, [board_id])
   const rule = rules.find(({ id }) => id === automation_id)
   if (!rule) throw automationErrors.is_off()
+  if (String(rule.row_version) !== stamp) throw automationErrors.changed_meanwhile()
   const items = await itemStore.load(tx, team_id, about)
   const at = toWireTime(now())
   const runs = about.flatMap((item_id) => {
@@ -63,6 +64,8 @@ async function addRunsOf(
       state: 'queued' as const,
       reason: null,
       wake_at: null,
+      // Where somebody changes the rule before they begin, they do not.
+      begun_as: rule.on_since,
       at,
     }
   })

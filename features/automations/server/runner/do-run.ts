@@ -47,7 +47,7 @@ export async function doRun(deps: RunnerDeps, team_id: number, run: RunRow): Pro
   const rule = await ruleOf(db, team_id, run.automation_id)
   if (!rule?.enabled) return end(deps.kit, team_id, run, { state: 'cancelled', reason: { code: 'off' } })
   // Others may answer for it by now, or it does something else: what was begun was begun as it was.
-  if (run.started_at !== null && run.begun_as !== rule.on_since)
+  if ((run.started_at !== null || run.begun_as !== null) && run.begun_as !== rule.on_since)
     return end(deps.kit, team_id, run, { state: 'cancelled', reason: { code: 'changed' } })
   const owner = await ownerOf(deps.kit, team_id, rule)
   if (!owner) {

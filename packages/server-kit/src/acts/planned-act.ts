@@ -51,6 +51,8 @@ export interface ActPlan {
   begins?: readonly string[]
   /** What its beginning needs besides what is shown; it is never kept. */
   ready?: unknown
+  /** By what is known that whatever is begun is still what was looked at. */
+  stamp?: string
 }
 
 /**
@@ -77,6 +79,8 @@ export interface ActBeginning extends ActAsking {
   act: string
   /** What of it is done. */
   about: readonly string[]
+  /** By what was looked at is known again; null where the act has none. */
+  stamp: string | null
   /** Of the plan that was made a moment ago. */
   ready: unknown
 }
