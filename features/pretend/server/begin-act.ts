@@ -41,11 +41,7 @@ export async function beginAct(
   }
   await kit.db.write(team_id, async (tx) => {
     if (!(await lockPretend(tx, team_id, token, kept))) throw new Moved()
-    await begin.within(
-      tx,
-      { principal, caller, act: done.act, about, stamp, ready: look.ready },
-      body,
-    )
+    await begin.within(tx, { principal, caller, act: done.act, about, stamp, ready: look.ready }, body)
     await notePart(tx, team_id, token, { done: about.length, without: left_out, reads: {} })
   })
   await begin.after(team_id, body)

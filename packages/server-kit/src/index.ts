@@ -16,7 +16,6 @@ export {
   type ActBeginning,
   type ActPlan,
   type Begin,
-  type Begun,
   type PlannedAct,
   plannedAct,
   type PlannedOperation,
