@@ -23,7 +23,13 @@ import {
 } from '@weft/server-kit'
 import * as z from 'zod/mini'
 
-import { MINUTES_KEPT, MOST_OPERATIONS, type PretendAnswer, pretendErrors } from '../shared/index.ts'
+import {
+  MINUTES_KEPT,
+  MOST_OPERATIONS,
+  MOST_ROWS,
+  type PretendAnswer,
+  pretendErrors,
+} from '../shared/index.ts'
 import { answerOf } from './answer.ts'
 import { forgetOlder, forgetPretends, keepPretend, type KeptPlan } from './queries.ts'
 import { hashOfSight, sightOf } from './sight.ts'
@@ -83,6 +89,7 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
   const operations = operationsOf(wanted, plan.caller ?? caller, origin)
   await turn.pause()
   const rehearsal = await kit.writer.rehearse(team_id, operations)
+  if (rehearsal.effects.length > MOST_ROWS) throw pretendErrors.act_too_large()
   const refused = rehearsal.outcomes.flatMap((outcome, n) =>
     outcome.status > 299 ? [{ about: wanted[n]?.about ?? '', text: asking.say(saidOf(outcome)) }] : [],
   )

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 
 /** Records that one act changes at most. */
 export const MOST_OPERATIONS = 5_000
+/** Records that become others by it, with what goes along. */
+export const MOST_ROWS = 20_000
 /** So many are changed in one transaction; more go one part after another. */
 export const PART = 500
 export const MINUTES_KEPT = 15

@@ -3,6 +3,7 @@ export {
   applyPretend,
   MINUTES_KEPT,
   MOST_OPERATIONS,
+  MOST_ROWS,
   PART,
   pretend,
   type PretendAnswer,
