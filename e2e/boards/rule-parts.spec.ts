@@ -9,7 +9,7 @@ test('a rule about folders, templates, timers and files says in a test what it w
   page,
   server,
 }) => {
-  const owner = await signUp(server.url, 'Ruler')
+  const owner = await signUp(server.url, 'Rulewright')
   const board = await makeSmallBoard(owner, 'Parts', {
     attributes: {
       Assignee: { type: 'members' },
@@ -42,7 +42,7 @@ test('a rule about folders, templates, timers and files says in a test what it w
     row_version: 1,
   })
   expect(saved.status).toBe(201)
-  await signIn(page, 'Ruler')
+  await signIn(page, 'Rulewright')
 
   await test.step('its cards say what they are', async () => {
     await page.goto(`/b/${board_id}/${folder_id}?automations=true&rule=${rule}`)
@@ -65,7 +65,7 @@ test('a rule about folders, templates, timers and files says in a test what it w
     await page.getByRole('button', { name: 'Test now' }).click()
     await expect(page.getByText('The folder would be created')).toBeVisible()
     await expect(page.getByText('Work on Roof')).toBeVisible()
-    await expect(page.getByText('Starts the timer of Ruler')).toBeVisible()
-    await expect(page.getByText('Stops the timer of Ruler')).toBeVisible()
+    await expect(page.getByText('Starts the timer of Rulewright')).toBeVisible()
+    await expect(page.getByText('Stops the timer of Rulewright')).toBeVisible()
   })
 })
