@@ -66,6 +66,7 @@ export default defineConfig({
           include: [`${rooms}/*.test.tsx`],
           exclude: [...exclude, fresh],
           ...dom,
+          setupFiles: [...dom.setupFiles, 'scripts/shared-page.ts'],
         },
       },
       {

@@ -1,8 +1,7 @@
 // What jsdom lacks: CSS.escape, which react-aria asks for as soon as a dialog opens, the places of ranges, which the
-// text editor asks for when it scrolls to the caret, and whoever tells that a size changed: here none does. Files of one
-// worker share the page: each leaves it as it found it.
+// text editor asks for when it scrolls to the caret, and whoever tells that a size changed: here none does.
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 
 if (globalThis.CSS?.escape === undefined) {
   const escape = (text: string) => text.replace(/[^\w-]/g, (character) => `\\${character}`)
@@ -24,14 +23,3 @@ globalThis.ResizeObserver ??= class {
 configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(cleanup)
-
-afterAll(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  document.body.replaceChildren()
-  for (const element of [document.documentElement, document.body])
-    for (const name of element.getAttributeNames()) element.removeAttribute(name)
-  localStorage.clear()
-  sessionStorage.clear()
-  history.replaceState(null, '', '/')
-})

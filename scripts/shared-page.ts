@@ -1,0 +1,16 @@
+// Files of one worker share the page, and what they import: each finds both as if nothing had been done before.
+import { toast } from '@weft/ui'
+import { afterAll, vi } from 'vitest'
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  toast.clear()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
