@@ -68,7 +68,7 @@ export async function computePretend(kit: Kit, asking: Asking, asked: Asked): Pr
   const expires_at = toWireTime(now() + MINUTES_KEPT * 60_000)
   await forgetPretends(kit.db, team_id, toWireTime(now()))
   await keepPretend(kit.db, team_id, token, { user_id, plan: kept, reads, rights, expires_at })
-  await forgetOlder(kit.db, team_id, user_id)
+  await forgetOlder(kit.db, team_id, { user_id, token })
   return { ...answer, token, expires_at, done: 0 }
 }
 

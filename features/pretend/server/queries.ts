@@ -118,20 +118,24 @@ export async function notePart(
   )
 }
 
-/** Of one person so many are kept, those that are half done before all others. */
+/** Of one person so many are kept: the one that was made now, and those that are half done, before all others. */
 const MOST_KEPT = 20
 
 /** Forgets what somebody looked at before that many others. */
-export async function forgetOlder(db: Database, team_id: number, user_id: number): Promise<void> {
+export async function forgetOlder(
+  db: Database,
+  team_id: number,
+  { user_id, token }: { user_id: number; token: string },
+): Promise<void> {
   await db.run(
     team_id,
     {
       name: 'forget-older-pretends',
       text: `delete from pretends where team_id = $1 and token in (
                select token from pretends where team_id = $1 and user_id = $2
-               order by done > 0 desc, expires_at desc offset $3)`,
+               order by token = $3 desc, done > 0 desc, expires_at desc offset $4)`,
     },
-    [team_id, user_id, MOST_KEPT],
+    [team_id, user_id, token, MOST_KEPT],
   )
 }
 
