@@ -3,9 +3,10 @@ import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
 import type { Item, ValueContext } from '@weft/model'
 import { useRecord } from '@weft/store/react'
-import { Checkbox, Popover } from '@weft/ui'
+import { Checkbox } from '@weft/ui'
 import { ArrowRight, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import rows from '../asking/answer-rows.module.css'
 import type { ShownAttribute } from '../asking/use-folder-attributes.ts'
@@ -80,23 +81,15 @@ interface NewValueProps extends Pick<FillRowProps, 'row' | 'attribute' | 'contex
 function NewValue({ row: { data }, attribute, context, name, onEdit }: NewValueProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const { type, settings, attribute: record } = attribute
-  return (
-    <Popover
-      label={record.name}
-      width={300}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <button type="button" className={styles['new']} aria-label={t('Edit the value for {name}', { name })}>
-          {data === null ? (
-            <i>{t('Nothing known')}</i>
-          ) : (
-            <ValueDisplay {...{ type, settings, context }} data={data} />
-          )}
-        </button>
-      }
-    >
+  const close = () => {
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+  }
+  // In its place, and in no window of its own: many editors open one.
+  if (isOpen)
+    return (
       <type.Editor
         data={data}
         settings={settings}
@@ -106,10 +99,24 @@ function NewValue({ row: { data }, attribute, context, name, onEdit }: NewValueP
         canEditSettings={false}
         onCommit={(next) => {
           onEdit(next)
-          setOpen(false)
+          close()
         }}
-        onCancel={() => setOpen(false)}
+        onCancel={close}
       />
-    </Popover>
+    )
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles['new']}
+      aria-label={t('Edit the value for {name}', { name })}
+      onClick={() => setOpen(true)}
+    >
+      {data === null ? (
+        <i>{t('Nothing known')}</i>
+      ) : (
+        <ValueDisplay {...{ type, settings, context }} data={data} />
+      )}
+    </button>
   )
 }
