@@ -9,8 +9,9 @@ import { LongestFirst } from './scripts/longest-first.ts'
 const exclude = ['**/node_modules/**', '**/dist/**']
 const rooms = '{apps,packages,features,scripts,bench}/**'
 
-// What happens before a part of the program is loaded can be tried once in a page: such a file has one for itself.
-const fresh = `${rooms}/*.fresh.test.tsx`
+// What happens before a part of the program is loaded can be tried once in a page: such a file has one for itself. So
+// has each of the kit, which is about what a page knows: where the pointer was, who has the keys, what covers what.
+const fresh = [`${rooms}/*.fresh.test.tsx`, 'packages/ui/**/*.test.tsx']
 
 const dom = { environment: 'jsdom', setupFiles: ['scripts/property-seed.ts', 'scripts/dom-setup.ts'] }
 
@@ -64,14 +65,14 @@ export default defineConfig({
           isolate: false,
           retry,
           include: [`${rooms}/*.test.tsx`],
-          exclude: [...exclude, fresh],
+          exclude: [...exclude, ...fresh],
           ...dom,
           setupFiles: [...dom.setupFiles, 'scripts/shared-page.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'fresh', retry, include: [fresh], exclude, ...dom },
+        test: { name: 'fresh', retry, include: fresh, exclude, ...dom },
       },
       {
         extends: true,

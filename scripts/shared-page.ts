@@ -3,6 +3,9 @@ import { toast } from '@weft/ui'
 import { afterAll, vi } from 'vitest'
 
 afterAll(() => {
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  if (leaving.defaultPrevented) throw new Error('something that these tests began holds the page')
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -158,6 +158,11 @@ for (const slower of [1, 12])
     await expect(rows(page)).toHaveCount(names.length)
     await expect.poll(() => namesOf(person, { ...board, folder_id })).toEqual(names)
     expect(await namesOf(person, board)).toEqual([])
+    const folder = await person.call<{ data: { name: string } }>(
+      'GET',
+      `/api/${board.team_id}/folders/${folder_id}`,
+    )
+    expect(folder.body.data.name).toBe('Top shelf')
     await expect(page.getByRole('heading', { name: 'Top shelf' })).toBeVisible()
 
     await test.step('one that opens with something else leaves the keys to the page', async () => {

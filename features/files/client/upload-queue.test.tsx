@@ -151,6 +151,9 @@ test('a file beyond the limit is refused before anything is sent', async () => {
     30_000,
   )
   expect(asked).toEqual([])
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(false)
 })
 
 test('what is paused waits, goes on when it is told to, and what is cancelled is forgotten', async () => {

@@ -75,7 +75,9 @@ export function createUploadQueue(client: ApiClient): UploadQueue {
 
   function tell(): void {
     shown = new Map()
-    if (jobs.size > 0) window.addEventListener('beforeunload', holdPage)
+    // What was refused for good is not lost with the page.
+    if ([...jobs.values()].some(({ view }) => view.canRetry))
+      window.addEventListener('beforeunload', holdPage)
     else window.removeEventListener('beforeunload', holdPage)
     for (const listener of listeners) listener()
   }

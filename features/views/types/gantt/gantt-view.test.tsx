@@ -344,7 +344,7 @@ describe('A Gantt view', () => {
     open({ items: CHAIN, labels: ['kind'] })
     act(() => chart().focus())
     key('l')
-    const dialog = await screen.findByRole('dialog', { name: 'Edit attribute' })
+    const dialog = await screen.findByRole('dialog', { name: 'Edit attribute', hidden: true })
     fireEvent.keyDown(dialog, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(chart()))
