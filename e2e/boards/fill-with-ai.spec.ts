@@ -7,7 +7,7 @@ import { expectAccessible } from '../harness/accessible.ts'
 import { type Person, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { expect, test } from '../harness/with-model.ts'
-import { LOOKS, nameOf, openPage, SHOTS } from '../screens/looks.ts'
+import { detailsOf, LOOKS, nameOf, openPage, SHOTS } from '../screens/looks.ts'
 import { makeSmallBoard, type SmallBoard } from '../views/small-board.ts'
 
 const LABELS = ['Story', 'Task', 'Bug'].map((name, n) => ({
@@ -158,13 +158,12 @@ test('the menu of a column fills what is empty, and says what went wrong', async
   await expect(page.getByRole('gridcell', { name: '5', exact: true })).toBeVisible()
 })
 
-test('it looks the same in every look, and axe finds nothing', async ({ browser, server, model }) => {
-  test.setTimeout(300_000)
-  const owner = await signUp(server.url, 'Fillooker')
-  const board = await makeBoard(owner, 'Release 4.2')
-  for (const look of LOOKS) {
+for (const [at, look] of LOOKS.entries())
+  test(`axe finds nothing in ${nameOf(look)}`, detailsOf(look), async ({ browser, server, model }) => {
+    const owner = await signUp(server.url, `Fillooker${at}`)
+    const board = await makeBoard(owner, 'Release 4.2')
     const page = await openPage(browser, server.url, look)
-    await signIn(page, 'Fillooker')
+    await signIn(page, `Fillooker${at}`)
     await page.goto(`/b/${board.board_id}/${board.folder_id}`)
     const head = page.getByRole('columnheader', { name: 'Type' }).first()
     if (look.width === 390) await head.click()
@@ -184,5 +183,4 @@ test('it looks the same in every look, and axe finds nothing', async ({ browser,
     await shot('fill')
     await expectAccessible(page, '[role=dialog]')
     await page.context().close()
-  }
-})
+  })

@@ -1,5 +1,6 @@
 import { expect, test } from '../harness/fixtures.ts'
 import { lateFiles } from '../harness/late-files.ts'
+import { LONG } from '../harness/long.ts'
 import { makeBoard, type Person, type QuickBoard, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { addItems } from '../families/long-text-steps.ts'
@@ -41,13 +42,13 @@ test('cells are filled as fast as one types, although their editor is still bein
 })
 
 // What lies between two keys of a scanner, and of somebody who types, in ms; and how late every part comes.
-for (const [who, between, late] of [
-  ['a scanner', 0, 0],
-  ['a scanner on a slow network', 0, 1000],
-  ['a scanner on a very slow network', 0, 3000],
-  ['somebody who types fast on a slow network', 40, 300],
+for (const [who, between, late, details] of [
+  ['a scanner', 0, 0, {}],
+  ['a scanner on a slow network', 0, 1000, LONG],
+  ['a scanner on a very slow network', 0, 3000, {}],
+  ['somebody who types fast on a slow network', 40, 300, {}],
 ] as const)
-  test(`values of ${who} fill their rows on a first opening`, async ({ page, server }) => {
+  test(`values of ${who} fill their rows on a first opening`, details, async ({ page, server }) => {
     const name = `Scan${between}x${late}`
     const person = await signUp(server.url, name)
     const board = await makeBoard(person, 'Codes')

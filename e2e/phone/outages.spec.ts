@@ -3,6 +3,7 @@ import { type Browser, type Page, test } from '@playwright/test'
 
 import { expect } from '../harness/fixtures.ts'
 import { untilInstalled } from '../harness/installed.ts'
+import { LONG } from '../harness/long.ts'
 import { type Person, personOf, signUp } from '../harness/person.ts'
 import { twoColours } from '../harness/pictures.ts'
 import {
@@ -27,97 +28,101 @@ test.afterEach(async () => {
   await removeDataDir(dataDir)
 })
 
-for (const [way, viewport] of [
-  ['upright', UPRIGHT],
-  ['on its side', LYING],
+for (const [way, viewport, details] of [
+  ['upright', UPRIGHT, {}],
+  ['on its side', LYING, LONG],
 ] as const)
-  test(`what a finger does while network and server go away and come back is kept and said, ${way}`, async ({
-    browser,
-  }, info) => {
-    const world = await openWorld(browser, viewport)
-    const { page, board, items, close } = world
-    const shoot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) })
-    const keeps = (id: string, attribute_id: string, data: unknown) =>
-      expect.poll(async () => (await stored(world.person(), board, attribute_id)).get(id)?.data).toEqual(data)
-    const [carried = '', edited = '', answered = '', pictured = ''] = items
-    /** By a tap, so that the way back leads to the board without another load. */
-    const open = async (title: string) => {
-      await page.goto(board.path)
-      await page.locator('[data-card]').getByText(title, { exact: true }).tap()
-      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
-    }
+  test(
+    `what a finger does while network and server go away and come back is kept and said, ${way}`,
+    details,
+    async ({ browser }, info) => {
+      const world = await openWorld(browser, viewport)
+      const { page, board, items, close } = world
+      const shoot = (name: string) => page.screenshot({ path: info.outputPath(`${name}.png`) })
+      const keeps = (id: string, attribute_id: string, data: unknown) =>
+        expect
+          .poll(async () => (await stored(world.person(), board, attribute_id)).get(id)?.data)
+          .toEqual(data)
+      const [carried = '', edited = '', answered = '', pictured = ''] = items
+      /** By a tap, so that the way back leads to the board without another load. */
+      const open = async (title: string) => {
+        await page.goto(board.path)
+        await page.locator('[data-card]').getByText(title, { exact: true }).tap()
+        await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+      }
 
-    await test.step('the network goes while a card is carried', async () => {
-      await page.goto(board.path)
-      await untilInstalled(page)
-      await carry(world, 'Card 1', 'Doing', () => page.context().setOffline(true))
-      await expect(column(page, 'Doing').locator('[data-card]')).toHaveText([/Card 1/])
-      // Its new label; its place is between its new neighbors already.
-      await expect(said(page, 'Offline, 1 waiting')).toBeVisible()
-      await shoot('carried')
-    })
+      await test.step('the network goes while a card is carried', async () => {
+        await page.goto(board.path)
+        await untilInstalled(page)
+        await carry(world, 'Card 1', 'Doing', () => page.context().setOffline(true))
+        await expect(column(page, 'Doing').locator('[data-card]')).toHaveText([/Card 1/])
+        // Its new label; its place is between its new neighbors already.
+        await expect(said(page, 'Offline, 1 waiting')).toBeVisible()
+        await shoot('carried')
+      })
 
-    await test.step('an item is made without it, and both are there when it comes back', async () => {
-      await column(page, 'Doing').getByRole('button', { name: 'Add item' }).tap()
-      await page.keyboard.type('Made without')
-      await page.keyboard.press('Enter')
-      await expect(column(page, 'Doing').locator('[data-card]')).toHaveText([/Card 1/, /Made without/])
-      await shoot('made')
-      await page.context().setOffline(false)
-      await expect(said(page, 'Saved')).toBeVisible()
-      await keeps(carried, board.status_id, [board.label_ids[1]])
-      const names = async () =>
-        [...(await stored(world.person(), board)).values()].map(({ data }) => String(data)).toSorted()
-      expect(await names()).toEqual(['Card 1', 'Card 2', 'Card 3', 'Card 4', 'Made without'])
-    })
+      await test.step('an item is made without it, and both are there when it comes back', async () => {
+        await column(page, 'Doing').getByRole('button', { name: 'Add item' }).tap()
+        await page.keyboard.type('Made without')
+        await page.keyboard.press('Enter')
+        await expect(column(page, 'Doing').locator('[data-card]')).toHaveText([/Card 1/, /Made without/])
+        await shoot('made')
+        await page.context().setOffline(false)
+        await expect(said(page, 'Saved')).toBeVisible()
+        await keeps(carried, board.status_id, [board.label_ids[1]])
+        const names = async () =>
+          [...(await stored(world.person(), board)).values()].map(({ data }) => String(data)).toSorted()
+        expect(await names()).toEqual(['Card 1', 'Card 2', 'Card 3', 'Card 4', 'Made without'])
+      })
 
-    await test.step('the server is killed while a field is typed into, and back leaves it', async () => {
-      await open('Card 2')
-      await page.getByRole('button', { name: /^Notes:/ }).tap()
-      await page.keyboard.type('Typed ')
-      const { port } = new URL(server.url)
-      await server.kill()
-      await page.keyboard.type('without a server')
-      await page.goBack()
-      await expect(said(page, /^(Saving|Offline, )\s?1/)).toBeVisible()
-      await shoot('killed')
-      server = await startServerProcess({ dataDir, env: { PORT: port } })
-      await expect(said(page, 'Saved')).toBeVisible()
-      await keeps(edited, world.notes_id, 'Typed without a server')
-    })
+      await test.step('the server is killed while a field is typed into, and back leaves it', async () => {
+        await open('Card 2')
+        await page.getByRole('button', { name: /^Notes:/ }).tap()
+        await page.keyboard.type('Typed ')
+        const { port } = new URL(server.url)
+        await server.kill()
+        await page.keyboard.type('without a server')
+        await page.goBack()
+        await expect(said(page, /^(Saving|Offline, )\s?1/)).toBeVisible()
+        await shoot('killed')
+        server = await startServerProcess({ dataDir, env: { PORT: port } })
+        await expect(said(page, 'Saved')).toBeVisible()
+        await keeps(edited, world.notes_id, 'Typed without a server')
+      })
 
-    await test.step('the network goes while a sheet asks', async () => {
-      await open('Card 3')
-      await page.getByRole('button', { name: /^Status:/ }).tap()
-      const sheet = page.getByRole('dialog', { name: 'Status' })
-      await expect(sheet).toBeVisible()
-      await page.context().setOffline(true)
-      await shoot('asked')
-      await sheet.getByRole('option', { name: 'Done' }).tap()
-      await expect(page.getByRole('button', { name: 'Status: Done' })).toBeVisible()
-      await page.context().setOffline(false)
-      await keeps(answered, board.status_id, [board.label_ids[2]])
-    })
+      await test.step('the network goes while a sheet asks', async () => {
+        await open('Card 3')
+        await page.getByRole('button', { name: /^Status:/ }).tap()
+        const sheet = page.getByRole('dialog', { name: 'Status' })
+        await expect(sheet).toBeVisible()
+        await page.context().setOffline(true)
+        await shoot('asked')
+        await sheet.getByRole('option', { name: 'Done' }).tap()
+        await expect(page.getByRole('button', { name: 'Status: Done' })).toBeVisible()
+        await page.context().setOffline(false)
+        await keeps(answered, board.status_id, [board.label_ids[2]])
+      })
 
-    await test.step('a photo waits for the network, says so, and arrives', async () => {
-      await open('Card 4')
-      await page.getByRole('button', { name: 'Files: Empty' }).tap()
-      const sheet = page.getByRole('dialog', { name: 'Files' })
-      await expect(sheet.getByLabel('Choose files')).toBeAttached()
-      await page.context().setOffline(true)
-      const photo = { name: 'photo.png', mimeType: 'image/png', buffer: twoColours() }
-      await sheet.getByLabel('Choose files').setInputFiles(photo)
-      await expect(sheet.getByText('Waiting for the connection. Keep this page open.')).toBeVisible()
-      await shoot('photo-waits')
-      await page.context().setOffline(false)
-      await expect(sheet.getByRole('list', { name: 'Files' }).getByText('photo.png')).toBeVisible()
-      await expect
-        .poll(async () => (await stored(world.person(), board, world.files_id)).get(pictured)?.data)
-        .toMatchObject([{ name: 'photo.png', size: photo.buffer.length }])
-      await shoot('photo')
-    })
-    await close()
-  })
+      await test.step('a photo waits for the network, says so, and arrives', async () => {
+        await open('Card 4')
+        await page.getByRole('button', { name: 'Files: Empty' }).tap()
+        const sheet = page.getByRole('dialog', { name: 'Files' })
+        await expect(sheet.getByLabel('Choose files')).toBeAttached()
+        await page.context().setOffline(true)
+        const photo = { name: 'photo.png', mimeType: 'image/png', buffer: twoColours() }
+        await sheet.getByLabel('Choose files').setInputFiles(photo)
+        await expect(sheet.getByText('Waiting for the connection. Keep this page open.')).toBeVisible()
+        await shoot('photo-waits')
+        await page.context().setOffline(false)
+        await expect(sheet.getByRole('list', { name: 'Files' }).getByText('photo.png')).toBeVisible()
+        await expect
+          .poll(async () => (await stored(world.person(), board, world.files_id)).get(pictured)?.data)
+          .toMatchObject([{ name: 'photo.png', size: photo.buffer.length }])
+        await shoot('photo')
+      })
+      await close()
+    },
+  )
 
 interface World extends Phone {
   board: ColumnBoard

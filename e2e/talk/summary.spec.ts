@@ -7,7 +7,7 @@ import { expectAccessible } from '../harness/accessible.ts'
 import { type Person, signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
 import { expect, test } from '../harness/with-model.ts'
-import { LOOKS, nameOf, openPage, SHOTS } from '../screens/looks.ts'
+import { detailsOf, LOOKS, nameOf, openPage, SHOTS } from '../screens/looks.ts'
 import { makeSmallBoard, type SmallBoard } from '../views/small-board.ts'
 import { comments, said } from './talk-steps.ts'
 
@@ -112,13 +112,12 @@ test('a talk is summed up by keys alone, and becomes a comment of one’s own fo
   })
 })
 
-test('it looks the same in every look, and axe finds nothing', async ({ browser, server, model }) => {
-  test.setTimeout(240_000)
-  const owner = await signUp(server.url, 'Lookalike')
-  const { path } = await talkOf(owner, 'Release 4.2')
-  for (const look of LOOKS) {
+for (const [at, look] of LOOKS.entries())
+  test(`axe finds nothing in ${nameOf(look)}`, detailsOf(look), async ({ browser, server, model }) => {
+    const owner = await signUp(server.url, `Lookalike${at}`)
+    const { path } = await talkOf(owner, 'Release 4.2')
     const page = await openPage(browser, server.url, look)
-    await signIn(page, 'Lookalike')
+    await signIn(page, `Lookalike${at}`)
     await page.goto(path)
     await expect(comments(page).or(page.getByRole('article')).first()).toBeVisible()
     const shot = (name: string) =>
@@ -133,5 +132,4 @@ test('it looks the same in every look, and axe finds nothing', async ({ browser,
     await shot('summary')
     await expectAccessible(page, '[role=dialog]')
     await page.context().close()
-  }
-})
+  })

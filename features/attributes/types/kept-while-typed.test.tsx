@@ -62,9 +62,7 @@ describe('a long text', () => {
     const data = '<p>one</p><p>two</p>'
     open(first, 'longtext', { data, initialText: 'typed' })
     expect((await text()).textContent).toBe('typed')
-    await waitFor(() => expect([...disk.values()].map((one) => one.text)).toEqual(['typed']), {
-      timeout: 300,
-    })
+    await waitFor(() => expect([...disk.values()].map((one) => one.text)).toEqual(['typed']))
     const crashed = new Map(disk)
     cleanup()
     for (const [id, draft] of crashed) disk.set(id, draft)
@@ -115,9 +113,7 @@ describe('a cell', () => {
     const { disk, page } = device()
     open(page(), 'text', { data: 'old', placement: 'cell' })
     type('half a wor')
-    await waitFor(() => expect([...disk.values()].map((one) => one.text)).toEqual(['half a wor']), {
-      timeout: 300,
-    })
+    await waitFor(() => expect([...disk.values()].map((one) => one.text)).toEqual(['half a wor']))
     const crashed = new Map(disk)
     cleanup()
     await Promise.resolve()

