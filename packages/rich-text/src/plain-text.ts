@@ -58,27 +58,55 @@ const BREAKS = new Set([...LINES, 'ul', 'ol', 'li', 'blockquote', 'table', 'tr',
 
 /** The text of HTML: a line per paragraph, cells apart by tabs. */
 export function plainTextOf(html: string): string {
-  let text = ''
+  const said = new Said()
   let isStarted = false
-  const fresh = () => {
-    if (text !== '' && !text.endsWith('\n')) text += '\n'
-  }
   for (const token of cleanedTokens(html)) {
     if (token.kind === 'text') {
       // White space between two blocks is layout of the source.
-      if (token.text.trim() === '' && (text === '' || text.endsWith('\n')) && !isStarted) continue
-      text += token.text
+      if (!isStarted && said.isFresh && token.text.trim() === '') continue
+      said.add(token.text)
     } else if (token.kind === 'open') {
-      if (token.name === 'br') text += '\n'
-      else if (BREAKS.has(token.name)) fresh()
+      if (token.name === 'br') said.add('\n')
+      else if (BREAKS.has(token.name)) said.freshen()
       if (LINES.has(token.name)) isStarted = true
     } else if (LINES.has(token.name)) {
-      text += '\n'
+      said.add('\n')
       isStarted = false
-    } else if (token.name === 'td' || token.name === 'th') text = `${text.trimEnd()}\t`
-    else if (BREAKS.has(token.name)) fresh()
+    } else if (token.name === 'td' || token.name === 'th') {
+      said.trim()
+      said.add('\t')
+    } else if (BREAKS.has(token.name)) said.freshen()
   }
-  return text.replace(/^\n+/, '').trimEnd()
+  return said.whole.replace(/^\n+/, '').trimEnd()
+}
+
+/** A text in the making, by pieces that are not empty: to look at its end, only the last of them is looked at. */
+class Said {
+  private readonly pieces: string[] = []
+
+  get whole(): string {
+    return this.pieces.join('')
+  }
+
+  /** Whether a line begins here. */
+  get isFresh(): boolean {
+    return this.pieces.at(-1)?.endsWith('\n') ?? true
+  }
+
+  add(piece: string): void {
+    if (piece !== '') this.pieces.push(piece)
+  }
+
+  freshen(): void {
+    if (!this.isFresh) this.add('\n')
+  }
+
+  /** Takes white space away from the end. */
+  trim(): void {
+    let left = ''
+    while (left === '' && this.pieces.length > 0) left = (this.pieces.pop() ?? '').trimEnd()
+    this.add(left)
+  }
 }
 
 /** Plain text as HTML: a paragraph per line, nothing in it is markup. */
