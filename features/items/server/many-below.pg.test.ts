@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { addManyRows } from './testing/many-rows.ts'
-import { watchTurns } from './testing/watch-turns.ts'
+import { watchTurns } from '@weft/base/testing'
 import { addItem, addWorld, type World } from './testing/world.ts'
 
 let server: TestServer

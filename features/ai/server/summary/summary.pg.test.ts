@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { MAX_SENT_COMMENTS, MAX_SENT_TALK, MAX_SUMMARY } from '../../shared/index.ts'
 import type { FakeAnswer } from '../../testing/fake-model.ts'
+import { watchTurns } from '@weft/base/testing'
 import { addItem, linesOf } from '../testing/ai-world.ts'
 import { serveModel } from '../testing/serve-model.ts'
 
@@ -34,7 +35,7 @@ async function addMany(at: string, count: number, text: string): Promise<void> {
     team_id,
     `insert into comments (team_id, id, board_id, folder_id, item_id, html, created_by, row_version, seq,
        created_at, updated_at)
-     select $1, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $2, $3, $4, '<p>' || n || ' ' || $5 || '</p>', $6, 1, 1, now(), now()
+     select $1, (left($4::uuid::text, 24) || lpad(n::text, 12, '0'))::uuid, $2, $3, $4::uuid, '<p>' || n || ' ' || $5 || '</p>', $6, 1, 1, now(), now()
      from generate_series(1, $7::int) n`,
     [team_id, board_id, folder_id, at, text, people.full.id, count],
   )
@@ -103,6 +104,24 @@ test('a long talk is cut from its old end, and says so', async () => {
   const long = await summarise(undefined, { at: wordy })
   expect(long.lines[1]).toEqual({ sent: { comments: 15, left_out: 1, shortened: 15 } })
   expect(JSON.stringify(sentToModel()).length).toBeLessThan(MAX_SENT_TALK + 5_000)
+})
+
+test('much formatting is not read to its end, and leaves the event loop to others', async () => {
+  const at = await addItem(served.world, 'Formatted')
+  await addMany(at, MAX_SENT_COMMENTS, '<b>x</b> '.repeat(5_000))
+  const { longest, answer } = await watchTurns(() => about(served.world.as.owner, at))
+  expect(answer.status).toBe(200)
+  expect(longest).toBeLessThan(400)
+  // Nothing to read but breaks: the newest are asked, and not all of them.
+  const empty = await addItem(served.world, 'Breaks')
+  await addMany(empty, MAX_SENT_COMMENTS, '<br>'.repeat(12_000))
+  const breaks = await watchTurns(() => about(served.world.as.owner, empty))
+  expect(breaks.longest).toBeLessThan(400)
+  const { sent } = (await must(about(served.world.as.owner, empty))).record as {
+    sent: { comments: number; left_out: number }
+  }
+  expect(sent.comments + sent.left_out).toBe(MAX_SENT_COMMENTS)
+  expect(sent.comments).toBeLessThan(20)
 })
 
 test.each([

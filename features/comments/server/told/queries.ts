@@ -17,13 +17,13 @@ export interface TalkRow {
 }
 
 /**
- * The newest comments of an item that can be read, with the names of their writers; one row without a comment where there
- * is none, and no row where there is no item. What is deleted, or kept for its answers alone, is no comment.
+ * The newest comments of an item that can be read, with the names of their writers, as far as so many characters of HTML
+ * stand in those before; one row without a comment where there is none, and no row where there is no item. What is deleted, or kept for its answers alone, is no comment.
  */
 export async function readTalkRows(
   db: Database,
   team_id: number,
-  { item_id, most }: { item_id: string; most: number },
+  { item_id, most, characters }: { item_id: string; most: number; characters: number },
 ): Promise<TalkRow[]> {
   return db.run<TalkRow>(
     team_id,
@@ -34,13 +34,16 @@ export async function readTalkRows(
                (select count(*)::int from comments c where c.team_id = $1 and c.item_id = i.id
                  and c.deleted_at is null and c.item_deleted_at is null and c.removed_at is null) as total
              from items i left join lateral (
-               select c.id, c.parent_id, c.html, c.anchor ->> 'quote' as quote, c.created_at, c.author_name, c.created_by
-               from comments c where c.team_id = $1 and c.item_id = i.id
-                 and c.deleted_at is null and c.item_deleted_at is null and c.removed_at is null
-               order by c.id desc limit $3) r on true
+               select * from (
+                 select c.*, sum(length(c.html)) over (order by c.id desc) - length(c.html) as newer from (
+                   select id, parent_id, html, anchor ->> 'quote' as quote, created_at, author_name, created_by
+                   from comments where team_id = $1 and item_id = i.id
+                     and deleted_at is null and item_deleted_at is null and removed_at is null
+                   order by id desc limit $3) c) n
+               where n.newer < $4) r on true
              left join users u on u.id = r.created_by
              where i.team_id = $1 and i.id = $2 and i.deleted_at is null order by r.id desc`,
     },
-    [team_id, item_id, most],
+    [team_id, item_id, most, characters],
   )
 }

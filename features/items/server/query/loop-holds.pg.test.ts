@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { rowsOf } from '../testing/calls.ts'
 import { addItem, addWorld, type World } from '../testing/world.ts'
-import { watchTurns } from '../testing/watch-turns.ts'
+import { watchTurns } from '@weft/base/testing'
 import { Work } from '../work/work.ts'
 
 let server: TestServer
