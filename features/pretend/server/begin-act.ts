@@ -1,5 +1,5 @@
 import { canonicalJson } from '@weft/base'
-import type { Kit } from '@weft/server-kit'
+import { createTurn, type Kit } from '@weft/server-kit'
 
 import type { AppliedPart } from '../shared/index.ts'
 import { type Asking, bodyOf, type Look, lookAt } from './compute.ts'
@@ -28,13 +28,16 @@ export async function beginAct(
   const { team_id } = principal.access
   const { act, without, origin, stamp } = kept.plan
   const left = new Set(left_out)
+  const begun = new Set(begins)
+  // What all of it needs cannot be left out, and is never done where it was to be.
+  if (kept.plan.operations.some(({ about: one }) => left.has(one) && !begun.has(one))) throw new Moved()
   const about = begins.filter((one) => !left.has(one))
   const done: AppliedPart = { act: origin.act ?? '', done: about.length, of: about.length, records: [] }
   if (kept.done > 0) return done
   const { known, body } = bodyOf(kit, act)
   const { begin } = known
   const look = begin && (await lookAt(kit, asking, { act, without }))
-  if (!look || !isSame(kept, look)) throw new Moved()
+  if (!look || !(await isSame(kept, look))) throw new Moved()
   if (left.size > 0) {
     const rest = await lookAt(kit, asking, { act, without: [...without, ...left_out] })
     if (!isPartOf(kept.plan, rest.kept, left)) throw new Moved()
@@ -48,11 +51,15 @@ export async function beginAct(
   return done
 }
 
-function isSame(
+async function isSame(
   { plan, reads, rights }: Pick<KeptPretend, 'plan' | 'reads' | 'rights'>,
   look: Look,
-): boolean {
-  return saidOf(plan, reads, rights) === saidOf(look.kept, look.reads, look.rights)
+): Promise<boolean> {
+  const turn = createTurn()
+  await turn.pause()
+  const shown = saidOf(plan, reads, rights)
+  await turn.pause()
+  return shown === saidOf(look.kept, look.reads, look.rights)
 }
 
 /** Whether what is left comes to the same as it was shown, without what is left out: what went along may not. */

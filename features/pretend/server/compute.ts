@@ -80,7 +80,9 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
   const { principal, caller } = asking
   const { team_id } = principal.access
   const plan = await planOf(kit, asking, act)
-  const left = new Set(without)
+  // Of what is begun, only that can be left out which is begun for something: the rest goes along with any of it.
+  const begun = plan.begins && new Set(plan.begins)
+  const left = new Set(begun ? without.filter((about) => begun.has(about)) : without)
   const wanted = plan.operations.filter(({ about }) => !left.has(about))
   if (wanted.length > MOST_OPERATIONS) throw pretendErrors.act_too_large()
   const origin: Origin = { act: newUuid(), ...(plan.via && { via: plan.via }) }

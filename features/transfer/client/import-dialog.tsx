@@ -8,7 +8,7 @@ import { Button, Dialog, useLatePart } from '@weft/ui'
 import { Eye, Undo2 } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 
-import { type ImportActBody, MOST_ROWS_SHOWN } from '../shared/index.ts'
+import { type ImportActBody, MOST_CELLS_SHOWN, MOST_ROWS_SHOWN } from '../shared/index.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { choiceProblems } from './choices.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -128,7 +128,8 @@ interface StartButtonsProps extends Pick<ImportDialogProps, 'onLook' | 'onClose'
 function StartButtons({ flow, attributes, onLook, onClose }: StartButtonsProps) {
   const t = useT()
   const choices = flow.draft?.choices ?? []
-  const isNothing = choices.every(({ target }) => target.kind === 'skip')
+  const wanted = choices.filter(({ target }) => target.kind !== 'skip').length
+  const isNothing = wanted === 0
   const isWrong = isNothing || choiceProblems(choices, attributes).size > 0
   const count = flow.draft?.preview.rows ?? 0
   const disabled = isWrong || flow.busy === 'reading' || flow.checks.isChecking
@@ -140,7 +141,7 @@ function StartButtons({ flow, attributes, onLook, onClose }: StartButtonsProps) 
   }
   return (
     <>
-      {count <= MOST_ROWS_SHOWN && (
+      {count <= MOST_ROWS_SHOWN && count * wanted <= MOST_CELLS_SHOWN && (
         <Button icon={<Eye />} disabled={disabled || flow.busy === 'starting'} onClick={look}>
           {t('Pretend first')}
         </Button>

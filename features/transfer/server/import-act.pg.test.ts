@@ -1,5 +1,6 @@
 import { newUuid } from '@weft/base'
 import { createTestDatabase } from '@weft/db/testing'
+import { loadPrincipal } from '@weft/server-kit'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 
@@ -143,6 +144,56 @@ test('a long file is told to be too long', async () => {
   const { id, preview } = await uploadText(node, place, `Name\n${lines.join('\n')}\n`)
   const { status, body } = await look(id, offeredMapping(preview, place))
   expect([status, body.code]).toEqual([422, 'import_too_large_to_pretend'])
+})
+
+test('a short and wide file is told to be too large, before any of it is read', async () => {
+  const place = await makeBoard(node)
+  const line = Array.from({ length: 41 }, () => '1').join(',')
+  const { id, preview } = await uploadText(node, place, `${line}\n`.repeat(2_000))
+  const mapping = offeredMapping(preview, place)
+  const { status, body } = await look(id, mapping)
+  expect([status, body.code]).toEqual([422, 'import_too_large_to_pretend'])
+  // Of fewer columns it can be.
+  expect((await look(id, mapping.slice(0, 2))).status).toBe(200)
+})
+
+test('a look costs as much as so many writes', async () => {
+  const place = await makeBoard(node)
+  const { id, preview } = await uploadText(node, place, FILE)
+  const slow = await startNode(world, { write_rate: 0.001, write_burst: 100 })
+  try {
+    const act = { kind: 'import', import_id: id, mapping: offeredMapping(preview, place) }
+    const ask = async () => (await slow.call('POST', '/api/1/pretend', { act })).status
+    expect([await ask(), await ask()]).toEqual([200, 429])
+  } finally {
+    await slow.stop()
+  }
+})
+
+test('what rows need cannot be left out: it is shown all the same, and applied without it nothing is', async () => {
+  const place = await makeBoard(node)
+  const { id, preview } = await uploadText(node, place, 'Task\nA\n')
+  const mapping = offeredMapping(preview, place)
+  const { data } = (await look(id, mapping)).body
+  expect(data.changed).toMatchObject([{ record: { id: place.primary_id }, new: { name: 'Task' } }])
+  expect((await look(id, mapping, { without: [id] })).body.data.changed).toEqual(data.changed)
+  const refused = await apply(data.token, [id])
+  expect([refused.status, refused.body.code]).toEqual([409, 'changed'])
+  expect((await node.call('GET', `/api/1/imports/${id}`)).body.data.state).toBe('uploaded')
+  expect((await readItems(node, place)).attributes).toMatchObject([{ name: 'Name' }])
+})
+
+test('begun by a server that dies right after, it is done all the same', async () => {
+  const place = await makeBoard(node)
+  const { id, preview } = await uploadText(node, place, FILE)
+  const act = node.kit.acts.find(({ kind }) => kind === 'import')
+  const caller = { user_id: 1, session_id: null }
+  const principal = await loadPrincipal(node.kit, 1, caller)
+  const body = { import_id: id, mapping: offeredMapping(preview, place), locale: 'en-US', tz: 'UTC' } as never
+  const { begins = [], ready } = (await act?.plan(node.kit as never, { principal, caller }, body)) ?? {}
+  const begun = { principal, caller, act: newUuid(), about: begins, stamp: null, ready }
+  await node.kit.db.write({ team: 1 }, async (tx) => act?.begin?.within(tx, begun, body))
+  expect(await untilEnded(node, id, 1, 20_000)).toMatchObject({ state: 'done', rows_done: 3 })
 })
 
 // 500 files with ALL_WORLDS, else 8, of other seeds with each commit.

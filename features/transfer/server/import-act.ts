@@ -1,3 +1,4 @@
+import { now } from '@weft/base'
 import type { Tx } from '@weft/db'
 import { type Attribute, createAttribute, items } from '@weft/model'
 import {
@@ -12,7 +13,13 @@ import {
 } from '@weft/server-kit'
 
 import type { CellProblem } from '../importers/csv/read-rows.ts'
-import { type ImportActBody, importActBody, MOST_ROWS_SHOWN, transferErrors } from '../shared/index.ts'
+import {
+  type ImportActBody,
+  importActBody,
+  MOST_CELLS_SHOWN,
+  MOST_ROWS_SHOWN,
+  transferErrors,
+} from '../shared/index.ts'
 import { attributesOf, loadOwnImport, needItems } from './import-access.ts'
 import type { ImportRow } from './import-plan.ts'
 import type { ImportWork } from './import-work.ts'
@@ -40,9 +47,11 @@ export function createImportAct(work: ImportWork): PlannedAct {
   return plannedAct<ImportActBody, Kit>({
     kind: 'import',
     body: importActBody,
+    // As a call of as many writes: how many rows there are is known only once the file is read.
+    cost: () => MOST_ROWS_SHOWN / 50,
     plan: (kit, asking, body) => planImport(kit, work, asking, body),
     begin: {
-      within: beginWithout,
+      within: (tx, beginning) => beginWithout(work, tx, beginning),
       after: (team_id, { import_id }) => work.run({ team_id, id: import_id }),
     },
   })
@@ -59,8 +68,7 @@ async function planImport(
   needItems(own.target)
   if (own.row.state !== 'uploaded') throw transferErrors.import_started()
   const row = await settleStart(kit, work, { ...own, asked, mapping })
-  if (row.rows_total > MOST_ROWS_SHOWN || (await work.files.bytesOf(row.id)) > MOST_BYTES)
-    throw transferErrors.import_too_large_to_pretend()
+  await demandShowable(work, row)
   const context = await readerContext(kit, team_id, row.user_id, row.mapping)
   const { make, plan } = await readChoices(kit, work.files, row, context)
   const changes = attributeChanges(make, await shownIn(kit, row))
@@ -78,6 +86,15 @@ async function planImport(
     via: 'import',
     ready,
   }
+}
+
+/** 422 for what would be too much to show, and to keep until it is applied. */
+async function demandShowable({ files }: ImportWork, { id, rows_total, mapping }: ImportRow): Promise<void> {
+  const isShowable =
+    rows_total <= MOST_ROWS_SHOWN &&
+    rows_total * mapping.attributes.length <= MOST_CELLS_SHOWN &&
+    (await files.bytesOf(id)) <= MOST_BYTES
+  if (!isShowable) throw transferErrors.import_too_large_to_pretend()
 }
 
 /** What the folder shows by now. */
@@ -131,8 +148,10 @@ const problemOf = (
   text: problem,
 })
 
-async function beginWithout(tx: Tx, { about, ready }: ActBeginning, _body: ImportActBody): Promise<void> {
+async function beginWithout(work: ImportWork, tx: Tx, { about, ready }: ActBeginning): Promise<void> {
   const { row, limit } = ready as Ready
+  // First the job, a little later than now: if this node dies as soon as it has begun, it goes on all the same.
+  await work.run(row, now() + 5_000)
   const wanted = new Set(about)
   const left_out: number[] = []
   for (let at = 0; at < row.rows_total; at++) if (!wanted.has(rowId(row.id, at))) left_out.push(at)

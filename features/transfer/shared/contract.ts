@@ -163,8 +163,9 @@ const fromText = z.pipe(
   z.transform((text) => text === 'true'),
 )
 
-/** Rows of the largest file that can be looked at before it is imported. */
+/** Rows of the largest file that can be looked at before it is imported, and values of all of its rows. */
 export const MOST_ROWS_SHOWN = 4_000
+export const MOST_CELLS_SHOWN = 80_000
 
 /** An import as an act that one can look at before. */
 export const importActBody = z.strictObject({

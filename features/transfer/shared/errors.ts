@@ -18,7 +18,8 @@ export const transferErrors = defineErrors({
   import_delayed: { status: 503, message: 'The import will continue shortly.', retryAfter: 3 },
   import_too_large_to_pretend: {
     status: 422,
-    message: 'Only files of up to 4,000 rows and 5 MB can be looked at before they are imported.',
+    message:
+      'Only files of up to 4,000 rows, 80,000 values and 5 MB can be looked at before they are imported.',
   },
   import_started: { status: 409, message: 'This import has already started.' },
 })

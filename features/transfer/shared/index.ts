@@ -13,6 +13,7 @@ export {
   type ImportRecord,
   type ImportReport,
   type MappingEntry,
+  MOST_CELLS_SHOWN,
   MOST_ROWS_SHOWN,
   type PreviewColumn,
   previewImport,
