@@ -28,6 +28,8 @@ export interface FileUse extends FileRow {
   use_name: string
   use_item_id: string
   folder_id: string
+  /** Of a picture that no comment shows: whoever uploaded it, and nobody else, may see it. */
+  only_for?: number | null
 }
 
 /** The item that a file is uploaded for. */

@@ -2,13 +2,14 @@ import { now } from '@weft/base'
 import type { Database } from '@weft/db'
 
 import type { FileRow } from './file-row.ts'
-import { filesToPurge, teamsWithFiles, unknownKeys } from './queries.ts'
+import { filesToPurge, takeAway, teamsWithFiles, unknownKeys } from './queries.ts'
 import type { FileStorage } from './storage/storage.ts'
 
 /** An upload that nobody went on with for so long is given up. */
 const UPLOAD_HOURS = 24
 /** What was taken out of an item can be put back for so long, as from the trash. */
 const REMOVED_DAYS = 30
+const AFTER = { uploadHours: UPLOAD_HOURS, removedDays: REMOVED_DAYS }
 const SWEPT_AT_ONCE = 500
 
 interface PurgeParts {
@@ -22,12 +23,10 @@ interface PurgeParts {
 export async function purgeFiles(parts: PurgeParts): Promise<void> {
   for (const team_id of await teamsWithFiles(parts.db)) {
     for (;;) {
-      const rows = await filesToPurge(parts.db, team_id, {
-        uploadHours: UPLOAD_HOURS,
-        removedDays: REMOVED_DAYS,
-      })
+      const rows = await filesToPurge(parts.db, team_id, AFTER)
       if (rows.length === 0 || parts.signal.aborted) break
-      for (const row of rows) await parts.forget(row)
+      // First the row: somebody may hold it since it was found. Bytes that stay behind are swept.
+      for (const row of rows) if (await takeAway(parts.db, row, AFTER)) await parts.forget(row)
     }
   }
   await sweep(parts)

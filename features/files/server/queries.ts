@@ -289,23 +289,46 @@ export async function teamsWithFiles(db: Database): Promise<number[]> {
   return rows.map(({ team_id }) => team_id)
 }
 
+/** How long what nobody holds any more stays. */
+interface PurgedAfter {
+  uploadHours: number
+  removedDays: number
+}
+
+const PURGEABLE = `a.updated_at < now() - make_interval(hours => $2) and (a.state = 'uploading'
+  or (a.state = 'ready' and not exists (
+    select 1 from attachment_uses u where u.team_id = a.team_id and u.attachment_id = a.id
+      and (u.removed_at is null or u.removed_at > now() - make_interval(days => $3)))
+    and not exists (select 1 from comment_pictures p where p.team_id = a.team_id and p.attachment_id = a.id)))`
+
 /** Files to remove: uploads that nobody went on with, and what no item has held for a while and no comment shows. */
 export async function filesToPurge(
   db: Database,
   team_id: number,
-  after: { uploadHours: number; removedDays: number },
+  { uploadHours, removedDays }: PurgedAfter,
 ): Promise<FileRow[]> {
   return db.run<FileRow>(
     team_id,
-    `select ${COLUMNS} from attachments a where a.team_id = $1 and (
-       (a.state = 'uploading' and a.updated_at < now() - make_interval(hours => $2))
-       or (a.state = 'ready' and a.updated_at < now() - make_interval(hours => $2) and not exists (
-         select 1 from attachment_uses u where u.team_id = a.team_id and u.attachment_id = a.id
-           and (u.removed_at is null or u.removed_at > now() - make_interval(days => $3)))
-         and not exists (select 1 from comment_pictures p where p.team_id = a.team_id and p.attachment_id = a.id)))
-     order by a.id limit 500`,
-    [team_id, after.uploadHours, after.removedDays],
+    `select ${COLUMNS} from attachments a where a.team_id = $1 and ${PURGEABLE} order by a.id limit 500`,
+    [team_id, uploadHours, removedDays],
   )
+}
+
+/** Takes the row of such a file away; false where somebody holds it by now, or went on with the upload. */
+export async function takeAway(
+  db: Database,
+  { team_id, id }: Pick<FileRow, 'team_id' | 'id'>,
+  { uploadHours, removedDays }: PurgedAfter,
+): Promise<boolean> {
+  return db.write({ team: team_id }, async (tx) => {
+    // Whoever is about to hold it, and holds the row for that, goes first; only then it is looked at again.
+    await tx.query('select 1 from attachments where team_id = $1 and id = $2 for update', [team_id, id])
+    const gone = await tx.query(
+      `delete from attachments a where a.team_id = $1 and a.id = $4 and ${PURGEABLE} returning a.id`,
+      [team_id, uploadHours, removedDays, id],
+    )
+    return gone.length > 0
+  })
 }
 
 /** Which of these keys belong to no file. */

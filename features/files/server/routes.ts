@@ -22,7 +22,7 @@ import type { FileRow } from './file-row.ts'
 import type { FilePictures } from './pictures/file-pictures.ts'
 import { findFile, findUses, findPreviews } from './queries.ts'
 import { sendFile, sendPicture } from './send-file.ts'
-import type { SignedLinks } from './signed-links.ts'
+import type { SignedFor, SignedLinks } from './signed-links.ts'
 import type { StorageRoom } from './storage-room.ts'
 import type { FileStorage } from './storage/storage.ts'
 import { type Quota, stateOf, type Uploads } from './upload-files.ts'
@@ -116,9 +116,10 @@ function linkRoutes(kit: Kit, { storage, pictures, links }: FileRouteParts): Rou
       load: async ({ params, query }) => {
         const row = await findFile(kit.db, params.team_id, params.id)
         // Without a good signature nobody learns whether there is such a file.
-        if (!row || row.state !== 'ready' || !links.isGood(row, query)) throw errors.not_found()
+        const as = row?.state === 'ready' ? links.readAs(row, query) : null
+        if (!row || as === null) throw errors.not_found()
         // What no standing item or comment holds any more is gone at once, also by an address given out before.
-        if (!(await isHeld(kit, row))) throw errors.not_found()
+        if (!(await isHeld(kit, row, as))) throw errors.not_found()
         return row
       },
       // The signature is the right: pictures are asked for by pages, which send no token with them.
@@ -135,9 +136,10 @@ function linkRoutes(kit: Kit, { storage, pictures, links }: FileRouteParts): Rou
   ]
 }
 
-async function isHeld({ db }: Kit, { team_id, id }: FileRow): Promise<boolean> {
+async function isHeld({ db }: Kit, { team_id, id }: FileRow, as: SignedFor): Promise<boolean> {
   if ((await findUses(db, team_id, [id])).length > 0) return true
-  return (await findPictureUses(db, team_id, [id])).length > 0
+  const pictures = await findPictureUses(db, team_id, [id])
+  return pictures.some(({ only_for }) => only_for === null || as === 'own')
 }
 
 function storageRoute(kit: Kit, parts: FileRouteParts): Route {

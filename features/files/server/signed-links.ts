@@ -15,19 +15,23 @@ const LONGEST_SECONDS = 60
 
 export interface SignedLinks {
   of(use: FileUse): FileLinks
-  /** Whether a signature is ours, for this file and variant, and still good. */
-  isGood(row: FileRow, asked: { v: Variant; e: string; s: string }): boolean
+  /** What a signature that is ours, for this file and variant and still good, was given out for; null for any other. */
+  readAs(row: FileRow, asked: { v: Variant; e: string; s: string }): SignedFor | null
 }
+
+/** A file that whoever asked saw in an item or a comment, or one's own that no comment shows. */
+export type SignedFor = 'held' | 'own'
 
 export function createSignedLinks(secret: string): SignedLinks {
   const key = createHmac('sha256', secret).update('attachment addresses').digest()
-  const sign = ({ team_id, id, storage_key }: FileRow, v: Variant, end: number) =>
-    createHmac('sha256', key).update(`${team_id}.${id}.${storage_key}.${v}.${end}`).digest('base64url')
+  const sign = ({ team_id, id, storage_key }: FileRow, v: Variant, end: number, as: SignedFor) =>
+    createHmac('sha256', key).update(`${team_id}.${id}.${storage_key}.${v}.${end}.${as}`).digest('base64url')
 
-  function address(row: FileRow, v: Variant): string {
+  function address(row: FileUse, v: Variant): string {
+    const as = (row.only_for ?? null) === null ? 'held' : 'own'
     const seconds = Math.floor(now() / 1_000)
     const end = (Math.floor(seconds / STEP_SECONDS) + 2) * STEP_SECONDS
-    return `/api/${row.team_id}/attachments/get/${row.id}?v=${v}&e=${end}&s=${sign(row, v, end)}`
+    return `/api/${row.team_id}/attachments/get/${row.id}?v=${v}&e=${end}&s=${sign(row, v, end, as)}`
   }
 
   return {
@@ -43,12 +47,15 @@ export function createSignedLinks(secret: string): SignedLinks {
         preview: hasPictures ? address(use, '1280') : null,
       }
     },
-    isGood(row, { v, e, s }) {
+    readAs(row, { v, e, s }) {
       const left = Number(e) - now() / 1_000
-      if (left <= 0 || left > LONGEST_SECONDS) return false
-      const right = Buffer.from(sign(row, v, Number(e)))
+      if (left <= 0 || left > LONGEST_SECONDS) return null
       const given = Buffer.from(s)
-      return right.length === given.length && timingSafeEqual(right, given)
+      const isFor = (as: SignedFor) => {
+        const right = Buffer.from(sign(row, v, Number(e), as))
+        return right.length === given.length && timingSafeEqual(right, given)
+      }
+      return isFor('held') ? 'held' : isFor('own') ? 'own' : null
     },
   }
 }

@@ -43,7 +43,7 @@ const used = async () => ((await world.call('GET', 'attachments/storage')).body.
 const isThere = async (id: string) =>
   (await world.server.db.run(world.team_id, 'select 1 from attachments where id = $1', [id])).length > 0
 
-async function purge(): Promise<void> {
+async function purge(onForget?: (id: string) => Promise<unknown>): Promise<void> {
   const storage = createLocalStorage(`${world.dataDir}/files`)
   const { db } = world.server
   await db.run(world.team_id, `update attachments set updated_at = now() - interval '25 hours'`)
@@ -52,6 +52,7 @@ async function purge(): Promise<void> {
     storage,
     signal: new AbortController().signal,
     async forget(row) {
+      await onForget?.(row.id)
       await storage.remove(row.storage_key)
       await deleteFile(db, row.team_id, row.id)
     },
@@ -111,6 +112,34 @@ test('with the comment, or changed out of it, it is gone at once for everybody e
     false,
     true,
   ])
+})
+
+test('an address that was given out before opens nothing any more, once the comment is gone', async () => {
+  const { id } = await upload()
+  const addressFor = async (as: Person) =>
+    ((await links(id, as)).body as unknown as { data: { url: string } }).data.url
+  const open = async (url: string) => (await world.call('GET', url, undefined, null)).status
+  const before = await addressFor(world.owner)
+  expect(await open(before)).toBe(200)
+  const said = await say(shown(id))
+  const url = await addressFor(reader)
+  expect([await open(before), await open(url)]).toEqual([200, 200])
+  await world.call('DELETE', `comments/${said.id}`)
+  expect(await open(url)).toBe(404)
+  // Whoever uploaded it may show it again.
+  expect(await open(await addressFor(world.owner))).toBe(200)
+})
+
+test('what is posted while others are purged stays', async () => {
+  const uploaded = [(await upload()).id, (await upload()).id]
+  let posted: string | undefined
+  await purge(async (id) => {
+    if (posted !== undefined || !uploaded.includes(id)) return
+    posted = uploaded.find((one) => one !== id) ?? ''
+    expect((await say(shown(posted))).status).toBe(201)
+  })
+  expect(await isThere(posted ?? '')).toBe(true)
+  expect(await statusFor(posted ?? '')).toBe(200)
 })
 
 test('what was never posted is purged after a day, and a comment that names it then is refused', async () => {
