@@ -7,7 +7,8 @@ import { runId } from '../run-id.ts'
 import { CALL_SWEEP_MS } from '../calls/answer-call.ts'
 import type { AskedValue, CallAnswer } from '../calls/call.ts'
 import { itemOf, OutOfSight, type StepPlan, StepFailure } from '../server-action.ts'
-import type { Acting } from './acting.ts'
+import { ruleOf } from '../queries.ts'
+import { type Acting, ownerOf } from './acting.ts'
 import { PlanIsOld } from './demand-done.ts'
 import { perform } from './perform.ts'
 import { itemRow } from './queries.ts'
@@ -50,20 +51,34 @@ export async function doSteps(
 ): Promise<void> {
   for (const step of steps) {
     const path = `${prefix}${step.id}`
-    // What happened meanwhile, by the steps before too, counts.
-    const item = acting.item && (await itemRow(acting.kit.db, acting.team_id, acting.item.id))
-    if (item && item.deleted_at === null && !isInSight(acting, item)) throw new OutOfSight()
-    const here = { ...acting, item, response: progress.response }
+    const standing = await asOfNow(acting)
+    const { item } = standing
+    if (item && item.deleted_at === null && !isInSight(standing, item)) throw new OutOfSight()
+    const here = { ...standing, response: progress.response }
     const plan = await doStep(here, step, path, progress)
     if (plan.taken !== undefined)
       await doSteps(here, (plan.taken ? step.steps : step.otherwise) ?? [], progress, `${path}/`)
     for (const [n, id] of (plan.item_ids ?? []).entries()) {
       const found = await itemRow(acting.kit.db, acting.team_id, id)
       // Gone, or moved away, since it was found.
-      if (!found || found.deleted_at !== null || !isInSight(acting, found)) continue
+      if (!found || found.deleted_at !== null || !isInSight(here, found)) continue
       await doSteps({ ...here, item: found }, step.steps ?? [], progress, `${path}:${n}/`)
     }
   }
+}
+
+/**
+ * What happened meanwhile, by the steps before too, counts: at the item, and at the rights of the rule's owner. Where the
+ * rule was switched off or changed, or its owner may not manage rules any more, the next turn says how the run ends.
+ */
+async function asOfNow(acting: Acting): Promise<Acting> {
+  const { kit, team_id, rule } = acting
+  const standing = await ruleOf(kit.db, team_id, rule.id)
+  const isSame = standing?.enabled === true && standing.on_since === rule.on_since
+  const principal = isSame ? await ownerOf(kit, team_id, standing) : null
+  if (!principal) throw new Waits(now())
+  const item = acting.item && (await itemRow(kit.db, team_id, acting.item.id))
+  return { ...acting, principal, item }
 }
 
 /** Whether an item lies where the rule's owner sees it, on the rule's board. */
