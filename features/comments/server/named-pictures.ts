@@ -1,7 +1,7 @@
 import { isShownPicture } from '@weft/features/files/shared'
 import type { Tx } from '@weft/db'
 import { picturesIn } from '@weft/rich-text'
-import type { Operation, RuleContext, Unit } from '@weft/server-kit'
+import { createTurn, type Operation, type RuleContext, type Unit } from '@weft/server-kit'
 
 import { commentErrors, MAX_PICTURES } from '../shared/index.ts'
 import type { CommentRow } from './comment-store.ts'
@@ -38,13 +38,27 @@ export async function preparePictures(
 ): Promise<void> {
   const known = unit.once(noPictures)
   known.keeper = keeper
-  const ids = new Set(operations.flatMap(({ fields }) => idsIn(normaliseText('text', fields['text']))))
+  const ids = new Set<string>()
+  const turn = createTurn()
+  for (const { fields } of operations) {
+    if (!mayShow(fields['text'])) continue
+    if (turn.isOver) await turn.pause()
+    for (const id of idsIn(normaliseText('text', fields['text']))) ids.add(id)
+  }
   if (ids.size === 0) return
   for (const one of await keeper.find(unit.tx, unit.team_id, [...ids])) known.pictures.set(one.id, one)
 }
 
+const htmlOf = (text: unknown) => (text as { html?: unknown } | null | undefined)?.html
+
+/** Whether it is worth the time to clean a text: a picture of ours says what it is, however it is written. */
+function mayShow(text: unknown): boolean {
+  const html = htmlOf(text)
+  return typeof html === 'string' && /data-type/i.test(html)
+}
+
 function idsIn(text: unknown): string[] {
-  const html = (text as { html?: unknown } | null | undefined)?.html
+  const html = htmlOf(text)
   return typeof html === 'string' ? picturesIn(html).map(({ id }) => id) : []
 }
 
