@@ -183,6 +183,41 @@ test('what rows need cannot be left out: it is shown all the same, and applied w
   expect((await readItems(node, place)).attributes).toMatchObject([{ name: 'Name' }])
 })
 
+test('labels that are called by what looks like an id keep their names', async () => {
+  const place = await makeBoard(node)
+  const [one, two] = ['6f1c2d3e-4a5b-4c6d-8e7f-0a1b2c3d4e5f', '7f1c2d3e-4a5b-4c6d-8e7f-0a1b2c3d4e5f']
+  const { id, preview } = await uploadText(node, place, `Name,Key\nA,${one}\nB,${two}\nC,${one}\n`)
+  const [name] = offeredMapping(preview, place)
+  const mapping = [name, { column: 1, action: 'new', type: 'label', name: 'Key' }]
+  const asked = { locale: 'en-US', tz: 'UTC', mapping }
+  expect((await node.call('POST', `/api/1/imports/${id}/start`, asked)).status).toBe(200)
+  expect(await untilEnded(node, id)).toMatchObject({ state: 'done', report: { cells_skipped: 0 } })
+  const { attributes, items } = await readItems(node, place)
+  const made = attributes.find((found: { name: string }) => found.name === 'Key')
+  const labels = made.settings.labels as { id: string; name: string }[]
+  expect(labels.map((label) => label.name).toSorted()).toEqual([one, two])
+  const named = new Map(labels.map((label) => [label.id, label.name]))
+  const keys = items.map(({ values }) => (values['Key'] as string[]).map((label) => named.get(label)))
+  expect(keys).toEqual([[one], [two], [one]])
+})
+
+test('what is made of single cells has the same ids whenever the file is read', async () => {
+  const place = await makeBoard(node)
+  const text = 'Name,Web,Steps\nA,https://weft.test/a,[x] one\nB,https://weft.test/b,[ ] two\n'
+  const { id, preview } = await uploadText(node, place, text)
+  const [name] = offeredMapping(preview, place)
+  const mapping = [
+    name,
+    { column: 1, action: 'new', type: 'links', name: 'Web' },
+    { column: 2, action: 'new', type: 'checklist', name: 'Steps' },
+  ]
+  const { data } = (await look(id, mapping)).body
+  expect(data.problems).toEqual([])
+  expect((await apply(data.token)).status).toBe(200)
+  expect(await untilEnded(node, id)).toMatchObject({ state: 'done', report: { rows_in: 2 } })
+  expect(await standing(place)).toEqual(await shown(place, itemsIn(data)))
+})
+
 test('begun by a server that dies right after, it is done all the same', async () => {
   const place = await makeBoard(node)
   const { id, preview } = await uploadText(node, place, FILE)

@@ -9,6 +9,7 @@ import type { CellProblem, ReadRowsInput, RowChunk } from '../importers/csv/read
 import type { ImportFiles } from './import-files.ts'
 import type { ImportPlan, ImportRow } from './import-plan.ts'
 import { mappedColumns, readerContext } from './prepare-import.ts'
+import { withSteadyElements } from './steady-ids.ts'
 
 /** Rows of a file that are to be items. */
 export interface WantedChunk {
@@ -50,18 +51,22 @@ export async function readWanted(
   })
   const named = rowName ? [...columns, rowName.attribute] : columns
   return {
-    chunks: withoutLeftOut(chunks, new Set(plan.left_out)),
+    chunks: withoutLeftOut(chunks, row.id, new Set(plan.left_out)),
     mapped: new Set(named.map(({ attribute_id }) => attribute_id)),
   }
 }
 
 async function* withoutLeftOut(
   chunks: AsyncIterable<RowChunk>,
+  import_id: string,
   left: ReadonlySet<number>,
 ): AsyncGenerator<WantedChunk> {
   for await (const { from, rows, problems } of chunks) {
-    const placed = rows.map((row, n) => ({ ...row, at: from + n }))
-    const gone = new Set(placed.flatMap(({ at, line }) => (left.has(at) ? [line] : [])))
+    const gone = new Set(rows.flatMap(({ line }, n) => (left.has(from + n) ? [line] : [])))
+    const placed = rows.map(({ line, values }, n) => {
+      const at = from + n
+      return { line, at, values: withSteadyElements(values, import_id, at) }
+    })
     yield {
       rows: placed.filter(({ at }) => !left.has(at)),
       problems: problems.filter(({ line }) => !gone.has(line)),
