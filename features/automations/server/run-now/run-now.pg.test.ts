@@ -48,6 +48,32 @@ const look = (automation_id: string, by: Say = world.as.owner): Promise<Reply> =
 const answerOf = async (automation_id: string) =>
   (await must(look(automation_id))).record as unknown as Answer
 
+test('links and lines that a rule writes are the same whenever it is looked at', async () => {
+  const { as, board_id, attributes, team_id } = world
+  const [web, steps] = [newUuid(), newUuid()]
+  for (const [id, type] of [
+    [web, 'links'],
+    [steps, 'checklist'],
+  ] as const)
+    await must(as.owner('PUT', `/attributes/${id}`, { board_id, name: type, type, row_version: 1 }))
+  const item = await addItem(world)
+  const text = `{{item.${attributes.name}}}`
+  const rule = await quietRule([
+    step('set-value', { attribute_id: web, way: 'set', text: `https://weft.test/${text}` }),
+    step('set-value', { attribute_id: steps, way: 'set', text: `[x] ${text}` }),
+    step('set-value', { attribute_id: steps, way: 'add', text: `[x] ${text}` }),
+  ])
+  const { token } = await answerOf(rule)
+  await must(as.owner('POST', `/pretend/${token}/apply`, {}))
+  await whenDone(server, team_id)
+  expect(await statesOf(server, team_id, rule)).toEqual(['done'])
+  const values = await valuesOf(world, item)
+  expect(values[web]).toMatchObject([{ url: 'https://weft.test/Item' }])
+  const lines = values[steps] as { id: string; name: string }[]
+  expect(lines.map(({ name }) => name)).toEqual(['Item', 'Item'])
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(2)
+})
+
 test('a rule is run on the items that fit it, in all folders, once each, and the log has it', async () => {
   const { attributes, labels, other_folder_id, as, team_id } = world
   const fits = await addItem(world, { [attributes.status]: [labels.todo] })
