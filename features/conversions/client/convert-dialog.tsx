@@ -8,12 +8,20 @@ import { isConversionTarget, isEmptyingTarget, isLinkingPair } from '@weft/featu
 import { tellRefusal, useRefuseOffline } from '@weft/features/connectivity/client'
 import { useAccount, useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import type { Attribute, Settings } from '@weft/model'
+import type { Attribute, Folder, Settings } from '@weft/model'
 import { Button, Callout, Dialog, Dropdown, ProgressBar, Switch, toast, useLatePart } from '@weft/ui'
+import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { convertAttribute, readConverting, readFailedConversion, undoConversion } from '../shared/index.ts'
+import {
+  convertAttribute,
+  MOST_VALUES_SHOWN,
+  readConverting,
+  readFailedConversion,
+} from '../shared/index.ts'
 import { PreviewPanel } from './preview-panel.tsx'
+import { useLookFirst } from './use-look-first.ts'
+import { useUndoConversion } from './use-undo-conversion.ts'
 import { useConversionPreview } from './use-conversion-preview.ts'
 import styles from './conversions.module.css'
 
@@ -21,10 +29,12 @@ export interface ConvertDialogProps {
   readonly attribute: Attribute
   readonly settingsContext: SettingsContext
   onClose(): void
+  /** Where one is, and comes back to. */
+  readonly folder: Pick<Folder, 'id' | 'team_id' | 'board_id'>
 }
 
 /** Changes the type of an attribute: which one, what would become of its values, and how far it is. */
-export function ConvertDialog({ attribute, settingsContext, onClose }: ConvertDialogProps) {
+export function ConvertDialog({ attribute, settingsContext, folder, onClose }: ConvertDialogProps) {
   const t = useT()
   useLatePart(moreAttributeTypes, true)
   const [name, setName] = useState<string | null>(null)
@@ -48,6 +58,9 @@ export function ConvertDialog({ attribute, settingsContext, onClose }: ConvertDi
   const SettingsForm = type?.Settings
   const isLossy = preview.state === 'there' && preview.preview.lost > 0
   const canConvert = preview.state === 'there' && !isBusy && !progress
+  const isShowable =
+    preview.state !== 'there' || preview.preview.convertible + preview.preview.lost <= MOST_VALUES_SHOWN
+  const look = useLookFirst(attribute, { folder, context: settingsContext.context })
   return (
     <Dialog
       title={t('Change type of {name}', { name: attribute.name })}
@@ -56,6 +69,19 @@ export function ConvertDialog({ attribute, settingsContext, onClose }: ConvertDi
       footer={
         <>
           <Button onClick={onClose}>{progress ? t('Close') : t('Cancel')}</Button>
+          {!progress && !isLinking && isShowable && (
+            <Button
+              icon={<Eye />}
+              disabled={!canConvert}
+              onClick={() => {
+                if (name === null) return
+                onClose()
+                look(name, settings)
+              }}
+            >
+              {t('Pretend first')}
+            </Button>
+          )}
           {!progress && (
             <Button
               variant="primary"
@@ -127,19 +153,12 @@ function useConverting(attribute: Attribute, onClose: () => void) {
   const params = { team_id: String(attribute.team_id), id: attribute.id }
   const progress = readConverting(attribute.settings)
   const failed = readFailedConversion(attribute.settings)
-  const undo = async () => {
-    if (refuseOffline()) return
-    try {
-      await client.call(undoConversion, { params })
-    } catch (error) {
-      tellRefusal(error, { pretend: isPretending })
-    }
-  }
+  const undo = useUndoConversion(attribute)
   const sayDone = (type: string) => {
     toast.success(
       t('{name} is now: {type}', { name: attribute.name, type: t(clientAttributeType(type).label) }),
       {
-        action: { label: t('Undo'), onPress: () => void undo() },
+        action: { label: t('Undo'), onPress: undo },
         duration: 10_000,
       },
     )

@@ -29,6 +29,8 @@ export interface Acting {
   also?: readonly FeedKey[]
   /** Where the act came from, beside being one. */
   via?: Origin['via']
+  /** By which name the activity knows it; a new one unless told. */
+  act?: string
   publish(transaction: Transaction): void
 }
 
@@ -36,7 +38,7 @@ export interface Acting {
 export async function actOn(
   converting: Converting,
   { key, hash }: Asked,
-  { withFolders, publish, isOwn = false, also = [], via }: Acting,
+  { withFolders, publish, isOwn = false, also = [], via, act = newUuid() }: Acting,
   run: (unit: Unit, row: AttributeRow) => Promise<{ answer: Answer; refresh: Swapped['refresh'] }>,
 ): Promise<Answer> {
   const { kit, team_id, board_id, attribute_id, caller } = converting
@@ -55,7 +57,7 @@ export async function actOn(
     caller,
     key,
     hash,
-    origin: { act: newUuid(), ...(via && { via }) },
+    origin: { act, ...(via && { via }) },
     async run(unit) {
       await boardSchema.load(unit, board_id)
       await unit.load(attributeStore, [attribute_id])

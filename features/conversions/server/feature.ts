@@ -1,42 +1,25 @@
 import { now } from '@weft/base'
-import {
-  attributeErrors,
-  holdsItems,
-  loadAttributes,
-  serverAttributeTypes,
-} from '@weft/features/attributes/server'
-import {
-  isConversionSource,
-  isConversionTarget,
-  isEmptyingTarget,
-  isLinkingPair,
-  unknownSettings,
-} from '@weft/features/attributes/shared'
+import { holdsItems } from '@weft/features/attributes/server'
 import type { Jobs } from '@weft/jobs'
 import {
   type ActivityConsumer,
-  type Principal,
-  type Caller,
-  errors,
   hashRequest,
-  invalid,
-  type Kit,
-  loadPrincipal,
   type Route,
   route,
   type ServerFeature,
 } from '@weft/server-kit'
-import type { Attribute } from '@weft/model'
 
-import { conversionErrors, convertAttribute, previewConversion, undoConversion } from '../shared/index.ts'
+import { convertAttribute, previewConversion, undoConversion } from '../shared/index.ts'
 import { becomeReference } from './become-reference.ts'
-import { type ConvertOptions, convertTo } from './convert-attribute.ts'
-import type { Converting } from './convert-context.ts'
+import { createConversionAct } from './act/conversion-act.ts'
+import { convertTo } from './convert-attribute.ts'
+import type { ConvertOptions } from './prepare-conversion.ts'
 import { previewLinks } from './preview-links.ts'
 import { previewOf } from './preview.ts'
-import { type AttributeForm, attributePlace, dropOldConversions } from './queries.ts'
+import { dropOldConversions } from './queries.ts'
 import { type ConversionJob, giveUpConversion, runConversion } from './run-conversion.ts'
 import { undoLast } from './undo-conversion.ts'
+import { convertingOf, mayEdit, seen, wantedForm } from './wanted-form.ts'
 
 const RUN = 'convert-attribute'
 const DAY = 86_400_000
@@ -76,6 +59,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
 
   return {
     name: 'conversions',
+    acts: [createConversionAct(options)],
     consumers: [followConversions],
     async start(kit) {
       jobs.register<ConversionJob>(
@@ -143,61 +127,4 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
       ]
     },
   }
-}
-
-interface Seen {
-  principal: Principal
-  attribute: Attribute
-}
-
-async function seen(
-  kit: Kit,
-  { team_id, id }: { team_id: number; id: string },
-  caller: Caller,
-): Promise<Seen> {
-  const principal = await loadPrincipal(kit, team_id, caller)
-  const attribute = await kit.db.read({ team: team_id }, async (tx) => {
-    const board_id = await attributePlace(tx, team_id, id)
-    if (board_id === null || !principal.may('VIEW_BOARD', { type: 'board', id: board_id })) return undefined
-    return (await loadAttributes(tx, team_id, board_id)).find((one) => one.id === id)
-  })
-  if (!attribute || attribute.deleted_at !== null) throw errors.not_found()
-  return { principal, attribute }
-}
-
-function mayEdit(principal: Principal, { board_id }: Attribute): void {
-  principal.need('EDIT_ATTRIBUTE', { type: 'board', id: board_id })
-}
-
-function convertingOf(
-  kit: Kit,
-  { team_id, id }: { team_id: number; id: string },
-  { board_id }: Attribute,
-  caller: Caller,
-): Converting {
-  return { kit, team_id, board_id, attribute_id: id, caller }
-}
-
-/** What is asked for, completed; refuses pairs between which nothing can be converted. */
-function wantedForm(
-  attribute: Attribute,
-  { type: name, settings }: { type: string; settings?: Record<string, unknown> | undefined },
-): AttributeForm {
-  if (attribute.settings['converting'] !== undefined) throw attributeErrors.converting()
-  const type = serverAttributeTypes[name]
-  if (!type) throw invalid(`type: there is no attribute type named '${name}'`)
-  const isTarget = isConversionTarget(type) || isEmptyingTarget(type) || isLinkingPair(attribute.type, name)
-  if (!isTarget || !isConversionSource(attribute)) throw conversionErrors.not_convertible()
-  const kept = { description: attribute.settings['description'], required: attribute.settings['required'] }
-  const common = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
-  const own = name === attribute.type ? attribute.settings : common
-  const whole = { ...type.defaultSettings, ...own, ...settings }
-  const problems = [...unknownSettings(type, whole, own), ...type.checkSettings(whole)]
-  if (problems.length > 0) throw invalid(...problems)
-  if (name === 'reference') {
-    const lacking = type.checkNew?.(whole)
-    if (lacking) throw invalid(lacking)
-    if ((whole['filter'] ?? null) !== null) throw invalid('filter: can be set once it is a reference')
-  }
-  return { type: name, settings: whole, default_data: null }
 }

@@ -1,6 +1,5 @@
 import {
   type ConversionSide,
-  createConverter,
   displayText,
   loadAttributes,
 } from '@weft/features/attributes/server'
@@ -19,6 +18,7 @@ import type { AttributeForm } from './queries.ts'
 import type { SourceSlot } from './slots/queries.ts'
 import { eachTemplate } from './templates.ts'
 import { type ReadSource, readySlot, storedSource } from './ready-slot.ts'
+import { conversionId, createSteadyConverter } from './steady-converter.ts'
 
 /** Samples of values that are lost, and of those that are kept. */
 const SHOWN = 10
@@ -40,7 +40,7 @@ export async function previewOf(
   const context = await valueContext(converting)
   const from = sideOf(formOf(attribute))
   const to = sideOf(wanted)
-  const converter = createConverter(from, to, context)
+  const converter = createSteadyConverter(from, to, context, conversionId(attribute))
   const words = makesLabels(attribute, wanted)
     ? new PrivateWords(principal, { type: 'board', id: board_id })
     : null
@@ -72,7 +72,7 @@ export async function previewOf(
   }
   if (words) {
     await eachTemplate(converting, (data, folder_id) => {
-      const made = converter.convert(data)
+      const made = converter.convert(data, folder_id)
       const labels = 'problem' in made ? [] : newLabels(made.data, wanted.settings)
       words.note(labels, folder_id)
       if (principal.may('VIEW_FOLDER', { type: 'folder', id: folder_id }))

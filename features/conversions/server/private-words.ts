@@ -1,6 +1,6 @@
 import { holdsLabels, labelSettings } from '@weft/features/attributes/server'
 import type { Settings } from '@weft/model'
-import { principalOfEachSight, type Principal, createPrincipal, GUEST } from '@weft/server-kit'
+import { principalOfEachSight, type Principal, createPrincipal, GUEST, type TeamAccess } from '@weft/server-kit'
 
 import { conversionErrors } from '../shared/index.ts'
 
@@ -18,12 +18,18 @@ export class PrivateWords {
   readonly #told = new Set<string>()
   readonly #seen = new Set<string>()
   readonly #kept: (readonly string[])[] = []
+  /** The folders that each word comes from. */
+  readonly #places = new Map<string, Set<string>>()
+  readonly #permission: 'VIEW_BOARD' | 'VIEW_FOLDER'
+  readonly #readable: Readable
 
   /** `principal` is who converts. */
   constructor(principal: Principal, readable: Readable) {
     const { access } = principal
     const permission = readable.type === 'board' ? 'VIEW_BOARD' : 'VIEW_FOLDER'
     this.#principal = principal
+    this.#permission = permission
+    this.#readable = readable
     this.#readers = [createPrincipal(access, GUEST), ...principalOfEachSight(access)].filter((one) =>
       one.may(permission, readable),
     )
@@ -37,6 +43,9 @@ export class PrivateWords {
     for (const word of words) {
       if (isOpen) this.#told.add(word)
       if (isSeen) this.#seen.add(word)
+      const places = this.#places.get(word)
+      if (places) places.add(folder_id)
+      else this.#places.set(word, new Set([folder_id]))
     }
     if (!isOpen) this.#kept.push(words)
   }
@@ -47,6 +56,23 @@ export class PrivateWords {
     return this.#kept.filter((words) => words.some((word) => !this.#told.has(word))).length
   }
 
+  /** Who reads a word then that nothing tells which they see now; 0 is everybody without an account. */
+  newReaders(): number[] {
+    const words = new Set(this.#kept.flat().filter((word) => !this.#told.has(word)))
+    const places = [...words].map((word) => [...(this.#places.get(word) ?? [])])
+    const { access } = this.#principal
+    const { graph, barred } = access
+    const { owner_id } = graph.team
+    const people = new Set([0, ...(owner_id === null ? [] : [owner_id]), ...graph.members.keys()])
+    return [...people].filter((user_id) => {
+      if (barred.has(user_id)) return false
+      const one = user_id === 0 ? createPrincipal(access, GUEST) : principalOf(access, user_id)
+      if (!one.may(this.#permission, this.#readable)) return false
+      const sees = remembered((id: string) => one.mightDo('VIEW_FOLDER', { type: 'folder', id }))
+      return places.some((ids) => !ids.some(sees))
+    })
+  }
+
   /** As if nothing were in the trash: what lies there is as private as it was. */
   #isOpen(id: string): boolean {
     const known = this.#open.get(id)
@@ -54,6 +80,18 @@ export class PrivateWords {
     const isOpen = this.#readers.every((one) => one.mightDo('VIEW_FOLDER', { type: 'folder', id }))
     this.#open.set(id, isOpen)
     return isOpen
+  }
+}
+
+const principalOf = (access: TeamAccess, user_id: number) =>
+  createPrincipal(access, { user_id, session_id: null })
+
+function remembered(ask: (id: string) => boolean): (id: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (id) => {
+    const found = known.get(id) ?? ask(id)
+    known.set(id, found)
+    return found
   }
 }
 

@@ -1,7 +1,8 @@
-import type { ConversionSide, Converted, Converter } from '@weft/features/attributes/server'
+import type { ConversionSide, Converted } from '@weft/features/attributes/server'
 import { isConversionTarget } from '@weft/features/attributes/shared'
 
 import type { ReadySlot, SourceSlot } from './slots/queries.ts'
+import type { SteadyConverter } from './steady-converter.ts'
 
 /** Reads the data that an item shows: what its slot holds, or what it is worked out as. */
 export type ReadSource = (source: SourceSlot) => unknown
@@ -14,11 +15,11 @@ export function readySlot(
   source: SourceSlot,
   read: ReadSource,
   to: ConversionSide,
-  converter: Pick<Converter, 'convert'>,
+  converter: Pick<SteadyConverter, 'convert'>,
 ): { slot: ReadySlot; lost: boolean; filled: boolean; whole: unknown } {
   const before = read(source) ?? null
   // Of what nobody can assign nothing but emptiness can be written.
-  const made: Converted = isConversionTarget(to.type) ? converter.convert(before) : { data: null }
+  const made: Converted = isConversionTarget(to.type) ? converter.convert(before, source.item_id) : { data: null }
   const whole = 'problem' in made ? null : (made.data ?? null)
   const { excerpt } = to.type as { excerpt?: (data: unknown) => unknown }
   return {

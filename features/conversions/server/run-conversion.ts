@@ -1,15 +1,16 @@
 import { now } from '@weft/base'
-import { createConverter } from '@weft/features/attributes/server'
 import { JobInterrupted, type JobPayload } from '@weft/jobs'
 import type { Kit, Unit } from '@weft/server-kit'
 
 import { actOn } from './act-on.ts'
-import { type ConvertOptions, finish } from './convert-attribute.ts'
+import { finish } from './convert-attribute.ts'
 import { type Converting, sideOf, valueContext, withoutProgress } from './convert-context.ts'
+import type { ConvertOptions } from './prepare-conversion.ts'
 import { putAttribute } from './put-attribute.ts'
 import { type Conversion, conversionOf, dropConversion, saveReached } from './queries.ts'
 import { countReady, filledSlots, saveSlots } from './slots/queries.ts'
 import { readySlot, storedSource } from './ready-slot.ts'
+import { createSteadyConverter } from './steady-converter.ts'
 
 /** Slots that are made ready in one transaction. */
 export const BATCH = 500
@@ -67,7 +68,7 @@ async function makeReady(
 ): Promise<void> {
   const { kit, team_id } = converting
   const to = sideOf(target)
-  const converter = createConverter(sideOf(origin), to, context)
+  const converter = createSteadyConverter(sideOf(origin), to, context, id)
   const hasBegun = reached !== null
   // Taken up after a stop: everybody hears with the first batch that it goes on, and from where.
   let told = hasBegun ? 0 : now()

@@ -1,14 +1,6 @@
-import {
-  attributeErrors,
-  type AttributeRow,
-  attributeStore,
-  createConverter,
-  nameDuplicates,
-  serverAttributeType,
-  uniqueKey,
-} from '@weft/features/attributes/server'
+import { type AttributeRow, attributeStore } from '@weft/features/attributes/server'
 import { itemStore, presentTouched } from '@weft/features/items/server'
-import { attributes, type FeedKey, items, nameKey, type ValueContext } from '@weft/model'
+import { attributes, type FeedKey, items, type ValueContext } from '@weft/model'
 import type { RecordChange, Unit } from '@weft/server-kit'
 
 import { type Converting, sideOf } from './convert-context.ts'
@@ -22,10 +14,12 @@ import {
   writeSlots,
   writeTexts,
 } from './slots/queries.ts'
+import { claimsOf, isClaiming } from './claims.ts'
 import { type ReadSource, readySlot, storedSource } from './ready-slot.ts'
 import { conversionErrors } from '../shared/index.ts'
 import { putAttribute } from './put-attribute.ts'
 import { settleReaders } from './settle-readers.ts'
+import { createSteadyConverter, type SteadyConverter } from './steady-converter.ts'
 import { convertTemplates, type Templates } from './templates.ts'
 
 /** Slots that are sent to the database in one statement. */
@@ -55,10 +49,10 @@ export async function swap(
     former?: Templates | undefined
   },
 ): Promise<Swapped> {
-  const { team_id, board_id, attribute_id, caller } = converting
+  const { team_id, attribute_id, caller } = converting
   const { tx } = unit
   const to = sideOf(conversion.target)
-  const converter = createConverter(sideOf(conversion.origin), to, options.context)
+  const converter = createSteadyConverter(sideOf(conversion.origin), to, options.context, conversion.id)
   const open = options.source?.slots ?? (await openSlots(tx, converting, conversion.id))
   const read = options.source?.read ?? storedSource
   const ready = open.map((source) => readySlot(source, read, to, converter))
@@ -74,44 +68,35 @@ export async function swap(
   await writeTexts(tx, converting, conversion.id)
   const { former = {} } = options
   const { target } = conversion
-  const templates = await convertTemplates(converting, unit, { converter, target, former })
-  const { made: _made, templates: _told, ...bare } = target
-  const form: AttributeForm = { ...bare, settings: converter.settings() }
+  const { form, templates } = await swapForm(converting, unit, target, { converter, former })
   await claim(converting, unit, form)
-
-  await unit.load(attributeStore, [attribute_id])
-  const row = unit.get(attributeStore, attribute_id) as AttributeRow
-  putAttribute(unit, { ...row, ...form }, caller.user_id)
-  await settleReaders(unit, board_id, attribute_id)
   const refresh = await tellItems(unit, changed, { attribute_id, user_id: caller.user_id })
   return { form, templates, refresh }
 }
 
+/** The attribute's part of it: its new form, what new items begin with, and what reads it. Changes rows in memory only. */
+export async function swapForm(
+  converting: Converting,
+  unit: Unit,
+  target: AttributeForm,
+  { converter, former }: { converter: SteadyConverter; former?: Templates },
+): Promise<Pick<Swapped, 'form' | 'templates'>> {
+  const { board_id, attribute_id, caller } = converting
+  const templates = await convertTemplates(converting, unit, { converter, target, ...(former && { former }) })
+  const { made: _made, templates: _told, ...bare } = target
+  const form: AttributeForm = { ...bare, settings: converter.settings() }
+  await unit.load(attributeStore, [attribute_id])
+  const row = unit.get(attributeStore, attribute_id) as AttributeRow
+  putAttribute(unit, { ...row, ...form }, caller.user_id)
+  await settleReaders(unit, board_id, attribute_id)
+  return { form, templates }
+}
+
 /** Values that may occur once are claimed as they are now; frees what was claimed before. */
-async function claim(converting: Converting, unit: Unit, { type, settings }: AttributeForm): Promise<void> {
-  const { team_id, attribute_id } = converting
-  const numbering = serverAttributeType(type).numbering?.(settings)
-  const claims = new Map<string, { item_id: string; folder_ids: string[]; text: string }>()
-  if (settings['unique'] === true || numbering) {
-    for (const { item_id, folder_id, data } of await valuesNow(unit.tx, converting)) {
-      const key = numbering && typeof data === 'string' ? nameKey(data) : uniqueKey(type, data)
-      if (key === null) continue
-      const scoped = numbering?.scope === 'folder' ? `${key}\n${folder_id}` : key
-      const known = claims.get(scoped)
-      if (known) known.folder_ids.push(folder_id)
-      else claims.set(scoped, { item_id, folder_ids: [folder_id], text: String(data).slice(0, 100) })
-    }
-    const twice = [...claims.values()].filter(({ folder_ids }) => folder_ids.length > 1)
-    if (twice.length > 0) {
-      throw attributeErrors.not_unique({ data: nameDuplicates(unit.principal(converting.caller), twice) })
-    }
-  }
-  await claimValues(
-    unit.tx,
-    team_id,
-    attribute_id,
-    [...claims].map(([key, { item_id }]) => ({ item_id, key })),
-  )
+async function claim(converting: Converting, unit: Unit, form: AttributeForm): Promise<void> {
+  const { team_id, attribute_id, caller } = converting
+  const values = isClaiming(form) ? await valuesNow(unit.tx, converting) : []
+  await claimValues(unit.tx, team_id, attribute_id, claimsOf(form, values, unit.principal(caller)))
 }
 
 /** One entry for all of a folder's items: what they held is kept beside it. */

@@ -1,5 +1,4 @@
 import { sameJson } from '@weft/base'
-import type { Converter } from '@weft/features/attributes/server'
 import { isConversionTarget } from '@weft/features/attributes/shared'
 import { type FeedKey, folders, itemTemplateOf } from '@weft/model'
 import { applyOperation, type Operation, type Unit } from '@weft/server-kit'
@@ -7,6 +6,7 @@ import { applyOperation, type Operation, type Unit } from '@weft/server-kit'
 import { type Converting, sideOf } from './convert-context.ts'
 import type { AttributeForm } from './queries.ts'
 import { templatesWith } from './queries.ts'
+import type { SteadyConverter } from './steady-converter.ts'
 
 /** What templates held and were given, by folder. */
 export type Templates = Readonly<Record<string, { old: unknown; made: unknown }>>
@@ -40,7 +40,7 @@ export async function eachTemplate(
 export async function convertTemplates(
   { kit, team_id, board_id, attribute_id, caller }: Converting,
   unit: Unit,
-  { converter, target, former = {} }: { converter: Converter; target: AttributeForm; former?: Templates },
+  { converter, target, former = {} }: { converter: SteadyConverter; target: AttributeForm; former?: Templates },
 ): Promise<Templates> {
   const told: Record<string, { old: unknown; made: unknown }> = {}
   for (const { id, settings } of await templatesWith(unit.tx, team_id, board_id, attribute_id)) {
@@ -49,7 +49,7 @@ export async function convertTemplates(
     }
     const { [attribute_id]: old = null, ...others } = values
     const was = former[id]
-    const made = was && sameJson(old, was.made) ? was.old : converted(old, converter, target)
+    const made = was && sameJson(old, was.made) ? was.old : converted(old, id, { converter, target })
     const next = made === null ? others : { ...others, [attribute_id]: made }
     const operation: Operation = {
       collection: folders.name,
@@ -71,8 +71,12 @@ export async function convertTemplates(
   return told
 }
 
-function converted(data: unknown, converter: Converter, target: AttributeForm): unknown {
+function converted(
+  data: unknown,
+  folder_id: string,
+  { converter, target }: { converter: SteadyConverter; target: AttributeForm },
+): unknown {
   if (!isConversionTarget(sideOf(target).type)) return null
-  const made = converter.convert(data)
+  const made = converter.convert(data, folder_id)
   return 'problem' in made ? null : (made.data ?? null)
 }

@@ -18,6 +18,17 @@ const wanted = z.strictObject({
   create_missing: z.optional(z.boolean()),
 })
 
+/** Of more values than that it is not shown what becomes of each. */
+export const MOST_VALUES_SHOWN = 20_000
+
+/** A conversion as an act that one can look at before. */
+export const conversionActBody = z.strictObject({
+  attribute_id: uuidSchema,
+  type: z.string().check(z.maxLength(32)),
+  settings: z.optional(json),
+})
+export type ConversionActBody = z.output<typeof conversionActBody>
+
 const preview = z.object({
   /** Filled values that are kept whole. */
   convertible: z.number(),

@@ -24,5 +24,17 @@ export const conversionErrors = defineErrors({
     message:
       'Some of these values are in private folders you cannot see. After converting, others could read them. Ask someone with access to these folders.',
   },
+  conversion_too_large_to_pretend: {
+    status: 422,
+    message: 'Only attributes of up to 20,000 values can be looked at before they are converted.',
+  },
+  links_not_shown: {
+    status: 422,
+    message: 'Which links a conversion would make cannot be looked at before.',
+  },
+  conversion_moved_on: {
+    status: 409,
+    message: 'The attribute, its values or the rights to them were changed meanwhile.',
+  },
   no_conversion: { status: 404, message: 'There is no conversion to undo.' },
 })

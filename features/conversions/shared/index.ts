@@ -1,7 +1,10 @@
 export {
+  type ConversionActBody,
+  conversionActBody,
   type ConversionPreview,
   convertAttribute,
   type Converting,
+  MOST_VALUES_SHOWN,
   previewConversion,
   readConverting,
   readFailedConversion,

@@ -24,6 +24,10 @@ export interface Column {
 export interface BoardWords {
   /** Null for what is no attribute of a board that is here. */
   column(id: string): Column | null
+  /** The same as it is now, where the act makes it another one. */
+  standing(id: string): Column | null
+  /** What something goes along with: an item, or an attribute. */
+  aboutName(id: string): string
   title(line: Line): string
   /** Where it lies, as `board/folder`. */
   placeOf(line: Line): string
@@ -59,6 +63,11 @@ export function useBoardWords(
     // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
     [attributes, made, isTyped],
   )
+  const standing = useCallback(
+    (id: string) => columnOf(attributes.get(id) ?? made.get(id)),
+    // oxlint-disable-next-line react/exhaustive-deps -- types that came late replace their stand-ins
+    [attributes, made, isTyped],
+  )
   const words = useMemo<BoardWords>(() => {
     const named = (board_id: string, data: unknown): string => {
       const primary = attributes.list(board_id).find((one) => one.primary)
@@ -77,6 +86,8 @@ export function useBoardWords(
     const boardName = (id: string) => store.collection<Board>('boards').get(id)?.name ?? t('Board')
     return {
       column,
+      standing,
+      aboutName: (id) => column(id)?.name ?? itemName(id),
       itemName,
       title({ id, row }) {
         const found = row ?? created.get(id)
@@ -99,7 +110,7 @@ export function useBoardWords(
       boardName,
       fields,
     }
-  }, [t, store, attributes, column, context, fields, answer])
+  }, [t, store, attributes, column, standing, context, fields, answer])
   return { words, isTyped }
 }
 

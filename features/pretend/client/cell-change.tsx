@@ -26,7 +26,7 @@ export function CellChange({ row, name, words, context, isNew }: CellChangeProps
     <span className={styles['change']}>
       {!isNew && (
         <del className={styles['old']}>
-          <Shown {...{ column, context }} data={old} />
+          <Shown column={words.standing(name) ?? column} context={context} data={old} />
         </del>
       )}
       <ins className={styles['new']}>

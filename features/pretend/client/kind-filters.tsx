@@ -62,6 +62,7 @@ function Chip({ kind, isOn, name, count, onPress }: ChipProps) {
 function useKindNames(): Record<Kind, string> {
   const t = useT()
   return {
+    lost: t('Lost'),
     changed: t('Changed'),
     created: t('New'),
     moved: t('Moved'),

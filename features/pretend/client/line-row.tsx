@@ -100,13 +100,16 @@ function Mark({ line, isPicked }: { line: Line; isPicked: boolean }) {
 function KindWord({ line, words }: { line: Line; words: BoardWords }) {
   const t = useT()
   const { kind, about } = line
+  if (kind === 'lost') return t('loses its value in whole or in part')
   if (line.row?.record.collection === 'attributes') {
     const column = kind === 'created' ? words.column(line.id) : null
-    return column ? t('new attribute: {type}', { type: t(column.type.label) }) : t('attribute')
+    if (column) return t('new attribute: {type}', { type: t(column.type.label) })
+    const type = line.row.new['type'] === undefined ? null : words.column(line.id)?.type
+    return type ? t('attribute, becomes: {type}', { type: t(type.label) }) : t('attribute')
   }
   if (line.row?.record.collection === 'folders' && kind === 'changed') return t('folder')
   if (line.row !== null && !isOwn(line))
-    return t('goes along with {name}', { name: words.itemName(about[0] ?? '') })
+    return t('goes along with {name}', { name: words.aboutName(about[0] ?? '') })
   if (kind === 'created') return t('new')
   if (kind === 'begun') return t('only runs')
   if (kind === 'moved') return t('moved')

@@ -4,6 +4,7 @@ import type { PretendAnswer, PretendRow } from '../shared/index.ts'
 
 /** In the order in which they are listed. */
 export const KINDS = [
+  'lost',
   'changed',
   'created',
   'moved',
@@ -35,7 +36,8 @@ export function linesOf(answer: PretendAnswer): Line[] {
   const rows = ROWS.flatMap((kind) =>
     answer[kind].map((row): Line => {
       const { collection, id } = row.record
-      return { key: `${collection}:${id}`, kind, id, row, about: row.about }
+      const told = row.isLost === true ? 'lost' : kind
+      return { key: `${collection}:${id}`, kind: told, id, row, about: row.about }
     }),
   )
   // What begins, and changes nothing itself, can be picked all the same.

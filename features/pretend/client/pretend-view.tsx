@@ -38,7 +38,8 @@ export function PretendView({ wish }: { wish: PretendWish }) {
     const left = [...without]
     const outcome = await pretending.apply(left)
     if (!outcome) return
-    const undo = wish.onApplied(appliedOf(answer, outcome, without))
+    const applied = appliedOf(answer, outcome, without)
+    const undo = wish.onApplied(applied)
     const action = undo ? { action: { label: t('Undo'), onPress: undo } } : {}
     if (!outcome.isWhole) {
       toast.show(t('Only a part of it was done.'), action)
@@ -46,7 +47,7 @@ export function PretendView({ wish }: { wish: PretendWish }) {
     }
     const begun = answer.begins?.filter((one) => !without.has(one)).length
     toast.show(
-      wish.applied?.(begun ?? picked) ??
+      wish.applied?.(begun ?? picked, applied) ??
         t('{count, plural, one {# change applied} other {# changes applied}}', { count: picked }),
       action,
     )
@@ -209,7 +210,7 @@ function Found({ answer, lines, words, wish, ...list }: FoundProps) {
 }
 
 /** Of what was shown the rows that were done. */
-function appliedOf(answer: PretendAnswer, { act, records }: Outcome, without: ReadonlySet<string>): Applied {
+function appliedOf(answer: PretendAnswer, { act, records, isLater }: Outcome, without: ReadonlySet<string>): Applied {
   const done = new Set(records.map(({ collection, record }) => `${collection}:${String(record['id'])}`))
   const own = (rows: PretendAnswer['changed']) =>
     rows.filter(
@@ -219,6 +220,7 @@ function appliedOf(answer: PretendAnswer, { act, records }: Outcome, without: Re
   return {
     act,
     records,
+    isLater,
     created: own(answer.created),
     changed: own(answer.changed),
     moved: own(answer.moved),

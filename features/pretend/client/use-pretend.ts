@@ -36,6 +36,8 @@ export interface Outcome {
   act: string
   records: AppliedPart['records'][number][]
   isWhole: boolean
+  /** It was begun, and goes on in the background. */
+  isLater: boolean
 }
 
 /** Others’ edits of what is shown are waited for so long, so that many of them are one look. */
@@ -84,7 +86,7 @@ export function usePretend(wish: PretendWish) {
     // What is worked out meanwhile would be another one than is done.
     asked.current++
     isCancelled.current = false
-    const outcome: Outcome = { act: '', records: [], isWhole: false }
+    const outcome: Outcome = { act: '', records: [], isWhole: false, isLater: false }
     setState((now) => ({ ...now, isBusy: false, problem: null, progress: { done: 0, of: 0 } }))
     try {
       while (!isCancelled.current) {
@@ -93,6 +95,7 @@ export function usePretend(wish: PretendWish) {
           body: { without: [...without] },
         })
         outcome.act = data.act
+        outcome.isLater = data.isLater === true
         outcome.records.push(...data.records)
         takeIn(store, data.records)
         setState((now) => ({ ...now, progress: { done: data.done, of: data.of } }))

@@ -14,7 +14,7 @@ import {
   Webhook,
 } from 'lucide-react'
 
-import type { PretendAnswer, PretendSend, PretendSight } from '../shared/index.ts'
+import type { PretendAnswer, PretendExposure, PretendSend, PretendSight } from '../shared/index.ts'
 import type { BoardWords } from './board-words.ts'
 import styles from './pretend.module.css'
 
@@ -43,6 +43,7 @@ export function WhatFollows({ answer, words, context, without, after }: WhatFoll
       {sends.length > MOST_SENT && (
         <p>{t('{count} more', { count: formatNumber(sends.length - MOST_SENT) })}</p>
       )}
+      {answer.exposed && <Exposed {...answer.exposed} {...{ names }} />}
       {answer.sight && <Sight {...{ words, names }} sight={answer.sight} />}
       {after !== undefined ? (
         <div className={styles['undo']}>
@@ -106,6 +107,27 @@ function useNames({ people, locale }: ValueContext): Names {
 }
 
 const MOST_NAMES = 5
+
+/** What others could read then who cannot now. */
+function Exposed({ count, user_ids, names }: PretendExposure & { names: Names }) {
+  const t = useT()
+  return (
+    <div className={styles['follow']}>
+      <ShieldMinus aria-hidden="true" />
+      <span>
+        <b>
+          {t(
+            '{count, plural, one {# value comes from private items or a private folder. Others will be able to read it.} other {# values come from private items or private folders. Others will be able to read them.}}',
+            { count },
+          )}
+        </b>
+        {user_ids && user_ids.length > 0 && (
+          <bdi>{t('{people} could read what they cannot see now', { people: names(user_ids) })}</bdi>
+        )}
+      </span>
+    </div>
+  )
+}
 
 /** Who would see more, and who less, place by place. */
 function Sight({ sight, words, names }: { sight: readonly PretendSight[]; words: BoardWords; names: Names }) {

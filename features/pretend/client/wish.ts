@@ -20,6 +20,8 @@ export interface Applied {
   deleted: readonly PretendRow[]
   restored: readonly PretendRow[]
   records: AppliedPart['records']
+  /** It was begun, and goes on in the background. */
+  isLater: boolean
 }
 
 /** An act that somebody wants to look at before it is done, in the words of the feature that it is of. */
@@ -39,7 +41,7 @@ export interface PretendWish {
   /** Of what is begun: what becomes of it then, and how it is taken back. One undo step unless told. */
   after?: string
   /** What is said once so many changes are done, or so much is begun; that changes were applied unless told. */
-  applied?(count: number): string
+  applied?(count: number, applied: Applied): string
   /** It was done, all of it or as far as nothing stood against it. Answers how it is taken back; null where it is not. */
   onApplied(applied: Applied): (() => void) | null
 }

@@ -1,11 +1,18 @@
 import { items } from '@weft/model'
-import { type Effect, type Kit, type PlannedOperation, type Principal, seesRecord } from '@weft/server-kit'
+import { type Effect, type ForeseenRow, type Kit, type PlannedOperation, type Principal, seesRecord } from '@weft/server-kit'
 
 import type { PretendAnswer, PretendProblem, PretendRow } from '../shared/index.ts'
-import type { Attributes, Shape } from './shape-of.ts'
+import { type Attributes, type Shape, shapeOf } from './shape-of.ts'
 
 type Rows = Pick<PretendAnswer, 'created' | 'changed' | 'moved' | 'deleted' | 'restored'>
-type Read = readonly { effect: Effect; shape: Shape }[]
+/** An effect with what it means; of one that no operation makes, also what is known of it beside. */
+export interface ReadEffect {
+  effect: Effect
+  shape: Shape
+  foreseen?: ForeseenRow
+}
+
+type Read = readonly ReadEffect[]
 
 interface Reading {
   kit: Kit
@@ -20,7 +27,10 @@ export function answerOf(
   read: Read,
   { problems, unchanged }: { problems: readonly PretendProblem[]; unchanged: readonly string[] },
 ): Rows & Pick<PretendAnswer, 'problems' | 'unchanged'> {
-  const seen = read.filter(({ effect, shape }) => shape.what !== 'same' && isSeen(kit, principal, effect))
+  const seen = read.filter(
+    ({ effect, shape, foreseen }) =>
+      shape.what !== 'same' && foreseen?.isHidden !== true && isSeen(kit, principal, effect),
+  )
   const rowsOf = (what: Shape['what']) =>
     seen.flatMap((one) => (one.shape.what === what ? [rowOf(one, wanted, attributes)] : []))
   const told = new Set(problems.map(({ about }) => about))
@@ -47,11 +57,12 @@ function isSeen(kit: Kit, principal: Principal, { collection, before, after }: E
 }
 
 function rowOf(
-  { effect, shape }: Read[number],
+  { effect, shape, foreseen }: Read[number],
   wanted: readonly PlannedOperation[],
   attributes: Attributes,
 ): PretendRow {
   const { collection, id, after, by } = effect
+  const { old, new: made } = foreseen?.shown ? shapeOf({ ...effect, after: foreseen.shown }, attributes) : shape
   const text = (name: string) => (typeof after[name] === 'string' ? after[name] : null)
   return {
     record: {
@@ -61,9 +72,10 @@ function rowOf(
       folder_id: text('folder_id'),
       name: collection === items.name ? nameOf(effect, attributes) : (after['name'] ?? null),
     },
-    old: shape.old,
-    new: shape.new,
-    about: [...new Set(by.flatMap((n) => wanted[n]?.about ?? []))],
+    old,
+    new: made,
+    ...(foreseen?.isLost === true && { isLost: true }),
+    about: foreseen ? [foreseen.about] : [...new Set(by.flatMap((n) => wanted[n]?.about ?? []))],
   }
 }
 

@@ -1,4 +1,5 @@
 import { canonicalJson } from '@weft/base'
+import type { Tx } from '@weft/db'
 import { createTurn, type Kit } from '@weft/server-kit'
 
 import type { AppliedPart } from '../shared/index.ts'
@@ -42,10 +43,25 @@ export async function beginAct(
     const rest = await lookAt(kit, asking, { act, without: [...without, ...left_out] })
     if (!isPartOf(kept.plan, rest.kept, left)) throw new Moved()
   }
-  await kit.db.write(team_id, async (tx) => {
+  const lock = async (tx: Tx) => {
     if (!(await lockPretend(tx, team_id, token, kept))) throw new Moved()
-    await begin.within(tx, { principal, caller, act: done.act, about, stamp, ready: look.ready }, body)
-    await notePart(tx, team_id, token, { done: about.length, without: left_out, reads: {} })
+  }
+  const noteDone = (tx: Tx) =>
+    notePart(tx, team_id, token, { done: about.length, without: left_out, reads: {} })
+  const asked = { principal, caller, act: done.act, about, stamp, ready: look.ready }
+  if ('through' in begin) {
+    const note = async (tx: Tx) => {
+      await lock(tx)
+      await noteDone(tx)
+    }
+    // An act names what it needs of the kit.
+    const { isLater } = await begin.through(kit as never, { ...asked, note }, body)
+    return { ...done, isLater }
+  }
+  await kit.db.write(team_id, async (tx) => {
+    await lock(tx)
+    await begin.within(tx, asked, body)
+    await noteDone(tx)
   })
   await begin.after(team_id, body)
   return done

@@ -30,10 +30,10 @@ import {
   type PretendAnswer,
   pretendErrors,
 } from '../shared/index.ts'
-import { answerOf } from './answer.ts'
+import { answerOf, type ReadEffect } from './answer.ts'
 import { forgetOlder, forgetPretends, keepPretend, type KeptPlan } from './queries.ts'
 import { hashOfSight, sightOf } from './sight.ts'
-import { type Attributes, effectName, hashOfShape, type Shape, shapeOf } from './shape-of.ts'
+import { type Attributes, effectName, hashOfShape, shapeOf } from './shape-of.ts'
 
 /** Who looks at an act, and in which words they are told what is wrong. */
 export interface Asking {
@@ -91,17 +91,23 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
   const operations = operationsOf(wanted, plan.caller ?? caller, origin)
   await turn.pause()
   const rehearsal = await kit.writer.rehearse(team_id, operations)
+  const foreseen = (plan.foreseen ?? []).filter(({ about }) => !left.has(about))
   if (rehearsal.effects.length > MOST_ROWS) throw pretendErrors.act_too_large()
   const refused = rehearsal.outcomes.flatMap((outcome, n) =>
     outcome.status > 299 ? [{ about: wanted[n]?.about ?? '', text: asking.say(saidOf(outcome)) }] : [],
   )
   const places = placesOfDone(rehearsal)
-  const boards = boardsOf(rehearsal.effects)
-  const readBy = await attributesOf(kit, team_id, boards, rehearsal.effects)
+  const all = [...rehearsal.effects, ...foreseen.map(({ effect }) => effect)]
+  const boards = boardsOf(all)
+  const readBy = await attributesOf(kit, team_id, boards, all)
   const read: ReadEffect[] = []
   for (const effect of rehearsal.effects) {
     if (turn.isOver) await turn.pause()
     read.push({ effect, shape: shapeOf(effect, readBy) })
+  }
+  for (const one of foreseen) {
+    if (turn.isOver) await turn.pause()
+    read.push({ effect: one.effect, shape: shapeOf(one.effect, readBy), foreseen: one })
   }
   const effects = await keptEffects(read, places, turn)
   if (turn.isOver) await turn.pause()
@@ -123,7 +129,10 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
       sends,
     },
     reads: Object.fromEntries(rehearsal.reads),
-    rights: stampsOf(kit, rehearsal.access.before, caller.user_id, rehearsal.feeds),
+    rights: stampsOf(kit, rehearsal.access.before, caller.user_id, [
+      ...rehearsal.feeds,
+      ...(plan.feeds ?? []),
+    ]),
     answer: {
       ...answerOf({ kit, principal, wanted, attributes: readBy }, read, {
         problems: [...(plan.problems ?? []), ...refused],
@@ -133,6 +142,7 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
       sent: sends.filter(({ isHidden }) => isHidden !== true),
       begins,
       sight,
+      ...(plan.exposed && { exposed: plan.exposed }),
     },
     ready: plan.ready,
   }
@@ -170,11 +180,6 @@ function placesOfDone({ outcomes }: Judgement): Map<number, number> {
   const places = new Map<number, number>()
   for (const [n, { status }] of outcomes.entries()) if (status < 300) places.set(n, places.size)
   return places
-}
-
-interface ReadEffect {
-  effect: Effect
-  shape: Shape
 }
 
 async function keptEffects(

@@ -22,6 +22,8 @@ export interface PretendRow {
   /** By field, or of an item also by the id of an attribute. */
   old: Readonly<Record<string, unknown>>
   new: Readonly<Record<string, unknown>>
+  /** What it says then is less than before, or nothing. */
+  isLost?: true
   /** What of the act makes it so; without all of these it stays as it is. */
   about: readonly string[]
 }
@@ -52,6 +54,13 @@ export interface PretendSight {
   loses: readonly number[]
 }
 
+/** Values that others could read then who cannot now. */
+export interface PretendExposure {
+  count: number
+  /** 0 stands for everybody without an account; null where it is not known who they are. */
+  user_ids: readonly number[] | null
+}
+
 /** What an act would do. */
 export interface PretendAnswer {
   token: string
@@ -69,6 +78,7 @@ export interface PretendAnswer {
   begins: readonly string[] | null
   /** Null where rights stay as they are. */
   sight: readonly PretendSight[] | null
+  exposed?: PretendExposure
   /** Operations of the act that are done already. */
   done: number
 }
@@ -79,6 +89,8 @@ export interface AppliedPart {
   act: string
   done: number
   of: number
+  /** What was begun goes on in the background. */
+  isLater?: boolean
   /** Records as they are after this part; those in the trash are tombstones. */
   records: readonly { collection: string; record: Readonly<Record<string, unknown>> }[]
 }

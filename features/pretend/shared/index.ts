@@ -7,6 +7,7 @@ export {
   PART,
   pretend,
   type PretendAnswer,
+  type PretendExposure,
   type PretendProblem,
   type PretendRow,
   type PretendSend,

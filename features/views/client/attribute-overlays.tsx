@@ -71,7 +71,7 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
   if (request.kind !== 'edit' || !attribute) return null
   // What is being converted takes no edits: it shows how far it is.
   if (isConverting || attribute.settings['converting'] !== undefined)
-    return <ConvertDialog {...{ attribute, settingsContext, onClose }} />
+    return <ConvertDialog {...{ attribute, settingsContext, folder, onClose }} />
   return (
     <AttributeDialog
       attribute={attribute}

@@ -16,11 +16,14 @@ export {
   type ActBeginning,
   type ActPlan,
   type Begin,
+  type ForeseenRow,
   type PlannedAct,
   plannedAct,
+  type PlannedExposure,
   type PlannedOperation,
   type PlannedSend,
   type PlanProblem,
+  type Through,
 } from './acts/planned-act.ts'
 export { type Caller, GUEST, rightsOf } from './caller.ts'
 export { applyOperation, demandVisible, RecordMovedError } from './records/write/apply-operation.ts'
@@ -73,7 +76,7 @@ export { createOutbox, type Outbox, type OutboxOptions } from './outbox/outbox.t
 export { trim, type TrimOptions } from './outbox/trim.ts'
 export { createTurn, type Turn } from './turn.ts'
 export { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
-export type { Effect, Judgement } from './records/contract/effect.ts'
+export type { Effect, Foresight, Judgement } from './records/contract/effect.ts'
 export type { CommittedFeed, Rehearsal, Transaction, Writer } from './records/contract/writer.ts'
 export { hashRequest, makeOperation, type Operation, type Outcome } from './records/contract/operation.ts'
 export { type Origin, originAfter } from './records/contract/origin.ts'

@@ -89,6 +89,34 @@ export async function countFilled(tx: Tx, { team_id, board_id, attribute_id }: S
   return row?.n ?? 0
 }
 
+export async function countItems(tx: Tx, { team_id, board_id }: SourceScope): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(
+    {
+      name: 'count-items-to-freeze',
+      text: `select count(*)::int as n from items where team_id = $1 and board_id = $2`,
+    },
+    [team_id, board_id],
+  )
+  return row?.n ?? 0
+}
+
+/** Where filled slots lie, and how often each was saved: equal as long as nobody touched one. */
+export async function slotVersions(
+  tx: Tx,
+  { team_id, board_id, attribute_id }: SourceScope,
+): Promise<{ id: string; folder_id: string; is_trashed: boolean; version: number }[]> {
+  return tx.query(
+    {
+      name: 'versions-of-filled-slots',
+      text: `select id, folder_id, deleted_at is not null as is_trashed, (values -> $3::text ->> 1)::int as version
+             from items
+             where team_id = $1 and board_id = $2 and values ? $3::text and values -> $3::text -> 0 <> 'null'
+             order by id`,
+    },
+    [team_id, board_id, attribute_id],
+  )
+}
+
 /** Slots that a conversion has made ready so far. */
 export async function countReady(tx: Tx, team_id: number, conversion_id: string): Promise<number> {
   const [row] = await tx.query<{ n: number }>(

@@ -1,9 +1,12 @@
 import type { Database, Tx } from '@weft/db'
+import type { FeedKey } from '@weft/model'
 import type * as z from 'zod/mini'
 
 import type { Principal } from '../access/principal.ts'
 import type { Caller } from '../caller.ts'
+import type { Effect } from '../records/contract/effect.ts'
 import type { Method } from '../records/contract/operation.ts'
+import type { Row } from '../records/contract/record-store.ts'
 import type { Origin } from '../records/contract/origin.ts'
 
 /** One change of a record that an act consists of. */
@@ -38,8 +41,31 @@ export interface PlannedSend {
   isHidden?: true
 }
 
+/** A row that something writes by rules of its own, as it would be then. */
+export interface ForeseenRow {
+  effect: Effect
+  about: string
+  /** What it says then is less than before. */
+  isLost?: boolean
+  /** It is done, and never named to whoever asks. */
+  isHidden?: boolean
+  /** What of it whoever asks is shown, where that is not all. */
+  shown?: Row
+}
+
+/** Values that others can read then who could not before. */
+export interface PlannedExposure {
+  count: number
+  /** Those others, 0 for everybody without an account; null where it is not known who they are. */
+  user_ids: readonly number[] | null
+}
+
 export interface ActPlan {
   operations: readonly PlannedOperation[]
+  /** Of an act that is begun, and written by no operations: the rows as it leaves them, and the feeds they are told on. */
+  foreseen?: readonly ForeseenRow[]
+  feeds?: readonly FeedKey[]
+  exposed?: PlannedExposure
   problems?: readonly PlanProblem[]
   /** What it was asked of, and needs nothing. */
   unchanged?: readonly string[]
@@ -66,7 +92,7 @@ export interface PlannedAct<Body = never, K = never> {
   cost?(body: Body): number
   /** Given the whole kit; an act names what it needs of it. */
   plan(kit: K, asked: ActAsking, body: Body): Promise<ActPlan>
-  begin?: Begin<Body>
+  begin?: Begin<Body> | Through<Body, K>
 }
 
 export interface ActAsking {
@@ -92,6 +118,19 @@ export interface ActBeginning extends ActAsking {
 export interface Begin<Body = never> {
   within(tx: Tx, asked: ActBeginning, body: Body): Promise<void>
   after(team_id: number, body: Body): Promise<void>
+}
+
+/**
+ * Of an act that something else does by rules of its own, in a transaction of its own: `note` is called in that, once
+ * nobody else can write what was looked at and before anything is written. What has moved on until then is thrown as a
+ * conflict. Answers whether the rest is done later.
+ */
+export interface Through<Body = never, K = never> {
+  through(
+    kit: K,
+    asked: ActBeginning & { note(tx: Tx): Promise<void> },
+    body: Body,
+  ): Promise<{ isLater: boolean }>
 }
 
 /** Keeps the body's type while an act is written, and lets acts of all kinds stand in one list. */

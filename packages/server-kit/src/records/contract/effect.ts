@@ -26,6 +26,13 @@ export interface Judgement {
   access: { before: TeamAccess; after: TeamAccess }
 }
 
+/** What an action would come to that runs in memory, over a snapshot. */
+export interface Foresight<T> {
+  result: T
+  effects: Effect[]
+  access: TeamAccess
+}
+
 /** Operations of one caller that are all done, in one transaction, or none of them. */
 export interface Together {
   team_id: number

@@ -3,7 +3,7 @@ import type { FeedKey } from '@weft/model'
 
 import type { Access } from '../../access/access.ts'
 import type { Caller } from '../../caller.ts'
-import type { Judgement, Together } from './effect.ts'
+import type { Foresight, Judgement, Together } from './effect.ts'
 import type { Operation, Outcome } from './operation.ts'
 import type { Origin } from './origin.ts'
 import type { Registry } from './registry.ts'
@@ -56,6 +56,12 @@ export interface Writer {
   submit(team_id: number, operations: readonly Operation[]): Promise<Outcome[]>
   /** What operations would come to, by the rules of a write and over a snapshot; nothing is written. */
   rehearse(team_id: number, operations: readonly Operation[]): Promise<Rehearsal>
+  /** Runs what an action does to rows, over a snapshot and in memory: what it would come to; nothing is written. */
+  foresee<T>(
+    team_id: number,
+    places: Pick<Action<never>, 'feeds' | 'board_ids'>,
+    run: (unit: Unit) => Promise<T>,
+  ): Promise<Foresight<T>>
   /** Does all operations in one transaction, or none of them. */
   together(asked: Together): Promise<Judgement>
   act<T extends Record<string, unknown>>(action: Action<T>): Promise<{ status: number; body: T }>

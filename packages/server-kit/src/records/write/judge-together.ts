@@ -60,7 +60,8 @@ function rowNameOf({ collection, id }: RecordChange): string {
   return key ? `items:${key.item_id}` : `${collection}:${id}`
 }
 
-function effectsOf(registry: Registry, unit: RunningUnit, causes: ReadonlyMap<string, Cause>): Effect[] {
+/** Rows that a unit makes others, each with what it is known to come from. */
+export function effectsOf(registry: Registry, unit: RunningUnit, causes: ReadonlyMap<string, Cause>): Effect[] {
   const effects: Effect[] = []
   for (const { model, store } of registry.all())
     for (const [id, after] of unit.done.rows.get(store) ?? []) {

@@ -10,7 +10,7 @@ import { createFeedQueue } from './feed-queue.ts'
 import { createKeysInFlight } from './keys-in-flight.ts'
 import { createVersionCache } from './version-cache.ts'
 import { resolveFeeds } from './resolve-feeds.ts'
-import { rehearse } from './rehearse.ts'
+import { foresee, rehearse } from './rehearse.ts'
 import { refusal } from './refusal.ts'
 import { planBatches } from './batch-planner.ts'
 import { runTogether } from './together.ts'
@@ -53,6 +53,7 @@ export function createWriter(options: WriterOptions): Writer {
   return {
     ...actions,
     together: (asked) => runTogether(options, actions.act, asked),
+    foresee: (team_id, places, run) => foresee(options, team_id, places, run),
     rehearse: (team_id, operations) => rehearse(options, team_id, operations),
     fallbacks: () => batches.counts.fallbacks,
     batches: () => ({ optimistic: batches.counts.optimistic, locked: batches.counts.locked }),
