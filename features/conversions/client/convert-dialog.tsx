@@ -8,7 +8,7 @@ import { isConversionTarget, isEmptyingTarget, isLinkingPair } from '@weft/featu
 import { tellRefusal, useRefuseOffline } from '@weft/features/connectivity/client'
 import { useAccount, useEntry } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import type { Attribute, Folder, Settings } from '@weft/model'
+import type { Attribute, Settings } from '@weft/model'
 import { Button, Callout, Dialog, Dropdown, ProgressBar, Switch, toast, useLatePart } from '@weft/ui'
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -20,7 +20,6 @@ import {
   readFailedConversion,
 } from '../shared/index.ts'
 import { PreviewPanel } from './preview-panel.tsx'
-import { useLookFirst } from './use-look-first.ts'
 import { useUndoConversion } from './use-undo-conversion.ts'
 import { useConversionPreview } from './use-conversion-preview.ts'
 import styles from './conversions.module.css'
@@ -29,12 +28,12 @@ export interface ConvertDialogProps {
   readonly attribute: Attribute
   readonly settingsContext: SettingsContext
   onClose(): void
-  /** Where one is, and comes back to. */
-  readonly folder: Pick<Folder, 'id' | 'team_id' | 'board_id'>
+  /** Shows what a type would do to each value, before it is done. */
+  onLook(type: string, settings: Settings): void
 }
 
 /** Changes the type of an attribute: which one, what would become of its values, and how far it is. */
-export function ConvertDialog({ attribute, settingsContext, folder, onClose }: ConvertDialogProps) {
+export function ConvertDialog({ attribute, settingsContext, onClose, onLook }: ConvertDialogProps) {
   const t = useT()
   useLatePart(moreAttributeTypes, true)
   const [name, setName] = useState<string | null>(null)
@@ -60,7 +59,6 @@ export function ConvertDialog({ attribute, settingsContext, folder, onClose }: C
   const canConvert = preview.state === 'there' && !isBusy && !progress
   const isShowable =
     preview.state !== 'there' || preview.preview.convertible + preview.preview.lost <= MOST_VALUES_SHOWN
-  const look = useLookFirst(attribute, { folder, context: settingsContext.context })
   return (
     <Dialog
       title={t('Change type of {name}', { name: attribute.name })}
@@ -76,7 +74,7 @@ export function ConvertDialog({ attribute, settingsContext, folder, onClose }: C
               onClick={() => {
                 if (name === null) return
                 onClose()
-                look(name, settings)
+                onLook(name, settings)
               }}
             >
               {t('Pretend first')}

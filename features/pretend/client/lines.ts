@@ -108,11 +108,17 @@ function namesOf({ record: { collection }, new: made }: PretendRow, kind: Kind):
   // A new attribute is told by its name and type, and by the values that it has.
   if (collection === 'attributes' && kind === 'created') return []
   const told = TOLD[collection]
-  if (told) return Object.keys(made).filter((name) => told.includes(name))
+  // Of what becomes another type only choices are settings in words.
+  const isTold = (name: string) =>
+    told?.includes(name) === true && (name !== 'settings' || made['type'] === undefined || hasChoices(made[name]))
+  if (told) return Object.keys(made).filter(isTold)
   const names = Object.keys(made)
   const isMade = kind === 'created' || kind === 'deleted'
   return isMade && collection === 'items' ? names.filter(isUuid) : names
 }
+
+const hasChoices = (settings: unknown) =>
+  ((settings as { labels?: unknown[] } | null)?.labels?.length ?? 0) > 0
 
 /** Lines that say something else than before, by their keys: somebody has gone on meanwhile. */
 export function renewedIn(before: readonly Line[], after: readonly Line[]): ReadonlySet<string> {

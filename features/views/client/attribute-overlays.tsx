@@ -9,7 +9,7 @@ import {
 import { isConversionSource } from '@weft/features/attributes/shared'
 import { useStore } from '@weft/features/connectivity/client'
 import { useListedFolders, useMay } from '@weft/features/session/client'
-import { ConvertDialog } from '@weft/features/conversions/client'
+import { ConvertDialog, type ConvertDialogProps } from '@weft/features/conversions/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder } from '@weft/model'
 import { SORT_GAP, settingsOver } from '@weft/model'
@@ -20,6 +20,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 
 import { boardEditors } from './filter/board-conditions.tsx'
 import { undoStackOf } from './data/undo-stacks.ts'
+import { useLookAtType } from './use-look-at-type.ts'
 import type { ItemRow } from './view-member.ts'
 
 export type AttributeRequest = { kind: 'add' } | { kind: 'edit' | 'remove' | 'take-out' | 'show'; id: string }
@@ -71,7 +72,7 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
   if (request.kind !== 'edit' || !attribute) return null
   // What is being converted takes no edits: it shows how far it is.
   if (isConverting || attribute.settings['converting'] !== undefined)
-    return <ConvertDialog {...{ attribute, settingsContext, folder, onClose }} />
+    return <ChangeType {...{ attribute, settingsContext, folder, onClose }} />
   return (
     <AttributeDialog
       attribute={attribute}
@@ -83,6 +84,11 @@ export function AttributeOverlays({ folder, request, anchor, query, env, onClose
       onClose={onClose}
     />
   )
+}
+
+function ChangeType({ folder, ...props }: Omit<ConvertDialogProps, 'onLook'> & { folder: Folder }) {
+  const onLook = useLookAtType(props.attribute, { folder, context: props.settingsContext.context })
+  return <ConvertDialog {...props} {...{ onLook }} />
 }
 
 /** The attributes of the board that the folder does not show, those in most folders first. */

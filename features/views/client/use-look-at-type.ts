@@ -1,16 +1,16 @@
 import { clientAttributeType } from '@weft/features/attributes/client'
+import { useUndoConversion } from '@weft/features/conversions/client'
+import type { ConversionActBody } from '@weft/features/conversions/shared'
 import { useOpenPretend } from '@weft/features/pretend/client'
 import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder, Settings, ValueContext } from '@weft/model'
 import { Replace } from 'lucide-react'
 
-import type { ConversionActBody } from '../shared/index.ts'
-import { useUndoConversion } from './use-undo-conversion.ts'
 
 /** Shows what another type would do to each value, before it is done. */
-export function useLookFirst(
+export function useLookAtType(
   attribute: Attribute,
-  { folder, context }: { folder: Pick<Folder, 'id' | 'team_id' | 'board_id'>; context: ValueContext },
+  { folder, context }: { folder: Folder; context: ValueContext },
 ): (type: string, settings: Settings) => void {
   const t = useT()
   const open = useOpenPretend()
