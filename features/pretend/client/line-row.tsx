@@ -96,11 +96,21 @@ function Mark({ line, isPicked }: { line: Line; isPicked: boolean }) {
   )
 }
 
+/** What is no item, in a word. */
+function placeWord(t: ReturnType<typeof useT>, collection: string | undefined): string | null {
+  if (collection === 'boards') return t('board')
+  if (collection === 'folders') return t('folder')
+  if (collection === 'views') return t('view')
+  return collection === 'attributes' ? t('attribute') : null
+}
+
 /** What would become of it, in a word; colour alone says nothing. */
 function KindWord({ line, words }: { line: Line; words: BoardWords }) {
   const t = useT()
   const { kind, about } = line
   if (kind === 'lost') return t('loses its value in whole or in part')
+  const place = kind === 'restored' ? placeWord(t, line.row?.record.collection) : null
+  if (place !== null) return t('{kind}, back from the trash', { kind: place })
   if (line.row?.record.collection === 'attributes') {
     const column = kind === 'created' ? words.column(line.id) : null
     if (column) return t('new attribute: {type}', { type: t(column.type.label) })

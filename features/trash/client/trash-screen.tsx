@@ -4,11 +4,12 @@ import { usePeopleOf } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
 import type { Team } from '@weft/model'
 import { BulkBar, Button, Dropdown, EmptyState, Page, RowList, SearchField, Skeleton } from '@weft/ui'
-import { RotateCcw, Trash2 } from 'lucide-react'
+import { Eye, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { TRASH_KINDS, type TrashEntry, type TrashKind } from '../shared/index.ts'
 import { TrashRow, useKindNames } from './trash-row.tsx'
+import { useLookAtRestore } from './use-look-at-restore.ts'
 import { useTrash } from './use-trash.ts'
 import { useTrashActions } from './use-trash-actions.ts'
 import styles from './trash.module.css'
@@ -55,6 +56,7 @@ function TrashList({ team }: { team: Team }) {
     onEmptied: trash.again,
   })
   const chosen = entries.filter(({ id }) => picked.has(id))
+  const look = useLookAtRestore(team.id, names)
   const isAsked = kind !== null || search.trim() !== ''
 
   return (
@@ -96,7 +98,7 @@ function TrashList({ team }: { team: Team }) {
       </div>
       <Entries {...{ trash, actions, names, picked, isAsked }} onPick={setPicked} />
       <div className={styles['bar']}>
-        <PickedActions {...{ chosen, actions }} onClear={() => setPicked(new Set())} />
+        <PickedActions {...{ chosen, actions }} look={look.of(chosen)} onClear={() => setPicked(new Set())} />
       </div>
     </Page>
   )
@@ -172,23 +174,31 @@ function Entries({ trash, actions, names, picked, isAsked, onPick }: EntriesProp
 
 interface PickedActionsProps extends Pick<EntriesProps, 'actions'> {
   readonly chosen: readonly TrashEntry[]
+  /** Shows what restoring them would do. */
+  readonly look: (() => void) | null
   onClear(): void
 }
 
 /** What is done with several entries at once. */
-function PickedActions({ chosen, actions, onClear }: PickedActionsProps) {
+function PickedActions({ chosen, actions, look, onClear }: PickedActionsProps) {
   const t = useT()
+  const mayRestore = !actions.isBusy && chosen.every(({ may_restore }) => may_restore)
   return (
     <BulkBar count={chosen.length} onClear={onClear}>
       <Button
         variant="ghost"
         size="compact"
         icon={<RotateCcw className="icon-flip" />}
-        disabled={actions.isBusy || !chosen.every(({ may_restore }) => may_restore)}
+        disabled={!mayRestore}
         onClick={() => void actions.restore(chosen)}
       >
         {t('Restore')}
       </Button>
+      {look && (
+        <Button variant="ghost" size="compact" icon={<Eye />} disabled={!mayRestore} onClick={look}>
+          {t('Pretend first')}
+        </Button>
+      )}
       <Button
         variant="ghost"
         size="compact"

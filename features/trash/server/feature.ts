@@ -5,6 +5,7 @@ import type { Limits, ServerFeature } from '@weft/server-kit'
 import { purgePlace, stripAttribute } from './removal/purge-place.ts'
 import { type Place, placesBeingPurged, trashedBefore } from './removal/queries.ts'
 import type { Aftermath } from './removal/remove-trashed.ts'
+import { restoreAct } from './restore-act.ts'
 import { removeOld, trashRoutes } from './routes.ts'
 
 export interface TrashDeps {
@@ -35,6 +36,7 @@ export function createTrashFeature({ limits, jobs }: TrashDeps): ServerFeature {
 
   return {
     name: 'trash',
+    acts: [restoreAct],
     routes: (kit) => trashRoutes(kit, clearUp),
     async start(kit) {
       jobs.register<PurgePayload>('purge-place', async ({ db, payload, signal }) => {

@@ -38,6 +38,17 @@ const trashEntrySchema = z.object({
 })
 export type TrashEntry = z.infer<typeof trashEntrySchema>
 
+/** Things that one act takes out of the trash. */
+export const MOST_RESTORED = 500
+
+/** Several things out of the trash, as an act that one can look at before. */
+export const restoreActBody = z.strictObject({
+  records: z
+    .array(z.strictObject({ kind: z.enum(TRASH_KINDS), id: z.string().check(z.maxLength(64)) }))
+    .check(z.minLength(1), z.maxLength(MOST_RESTORED)),
+})
+export type RestoreActBody = z.output<typeof restoreActBody>
+
 export const listTrash = getRoute(trash, '', {
   summary: 'What lies in the trash and the caller may restore or remove, the latest first',
   query: z.object({
@@ -69,7 +80,7 @@ export const emptyTrash = deleteRoute(trash, '', {
   answer: z.object({ data: z.object({ removed: z.number(), has_more: z.boolean() }) }),
 })
 
-const COLLECTION_OF: Readonly<Record<TrashKind, string>> = {
+export const COLLECTION_OF: Readonly<Record<TrashKind, string>> = {
   board: 'boards',
   folder: 'folders',
   view: 'views',

@@ -1,8 +1,12 @@
 export {
+  COLLECTION_OF,
   EMPTY_AT_ONCE,
   emptyTrash,
   listTrash,
+  MOST_RESTORED,
   removeForEver,
+  type RestoreActBody,
+  restoreActBody,
   restoreRecord,
   TRASH_KINDS,
   type TrashEntry,

@@ -35,11 +35,13 @@ export async function pictureOf({ server, team_id }: PretendWorld): Promise<Pict
 export function foretold(before: Picture, answer: PretendAnswer, without: ReadonlySet<string>): Picture {
   const after: Picture = new Map([...before].map(([id, one]) => [id, { ...one, values: { ...one.values } }]))
   const deleted = new Set(answer.deleted.map(({ record }) => record.id))
+  const restored = new Set(answer.restored.map(({ record }) => record.id))
   for (const row of rowsIn(answer)) {
     const { id } = row.record
     if (row.about.every((about) => without.has(about))) continue
     const item = after.get(id) ?? { isTrashed: false, parent_id: null, folder_id: '', values: {} }
     after.set(id, item)
+    if (restored.has(id)) item.isTrashed = false
     turn(item, row, deleted.has(id))
   }
   return after
