@@ -38,10 +38,7 @@ test('a new type is looked at value by value, shown again once somebody went on,
   const grid = page.getByRole('grid')
   const line = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
   const openDialog = async () => {
-    await grid
-      .getByRole('columnheader', { name: /Depth/ })
-      .getByRole('button', { name: 'Depth' })
-      .click()
+    await grid.getByRole('columnheader', { name: /Depth/ }).getByRole('button', { name: 'Depth' }).click()
     await page.getByRole('menuitem', { name: /Edit attribute/ }).click()
     await page.getByRole('button', { name: 'Change type…' }).click()
     const dialog = page.getByRole('dialog', { name: /Change type of/ })

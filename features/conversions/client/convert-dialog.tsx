@@ -13,12 +13,7 @@ import { Button, Callout, Dialog, Dropdown, ProgressBar, Switch, toast, useLateP
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import {
-  convertAttribute,
-  MOST_VALUES_SHOWN,
-  readConverting,
-  readFailedConversion,
-} from '../shared/index.ts'
+import { convertAttribute, MOST_VALUES_SHOWN, readConverting, readFailedConversion } from '../shared/index.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { useUndoConversion } from './use-undo-conversion.ts'
 import { useConversionPreview } from './use-conversion-preview.ts'

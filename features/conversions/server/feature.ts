@@ -1,13 +1,7 @@
 import { now } from '@weft/base'
 import { holdsItems } from '@weft/features/attributes/server'
 import type { Jobs } from '@weft/jobs'
-import {
-  type ActivityConsumer,
-  hashRequest,
-  type Route,
-  route,
-  type ServerFeature,
-} from '@weft/server-kit'
+import { type ActivityConsumer, hashRequest, type Route, route, type ServerFeature } from '@weft/server-kit'
 
 import { convertAttribute, previewConversion, undoConversion } from '../shared/index.ts'
 import { becomeReference } from './become-reference.ts'

@@ -88,7 +88,10 @@ export async function prepareConversion(
     known,
     wanted,
     // No labels are made then where the values are written.
-    settings: isLater || options.isWhole === true ? (labels?.settings ?? withoutProgress(wanted.settings)) : wanted.settings,
+    settings:
+      isLater || options.isWhole === true
+        ? (labels?.settings ?? withoutProgress(wanted.settings))
+        : wanted.settings,
     context,
     source,
     filled: before.filled,

@@ -1,8 +1,4 @@
-import {
-  type ConversionSide,
-  displayText,
-  loadAttributes,
-} from '@weft/features/attributes/server'
+import { type ConversionSide, displayText, loadAttributes } from '@weft/features/attributes/server'
 import { isConversionTarget } from '@weft/features/attributes/shared'
 import type { FolderLinks } from '@weft/features/items/server'
 import type { ValueContext } from '@weft/model'

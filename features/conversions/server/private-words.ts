@@ -1,6 +1,12 @@
 import { holdsLabels, labelSettings } from '@weft/features/attributes/server'
 import type { Settings } from '@weft/model'
-import { principalOfEachSight, type Principal, createPrincipal, GUEST, type TeamAccess } from '@weft/server-kit'
+import {
+  principalOfEachSight,
+  type Principal,
+  createPrincipal,
+  GUEST,
+  type TeamAccess,
+} from '@weft/server-kit'
 
 import { conversionErrors } from '../shared/index.ts'
 

@@ -19,7 +19,9 @@ export function readySlot(
 ): { slot: ReadySlot; lost: boolean; filled: boolean; whole: unknown } {
   const before = read(source) ?? null
   // Of what nobody can assign nothing but emptiness can be written.
-  const made: Converted = isConversionTarget(to.type) ? converter.convert(before, source.item_id) : { data: null }
+  const made: Converted = isConversionTarget(to.type)
+    ? converter.convert(before, source.item_id)
+    : { data: null }
   const whole = 'problem' in made ? null : (made.data ?? null)
   const { excerpt } = to.type as { excerpt?: (data: unknown) => unknown }
   return {

@@ -40,7 +40,11 @@ export async function eachTemplate(
 export async function convertTemplates(
   { kit, team_id, board_id, attribute_id, caller }: Converting,
   unit: Unit,
-  { converter, target, former = {} }: { converter: SteadyConverter; target: AttributeForm; former?: Templates },
+  {
+    converter,
+    target,
+    former = {},
+  }: { converter: SteadyConverter; target: AttributeForm; former?: Templates },
 ): Promise<Templates> {
   const told: Record<string, { old: unknown; made: unknown }> = {}
   for (const { id, settings } of await templatesWith(unit.tx, team_id, board_id, attribute_id)) {

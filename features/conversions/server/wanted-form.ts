@@ -1,8 +1,4 @@
-import {
-  attributeErrors,
-  loadAttributes,
-  serverAttributeTypes,
-} from '@weft/features/attributes/server'
+import { attributeErrors, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
 import {
   isConversionSource,
   isConversionTarget,

@@ -5,7 +5,7 @@ import {
 } from '@weft/features/attributes/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
-import type { Attribute, Board, Folder, Item, Settings, ValueContext } from '@weft/model'
+import { type Attribute, type Board, type Folder, type Item, items, type Settings, type ValueContext } from '@weft/model'
 import type { CollectionStore } from '@weft/store'
 import { useCallback, useMemo } from 'react'
 
@@ -81,13 +81,20 @@ export function useBoardWords(
       const primary = attributes.list(item.board_id).find((one) => one.primary)
       return named(item.board_id, primary ? (item.values?.[primary.id]?.data ?? null) : null)
     }
-    const created = new Map(answer?.created.map((row) => [row.record.id, row]))
+    // What is not there yet, or lies in the trash, is known by its row.
+    const rows = [...(answer?.created ?? []), ...(answer?.restored ?? [])]
+    const created = new Map(rows.map((row) => [row.record.id, row]))
+    const nameOfRow = (id: string): string | null => {
+      const { collection, board_id, name } = created.get(id)?.record ?? {}
+      if (collection === items.name && board_id) return named(board_id, name)
+      return typeof name === 'string' ? name : null
+    }
     const folderName = (id: string) => store.collection<Folder>('folders').get(id)?.name ?? t('Folder')
     const boardName = (id: string) => store.collection<Board>('boards').get(id)?.name ?? t('Board')
     return {
       column,
       standing,
-      aboutName: (id) => column(id)?.name ?? itemName(id),
+      aboutName: (id) => nameOfRow(id) ?? column(id)?.name ?? itemName(id),
       itemName,
       title({ id, row }) {
         const found = row ?? created.get(id)

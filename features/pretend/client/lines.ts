@@ -110,7 +110,8 @@ function namesOf({ record: { collection }, new: made }: PretendRow, kind: Kind):
   const told = TOLD[collection]
   // Of what becomes another type only choices are settings in words.
   const isTold = (name: string) =>
-    told?.includes(name) === true && (name !== 'settings' || made['type'] === undefined || hasChoices(made[name]))
+    told?.includes(name) === true &&
+    (name !== 'settings' || made['type'] === undefined || hasChoices(made[name]))
   if (told) return Object.keys(made).filter(isTold)
   const names = Object.keys(made)
   const isMade = kind === 'created' || kind === 'deleted'

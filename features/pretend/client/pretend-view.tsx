@@ -210,7 +210,11 @@ function Found({ answer, lines, words, wish, ...list }: FoundProps) {
 }
 
 /** Of what was shown the rows that were done. */
-function appliedOf(answer: PretendAnswer, { act, records, isLater }: Outcome, without: ReadonlySet<string>): Applied {
+function appliedOf(
+  answer: PretendAnswer,
+  { act, records, isLater }: Outcome,
+  without: ReadonlySet<string>,
+): Applied {
   const done = new Set(records.map(({ collection, record }) => `${collection}:${String(record['id'])}`))
   const own = (rows: PretendAnswer['changed']) =>
     rows.filter(

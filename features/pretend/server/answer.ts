@@ -1,5 +1,12 @@
 import { items } from '@weft/model'
-import { type Effect, type ForeseenRow, type Kit, type PlannedOperation, type Principal, seesRecord } from '@weft/server-kit'
+import {
+  type Effect,
+  type ForeseenRow,
+  type Kit,
+  type PlannedOperation,
+  type Principal,
+  seesRecord,
+} from '@weft/server-kit'
 
 import type { PretendAnswer, PretendProblem, PretendRow } from '../shared/index.ts'
 import { type Attributes, type Shape, shapeOf } from './shape-of.ts'
@@ -62,7 +69,9 @@ function rowOf(
   attributes: Attributes,
 ): PretendRow {
   const { collection, id, after, by } = effect
-  const { old, new: made } = foreseen?.shown ? shapeOf({ ...effect, after: foreseen.shown }, attributes) : shape
+  const { old, new: made } = foreseen?.shown
+    ? shapeOf({ ...effect, after: foreseen.shown }, attributes)
+    : shape
   const text = (name: string) => (typeof after[name] === 'string' ? after[name] : null)
   return {
     record: {

@@ -39,14 +39,18 @@ function promised(
   // What was worked out and stays as it is lies in the item then.
   if (source === 'twice')
     for (const id of answer.unchanged) {
-      const { values } = after.get(id) ?? { values: {} }
+      const { values } = after.get(id) ?? { values: {} as Record<string, unknown> }
       values[attribute_id] = 2 * Number(values[world.attributes.points] ?? 0)
     }
   return standing(after)
 }
 
 /** The attribute is as it was shown; what lies in the trash may have given it more labels. */
-async function expectPromised(world: PretendWorld, id: string, promised: ReturnType<typeof promisedAttribute>) {
+async function expectPromised(
+  world: PretendWorld,
+  id: string,
+  promised: ReturnType<typeof promisedAttribute>,
+) {
   const { type, settings, default_data } = await settled(world, id)
   const shown = new Set(labelsIn(promised.settings).map((one) => one.id))
   const seen = labelsIn(settings).filter((one) => shown.has(one.id))
@@ -58,7 +62,7 @@ async function expectPromised(world: PretendWorld, id: string, promised: ReturnT
   })
 }
 
-const labelsIn = (settings: unknown) => ((settings as { labels?: { id: string }[] })?.labels ?? [])
+const labelsIn = (settings: unknown) => (settings as { labels?: { id: string }[] })?.labels ?? []
 
 test('with nobody else writing, a conversion does value by value what was shown', { timeout }, async () => {
   let done = 0

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PretendAnswer } from '../shared/index.ts'
 import { foretold, type Picture, pictureOf } from './testing/pictures.ts'
 import { addItem, addPretendWorld, apply, lookAt, type PretendWorld } from './testing/pretend-world.ts'
-import { addRandomItems, ITEMS, randomItems, randomWrite, write } from './testing/random-acts.ts'
+import { addRandomItems, ITEMS, randomItems, randomWrite, type RandomWrite, write } from './testing/random-acts.ts'
 import { foretoldSight, sightIn } from './testing/random-rights.ts'
 import { timeout, WORLDS } from './testing/worlds.ts'
 
@@ -29,7 +29,10 @@ async function throwAway(
   const { as, other_folder_id, attributes } = world
   for (const n of items) await as.full('DELETE', `/items/${ids[n]}`)
   if (code !== null)
-    await as.owner('PUT', `/values/${await addItem(world)}.${attributes.code}`, { data: code, row_version: 1 })
+    await as.owner('PUT', `/values/${await addItem(world)}.${attributes.code}`, {
+      data: code,
+      row_version: 1,
+    })
   const found = await as.full('GET', '/trash')
   const records = found.rows.map(({ kind, id }) => ({ kind, id }))
   if (isFolder) {
@@ -48,42 +51,46 @@ const itemsIn = (answer: PretendAnswer): PretendAnswer => ({
 const inFolder = (picture: Picture, { folder_id }: PretendWorld) =>
   new Map([...picture].filter(([, one]) => one.folder_id === folder_id))
 
-test('with nobody else writing, what is restored is what was shown, and who sees it then', { timeout }, async () => {
-  let done = 0
-  await fc.assert(
-    fc.asyncProperty(
-      randomItems,
-      randomTrash,
-      fc.uniqueArray(fc.nat(3), { maxLength: 1 }),
-      async (items, trash, leftOut) => {
-        const world = await addPretendWorld(server)
-        const ids = await addRandomItems(world, items)
-        const act = await throwAway(world, ids, trash)
-        if (!act) return
-        const [before, sight] = [await pictureOf(world), await sightIn(world)]
-        const answer = await lookAt(world.as.full, act)
-        expect(await pictureOf(world)).toEqual(before)
-        const without = leftOut.flatMap((n) => (act.records[n]?.id as string | undefined) ?? [])
-        const { status, record } = await apply(world.as.full, answer.token, without)
-        const isFolderLeft = without.includes(world.other_folder_id)
-        if (status !== 200) {
-          // What came back only because of what is left out does not.
-          expect([status, isFolderLeft]).toEqual([409, true])
+test(
+  'with nobody else writing, what is restored is what was shown, and who sees it then',
+  { timeout },
+  async () => {
+    let done = 0
+    await fc.assert(
+      fc.asyncProperty(
+        randomItems,
+        randomTrash,
+        fc.uniqueArray(fc.nat(3), { maxLength: 1 }),
+        async (items, trash, leftOut) => {
+          const world = await addPretendWorld(server)
+          const ids = await addRandomItems(world, items)
+          const act = await throwAway(world, ids, trash)
+          if (!act) return
+          const [before, sight] = [await pictureOf(world), await sightIn(world)]
+          const answer = await lookAt(world.as.full, act)
           expect(await pictureOf(world)).toEqual(before)
-          const again = record as unknown as PretendAnswer
-          expect((await apply(world.as.full, again.token)).status).toBe(200)
-          return
-        }
-        if (answer.restored.length > 0) done++
-        const wanted = foretold(before, itemsIn(answer), new Set(without))
-        expect(inFolder(await pictureOf(world), world)).toEqual(inFolder(wanted, world))
-        if (!isFolderLeft) expect(await sightIn(world)).toEqual(foretoldSight(sight, answer))
-      },
-    ),
-    { numRuns: WORLDS },
-  )
-  expect(done).toBeGreaterThan(0)
-})
+          const without = leftOut.flatMap((n) => (act.records[n]?.id as string | undefined) ?? [])
+          const { status, record } = await apply(world.as.full, answer.token, without)
+          const isFolderLeft = without.includes(world.other_folder_id)
+          if (status !== 200) {
+            // What came back only because of what is left out does not.
+            expect([status, isFolderLeft]).toEqual([409, true])
+            expect(await pictureOf(world)).toEqual(before)
+            const again = record as unknown as PretendAnswer
+            expect((await apply(world.as.full, again.token)).status).toBe(200)
+            return
+          }
+          if (answer.restored.length > 0) done++
+          const wanted = foretold(before, itemsIn(answer), new Set(without))
+          expect(inFolder(await pictureOf(world), world)).toEqual(inFolder(wanted, world))
+          if (!isFolderLeft) expect(await sightIn(world)).toEqual(foretoldSight(sight, answer))
+        },
+      ),
+      { numRuns: WORLDS },
+    )
+    expect(done).toBeGreaterThan(0)
+  },
+)
 
 test(
   'with a colleague writing meanwhile it is refused, or does what was shown: never a third',
@@ -96,7 +103,10 @@ test(
         fc.array(
           fc.oneof(
             randomWrite,
-            fc.record({ kind: fc.constantFrom('restore' as const, 'purge' as const), item: fc.nat(ITEMS - 1) }),
+            fc.record({
+              kind: fc.constantFrom('restore' as const, 'purge' as const),
+              item: fc.nat(ITEMS - 1),
+            }),
           ),
           { minLength: 1, maxLength: 3 },
         ),
@@ -111,7 +121,7 @@ test(
             for (const one of writes)
               if (one.kind === 'restore') await world.as.admin('POST', `/items/${ids[one.item]}/restore`)
               else if (one.kind === 'purge') await world.as.admin('DELETE', `/trash/${ids[one.item]}`)
-              else await write(world, ids, one, world.as.admin)
+              else await write(world, ids, one as RandomWrite, world.as.admin)
           }
           if (!isAtOnce) await others()
           const before = await pictureOf(world)

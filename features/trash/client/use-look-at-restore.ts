@@ -12,10 +12,7 @@ export interface LookAtRestore {
 }
 
 /** Shows what comes back out of the trash, and who sees it then, before it does. */
-export function useLookAtRestore(
-  team_id: number,
-  people: ReadonlyMap<number, string>,
-): LookAtRestore {
+export function useLookAtRestore(team_id: number, people: ReadonlyMap<number, string>): LookAtRestore {
   const t = useT()
   const me = useMe()
   const open = useOpenPretend()

@@ -6,7 +6,6 @@ import { useT } from '@weft/i18n/react'
 import type { Attribute, Folder, Settings, ValueContext } from '@weft/model'
 import { Replace } from 'lucide-react'
 
-
 /** Shows what another type would do to each value, before it is done. */
 export function useLookAtType(
   attribute: Attribute,

@@ -1,5 +1,5 @@
 import { newSlug } from '@weft/base'
-import type { PretendAnswer } from '@weft/features/pretend/shared'
+import type { AppliedPart, PretendAnswer } from '@weft/features/pretend/shared'
 import { referenceId } from '@weft/model'
 import { privateFolderEntries } from '@weft/permissions'
 import { type Hand, handOf, type Person, startTestServer, type TestServer } from '@weft/server/testing'
@@ -36,7 +36,10 @@ beforeEach(async () => {
 })
 
 async function put(collection: string, id: string, fields: object): Promise<void> {
-  const { status, body } = await world.owner.call('PUT', `/${collection}/${id}`, { ...fields, row_version: 1 })
+  const { status, body } = await world.owner.call('PUT', `/${collection}/${id}`, {
+    ...fields,
+    row_version: 1,
+  })
   if (status !== 201) throw new Error(`refused with ${status}: ${body.message}`)
 }
 
@@ -78,7 +81,7 @@ test('the activity knows it by the name that was answered', async () => {
   const told = await server.db.owner((tx) =>
     tx.query<{ n: number }>(
       `select count(*)::int as n from activity where team_id = $1 and origin ->> 'act' = $2`,
-      [world.team_id, body.data.act],
+      [world.team_id, (body.data as AppliedPart).act],
     ),
   )
   expect(told).toEqual([{ n: 2 }])
@@ -106,7 +109,7 @@ test.each(['number', 'longtext', 'date'])(
     expect(told).toContain(open)
     expect(told).not.toMatch(new RegExp(`SECRET|${secret}|${folder_id}`))
     // It is converted all the same, as it is by hand.
-    expect((await apply(member, body.data)).status).toBe(200)
+    expect((await apply(member, body.data as PretendAnswer)).status).toBe(200)
     expect(await typeOf(text)).toBe(type)
   },
 )
@@ -135,7 +138,7 @@ test('where more people see a board than were named, it is shown again', async (
   await server.addMember(world.team_id, other, 'full-member')
   const { status, body } = await apply(world.owner, answer)
   expect([status, body.code]).toEqual([409, 'changed'])
-  expect(body.data.exposed.user_ids.toSorted()).toEqual([person.id, other.id].toSorted())
+  expect((body.data as PretendAnswer).exposed?.user_ids?.toSorted()).toEqual([person.id, other.id].toSorted())
   expect(await typeOf(text)).toBe('text')
 })
 
@@ -168,7 +171,7 @@ test('what is worked out of private items is told to nobody who does not see the
   const told = await look(member, lookup, 'text')
   expect(told.status).toBe(200)
   expect(JSON.stringify(told.body)).not.toContain('SECRET')
-  expect((await apply(member, told.body.data)).status).toBe(200)
+  expect((await apply(member, told.body.data as PretendAnswer)).status).toBe(200)
   expect(JSON.stringify(await world.data(lookup))).not.toContain('SECRET')
 })
 

@@ -36,7 +36,8 @@ async function beginConversion(
     act,
     ready: slots,
     async demand(unit) {
-      const isSame = unit.access.seq === access_seq && (await digestNow(converting, unit, prepared)) === digest
+      const isSame =
+        unit.access.seq === access_seq && (await digestNow(converting, unit, prepared)) === digest
       if (!isSame) throw conversionErrors.conversion_moved_on()
       await note(unit.tx)
     },

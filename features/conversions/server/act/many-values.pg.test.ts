@@ -1,4 +1,5 @@
 import { watchTurns } from '@weft/base/testing'
+import type { AppliedPart, PretendAnswer } from '@weft/features/pretend/shared'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -38,10 +39,11 @@ const MOST_MS = 600
 test('thousands of values are looked at in turns that others share, and converted as shown', async () => {
   const { longest, answer } = await watchTurns(look)
   expect(answer.status).toBe(200)
-  expect(answer.body.data.changed).toHaveLength(MOST_VALUES_SHOWN + 1)
+  const { changed, token } = answer.body.data as PretendAnswer
+  expect(changed).toHaveLength(MOST_VALUES_SHOWN + 1)
   expect(longest).toBeLessThan(MOST_MS)
-  const applied = await world.owner.call('POST', `/pretend/${answer.body.data.token}/apply`, {})
-  expect([applied.status, applied.body.data.isLater]).toEqual([200, true])
+  const applied = await world.owner.call('POST', `/pretend/${token}/apply`, {})
+  expect([applied.status, (applied.body.data as AppliedPart).isLater]).toEqual([200, true])
   await vi.waitFor(
     async () => {
       const { type } = await world.owner.read<{ type: string }>(`/attributes/${text}`)

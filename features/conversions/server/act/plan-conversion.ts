@@ -7,7 +7,12 @@ import { type ConversionActBody, conversionErrors, MOST_VALUES_SHOWN } from '../
 import { claimsOf } from '../claims.ts'
 import { type Converting, sideOf } from '../convert-context.ts'
 import { isWorkedOut } from '../frozen-source.ts'
-import { conversionNow, type ConvertOptions, type Prepared, prepareConversion } from '../prepare-conversion.ts'
+import {
+  conversionNow,
+  type ConvertOptions,
+  type Prepared,
+  prepareConversion,
+} from '../prepare-conversion.ts'
 import { type AttributeForm, foldersOf } from '../queries.ts'
 import { readySlot, storedSource } from '../ready-slot.ts'
 import { countFilled, countItems, filledSlots, type ReadySlot, type SourceSlot } from '../slots/queries.ts'

@@ -7,7 +7,18 @@ import type { PretendAnswer } from '../../shared/index.ts'
 import { type PretendWorld, setValue } from './pretend-world.ts'
 import { ITEMS } from './random-acts.ts'
 
-const NOTES = ['1', '2.5', 'yes', '2026-01-02', 'a, b', 'a', 'A', '[x] done', 'https://weft.test', 'x@weft.test']
+const NOTES = [
+  '1',
+  '2.5',
+  'yes',
+  '2026-01-02',
+  'a, b',
+  'a',
+  'A',
+  '[x] done',
+  'https://weft.test',
+  'x@weft.test',
+]
 const note = fc.option(fc.oneof(fc.constantFrom(...NOTES), fc.string({ minLength: 1, maxLength: 8 })))
 
 /** A conversion, and what its attribute holds beside what the world has. */

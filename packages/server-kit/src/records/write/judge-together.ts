@@ -61,7 +61,11 @@ function rowNameOf({ collection, id }: RecordChange): string {
 }
 
 /** Rows that a unit makes others, each with what it is known to come from. */
-export function effectsOf(registry: Registry, unit: RunningUnit, causes: ReadonlyMap<string, Cause>): Effect[] {
+export function effectsOf(
+  registry: Registry,
+  unit: RunningUnit,
+  causes: ReadonlyMap<string, Cause>,
+): Effect[] {
   const effects: Effect[] = []
   for (const { model, store } of registry.all())
     for (const [id, after] of unit.done.rows.get(store) ?? []) {
