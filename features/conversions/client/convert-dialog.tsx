@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react'
 import { convertAttribute, MOST_VALUES_SHOWN, readConverting, readFailedConversion } from '../shared/index.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { useUndoConversion } from './use-undo-conversion.ts'
-import { useConversionPreview } from './use-conversion-preview.ts'
+import { type PreviewState, useConversionPreview } from './use-conversion-preview.ts'
 import styles from './conversions.module.css'
 
 export interface ConvertDialogProps {
@@ -52,8 +52,6 @@ export function ConvertDialog({ attribute, settingsContext, onClose, onLook }: C
   const SettingsForm = type?.Settings
   const isLossy = preview.state === 'there' && preview.preview.lost > 0
   const canConvert = preview.state === 'there' && !isBusy && !progress
-  const isShowable =
-    preview.state !== 'there' || preview.preview.convertible + preview.preview.lost <= MOST_VALUES_SHOWN
   return (
     <Dialog
       title={t('Change type of {name}', { name: attribute.name })}
@@ -62,18 +60,16 @@ export function ConvertDialog({ attribute, settingsContext, onClose, onLook }: C
       footer={
         <>
           <Button onClick={onClose}>{progress ? t('Close') : t('Cancel')}</Button>
-          {!progress && !isLinking && isShowable && (
-            <Button
-              icon={<Eye />}
-              disabled={!canConvert}
-              onClick={() => {
+          {!progress && !isLinking && (
+            <LookButton
+              {...preview}
+              isDisabled={!canConvert}
+              onPress={() => {
                 if (name === null) return
                 onClose()
                 onLook(name, settings)
               }}
-            >
-              {t('Pretend first')}
-            </Button>
+            />
           )}
           {!progress && (
             <Button
@@ -127,6 +123,19 @@ export function ConvertDialog({ attribute, settingsContext, onClose, onLook }: C
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** Missing where that is more than can be shown. */
+function LookButton(props: PreviewState & { isDisabled: boolean; onPress(): void }) {
+  const t = useT()
+  const isTooMuch =
+    props.state === 'there' && props.preview.convertible + props.preview.lost > MOST_VALUES_SHOWN
+  if (isTooMuch) return null
+  return (
+    <Button icon={<Eye />} disabled={props.isDisabled} onClick={props.onPress}>
+      {t('Pretend first')}
+    </Button>
   )
 }
 

@@ -5,7 +5,15 @@ import {
 } from '@weft/features/attributes/client'
 import { useStore } from '@weft/features/connectivity/client'
 import { useT } from '@weft/i18n/react'
-import { type Attribute, type Board, type Folder, type Item, items, type Settings, type ValueContext } from '@weft/model'
+import {
+  type Attribute,
+  type Board,
+  type Folder,
+  type Item,
+  items,
+  type Settings,
+  type ValueContext,
+} from '@weft/model'
 import type { CollectionStore } from '@weft/store'
 import { useCallback, useMemo } from 'react'
 

@@ -39,7 +39,9 @@ function promised(
   // What was worked out and stays as it is lies in the item then.
   if (source === 'twice')
     for (const id of answer.unchanged) {
-      const { values } = after.get(id) ?? { values: {} as Record<string, unknown> }
+      const item = after.get(id)
+      if (!item) continue
+      const { values } = item
       values[attribute_id] = 2 * Number(values[world.attributes.points] ?? 0)
     }
   return standing(after)

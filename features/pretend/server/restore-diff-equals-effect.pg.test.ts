@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PretendAnswer } from '../shared/index.ts'
 import { foretold, type Picture, pictureOf } from './testing/pictures.ts'
 import { addItem, addPretendWorld, apply, lookAt, type PretendWorld } from './testing/pretend-world.ts'
-import { addRandomItems, ITEMS, randomItems, randomWrite, type RandomWrite, write } from './testing/random-acts.ts'
+import {
+  addRandomItems,
+  ITEMS,
+  randomItems,
+  randomWrite,
+  type RandomWrite,
+  write,
+} from './testing/random-acts.ts'
 import { foretoldSight, sightIn } from './testing/random-rights.ts'
 import { timeout, WORLDS } from './testing/worlds.ts'
 

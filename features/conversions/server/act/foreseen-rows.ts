@@ -6,7 +6,7 @@ import { createTurn, type Effect, type ForeseenRow, type Principal, type Row } f
 import type { Converting } from '../convert-context.ts'
 import { makesLabels, newLabels, withLabels } from '../private-words.ts'
 import type { AttributeForm } from '../queries.ts'
-import type { ReadValue } from './plan-conversion.ts'
+import type { ReadValue } from './read-value.ts'
 
 /** Rows that are read at once. */
 const CHUNK = 1_000

@@ -21,16 +21,7 @@ import { swapForm } from '../swap.ts'
 import { convertingOf, mayEdit, seen, wantedForm } from '../wanted-form.ts'
 import { digestNow } from './digest.ts'
 import { rowsOfForm, rowsOfItems } from './foreseen-rows.ts'
-
-/** A value as it is shown, and the slot as it would be. */
-export interface ReadValue {
-  source: SourceSlot
-  before: unknown
-  slot: ReadySlot
-  /** What would be written, before it is cut to what a slot holds. */
-  whole: unknown
-  isLost: boolean
-}
+import type { ReadValue } from './read-value.ts'
 
 /** What beginning needs: all that was read, and by what it is known again. */
 export interface ConversionReady {

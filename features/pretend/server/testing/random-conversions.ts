@@ -21,6 +21,10 @@ const NOTES = [
 ]
 const note = fc.option(fc.oneof(fc.constantFrom(...NOTES), fc.string({ minLength: 1, maxLength: 8 })))
 
+const TYPES = ['text', 'longtext', 'number', 'label', 'date', 'checkbox', 'rating', 'checklist', 'links']
+  // Those whose values are worked out, too: then all are emptied.
+  .concat('members', 'created_at')
+
 /** A conversion, and what its attribute holds beside what the world has. */
 export interface RandomConversion {
   source: 'points' | 'status' | 'people' | 'text' | 'code' | 'note' | 'twice'
@@ -40,8 +44,7 @@ export const randomConversion: fc.Arbitrary<RandomConversion> = fc.record({
     },
   ),
   type: fc.constantFrom(
-    ...['text', 'longtext', 'number', 'label', 'label', 'date', 'checkbox', 'rating'],
-    ...['checklist', 'links', 'members', 'created_at'],
+    ...TYPES,
   ),
   isUnique: fc.boolean(),
   notes: fc.array(note, { minLength: ITEMS, maxLength: ITEMS }),
