@@ -3,6 +3,7 @@ import type { Jobs } from '@weft/jobs'
 import type { Limits, ServerFeature } from '@weft/server-kit'
 
 import { bulkAct } from './acts/bulk-act.ts'
+import { createMoveAct } from './acts/move-act.ts'
 import { createItemCollection } from './item-collection.ts'
 import type { ItemsAlong } from './item-tree.ts'
 import { numberingConsumer, registerFill } from './numbers/fill-numbers.ts'
@@ -45,7 +46,7 @@ export function createItemsFeature(
   return {
     name: 'items',
     collections,
-    acts: [bulkAct],
+    acts: [bulkAct, createMoveAct(afterMove)],
     routes: (kit) => itemRoutes(kit, afterMove, { folderLinks, appUrl, linksAt }),
     consumers: [numberingConsumer],
     async start(kit) {

@@ -1,3 +1,4 @@
+export { MOST_MOVED, type MoveActBody, moveActBody } from './move-act.ts'
 export {
   EXPORT_PAGE,
   exportItems,

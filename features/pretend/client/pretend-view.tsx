@@ -216,10 +216,12 @@ function appliedOf(
   without: ReadonlySet<string>,
 ): Applied {
   const done = new Set(records.map(({ collection, record }) => `${collection}:${String(record['id'])}`))
+  // What is begun is told by its own feeds.
+  const isBegun = answer.begins !== null
   const own = (rows: PretendAnswer['changed']) =>
     rows.filter(
       ({ record, about }) =>
-        done.has(`${record.collection}:${record.id}`) && about.some((one) => !without.has(one)),
+        (isBegun || done.has(`${record.collection}:${record.id}`)) && about.some((one) => !without.has(one)),
     )
   return {
     act,

@@ -102,7 +102,8 @@ interface Moving {
   board_id: string
 }
 
-async function moveInside(
+/** The move itself, inside an action that holds both folders. Between folders of one board it throws before it changes a row. */
+export async function moveInside(
   kit: Kit,
   unit: Unit,
   move: Move,

@@ -13,13 +13,18 @@ interface MovePickedProps {
   onDone(): void
 }
 
-/** The other folders of the board, to move items to. */
-export function MovePicked({ ids, records, actions, onDone }: MovePickedProps) {
-  const t = useT()
+/** The folders of the board that items can be moved to. */
+export function useOtherFolders(ids: readonly string[], records: ViewRecords) {
   const { team_id, board_id } = records.primary?.attribute ?? {}
   const folders = useListedFolders(team_id ?? 0)
   const here = new Set(ids.map((id) => records.item(id)?.folder_id))
-  const others = folders.filter((one) => one.board_id === board_id && (here.size > 1 || !here.has(one.id)))
+  return folders.filter((one) => one.board_id === board_id && (here.size > 1 || !here.has(one.id)))
+}
+
+/** The other folders of the board, to move items to. */
+export function MovePicked({ ids, records, actions, onDone }: MovePickedProps) {
+  const t = useT()
+  const others = useOtherFolders(ids, records)
   if (others.length === 0) return <p className={styles['panel']}>{t('This board has no other folder.')}</p>
   return (
     <MenuList

@@ -1,15 +1,16 @@
-import type { BulkBody } from '@weft/features/items/shared'
+import { type BulkBody, MOST_MOVED, type MoveActBody } from '@weft/features/items/shared'
 import { useStore } from '@weft/features/connectivity/client'
 import { useOpenPretend } from '@weft/features/pretend/client'
 import { useT } from '@weft/i18n/react'
 import type { Item } from '@weft/model'
-import { Button } from '@weft/ui'
-import { PenLine, Trash2 } from 'lucide-react'
+import { Button, Menu, MenuItem } from '@weft/ui'
+import { FolderInput, type LucideIcon, PenLine, Trash2 } from 'lucide-react'
 
 import { undoStackOf } from '../../data/undo-stacks.ts'
 import { EditAll } from '../../edit-all.tsx'
 import type { ViewActions, ViewRecords } from '../../view-member.ts'
 import styles from '../../views.module.css'
+import { useOtherFolders } from '../move-picked.tsx'
 import { AppliedChange } from './applied-change.ts'
 
 interface PretendPickedProps {
@@ -26,15 +27,17 @@ export function PretendPicked({ ids, records, actions, folder, onDone }: Pretend
   const open = useOpenPretend()
   const store = useStore()
   const { rights } = actions
-  const look = (change: BulkBody['change'], words: { title: string; said: string }) => {
+  const lookAt = (
+    act: { kind: string } & Readonly<Record<string, unknown>>,
+    words: { title: string; said: string; icon: LucideIcon },
+  ) => {
     onDone()
     const before = withAllBelow(ids, records)
     open({
       team_id: folder.team_id,
       board_id: folder.board_id,
       folder_id: folder.id,
-      act: { kind: 'bulk', item_ids: [...ids], change },
-      icon: change === 'trash' ? Trash2 : PenLine,
+      act,
       context: records.context,
       ...words,
       onApplied(applied) {
@@ -44,7 +47,13 @@ export function PretendPicked({ ids, records, actions, folder, onDone }: Pretend
       },
     })
   }
+  const look = (change: BulkBody['change'], words: { title: string; said: string }) =>
+    lookAt(
+      { kind: 'bulk', item_ids: [...ids], change },
+      { ...words, icon: change === 'trash' ? Trash2 : PenLine },
+    )
   const count = ids.length
+  const others = useOtherFolders(ids, records)
   return (
     <div className={styles['stack']}>
       {rights.editItem && (
@@ -63,6 +72,34 @@ export function PretendPicked({ ids, records, actions, folder, onDone }: Pretend
             )
           }
         />
+      )}
+      {rights.editItem && others.length > 0 && count <= MOST_MOVED && (
+        <Menu
+          label={t('Move to folder')}
+          trigger={<Button icon={<FolderInput />}>{t('Move to folder')}</Button>}
+        >
+          {others.map((folder) => (
+            <MenuItem
+              key={folder.id}
+              id={folder.id}
+              onAction={() =>
+                lookAt(
+                  { kind: 'move', item_ids: [...ids], folder_id: folder.id } satisfies { kind: 'move' } & MoveActBody,
+                  {
+                    title: t('What would moving do?'),
+                    said: t('{count, plural, one {# item} other {# items}} to {folder}', {
+                      count,
+                      folder: folder.name,
+                    }),
+                    icon: FolderInput,
+                  },
+                )
+              }
+            >
+              {folder.name}
+            </MenuItem>
+          ))}
+        </Menu>
       )}
       {rights.deleteItem && (
         <Button
