@@ -1,24 +1,26 @@
 import { expect, test } from '../harness/fixtures.ts'
-import { makeBoard, signUp } from '../harness/person.ts'
+import { signUp } from '../harness/person.ts'
 import { signIn } from '../harness/sign-in.ts'
+import { makeSmallBoard } from '../views/small-board.ts'
 
 test('moving items is looked at first, one is left out, the rest moves, and one step takes it back', async ({
   page,
   server,
 }) => {
   const owner = await signUp(server.url, 'Movetta')
-  const { team_id, board_id, folder_id, attribute_id } = await makeBoard(owner, 'Depot')
+  const board = await makeSmallBoard(owner, 'Depot', {
+    attributes: {},
+    items: [{ Name: 'Winch' }, { Name: 'Crane' }],
+    view: { name: 'All', type: 'list' },
+  })
+  const { team_id, board_id, folder_id } = board
+  const [winch = '', crane = ''] = board.items
   const base = `/api/${team_id}`
-  const there = 'Workshop001'
+  const [there, hook] = ['Workshop001', crypto.randomUUID()]
   await owner.call('PUT', `${base}/folders/${there}`, { board_id, name: 'Workshop', row_version: 1 })
-  const add = async (name: string, parent_id: string | null = null) => {
-    const id = crypto.randomUUID()
-    const item = { board_id, folder_id, parent_id, values: { [attribute_id]: name }, row_version: 1 }
-    expect((await owner.call('PUT', `${base}/items/${id}`, item)).status).toBe(201)
-    return id
-  }
-  const [crane, winch] = [await add('Crane'), await add('Winch')]
-  const hook = await add('Hook', crane)
+  const values = { [board.attributes['Name'] ?? '']: 'Hook' }
+  const below = { board_id, folder_id, parent_id: crane, values, row_version: 1 }
+  expect((await owner.call('PUT', `${base}/items/${hook}`, below)).status).toBe(201)
   const placeOf = async (id: string) => {
     const { body } = await owner.call<{ data: { folder_id: string } }>('GET', `${base}/items/${id}`)
     return body.data.folder_id
@@ -26,10 +28,12 @@ test('moving items is looked at first, one is left out, the rest moves, and one 
   const places = () => Promise.all([crane, hook, winch].map(placeOf))
 
   await signIn(page, 'movetta')
-  await page.goto(`/b/${board_id}/${folder_id}`)
+  await page.goto(board.path)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   const line = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) })
-  await page.getByRole('row', { name: /Crane/ }).getByRole('checkbox').check()
-  await page.getByRole('row', { name: /Winch/ }).getByRole('checkbox').check()
+  await row('Winch').focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('2 selected')).toBeVisible()
 
   await test.step('each item is shown with what goes along, and nothing moves by that', async () => {
     await page.getByRole('button', { name: 'What would this do?' }).click()
@@ -45,14 +49,14 @@ test('moving items is looked at first, one is left out, the rest moves, and one 
   await test.step('what is left out stays, and the rest moves', async () => {
     await line('Winch').click()
     await page.keyboard.press('ControlOrMeta+Enter')
-    await expect(page.getByRole('gridcell', { name: 'Crane' })).toHaveCount(0)
-    await expect(page.getByRole('gridcell', { name: 'Winch' })).toBeVisible()
+    await expect(row('Crane')).toHaveCount(0)
+    await expect(row('Winch')).toBeVisible()
     expect(await places()).toEqual([there, there, folder_id])
   })
 
   await test.step('it is one step to undo', async () => {
     await page.keyboard.press('Control+z')
-    await expect(page.getByRole('gridcell', { name: 'Crane' })).toBeVisible()
+    await expect(row('Crane')).toBeVisible()
     await expect.poll(places).toEqual([folder_id, folder_id, folder_id])
   })
 })

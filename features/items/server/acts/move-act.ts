@@ -1,4 +1,11 @@
-import { type ActBeginning, errors, followWritten, type Kit, type PlannedAct, plannedAct } from '@weft/server-kit'
+import {
+  type ActBeginning,
+  errors,
+  followWritten,
+  type Kit,
+  type PlannedAct,
+  plannedAct,
+} from '@weft/server-kit'
 
 import { type MoveActBody, moveActBody } from '../../shared/index.ts'
 import type { AfterMove } from '../moving/move-item.ts'

@@ -33,9 +33,11 @@ export async function planMove(
   const known = new Set(here.map(({ id }) => id))
   const from = new Map(here.map((one) => [one.id, one.folder_id]))
   const away = [...from].flatMap(([id, place]) => (place === folder_id ? [] : id))
-  const feeds = [...new Set([folder_id, ...from.values()])].map(
-    (id): FeedKey => ({ team_id, kind: 'folder', id }),
-  )
+  const feeds = [...new Set([folder_id, ...from.values()])].map((id): FeedKey => ({
+    team_id,
+    kind: 'folder',
+    id,
+  }))
   const places = { board_id, folder_id, from, feeds }
   const { result, effects } = await kit.writer.foresee(team_id, { feeds, board_ids: [board_id] }, (unit) =>
     moveAll(kit, unit, away, { places, caller }),

@@ -43,9 +43,7 @@ export const randomConversion: fc.Arbitrary<RandomConversion> = fc.record({
       arbitrary: fc.constantFrom(...(['points', 'status', 'people', 'text', 'code', 'twice'] as const)),
     },
   ),
-  type: fc.constantFrom(
-    ...TYPES,
-  ),
+  type: fc.constantFrom(...TYPES),
   isUnique: fc.boolean(),
   notes: fc.array(note, { minLength: ITEMS, maxLength: ITEMS }),
   template: note,

@@ -84,7 +84,9 @@ export function PretendPicked({ ids, records, actions, folder, onDone }: Pretend
               id={folder.id}
               onAction={() =>
                 lookAt(
-                  { kind: 'move', item_ids: [...ids], folder_id: folder.id } satisfies { kind: 'move' } & MoveActBody,
+                  { kind: 'move', item_ids: [...ids], folder_id: folder.id } satisfies {
+                    kind: 'move'
+                  } & MoveActBody,
                   {
                     title: t('What would moving do?'),
                     said: t('{count, plural, one {# item} other {# items}} to {folder}', {
