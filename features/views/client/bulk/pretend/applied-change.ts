@@ -17,8 +17,6 @@ export interface AppliedRows {
   readonly created?: readonly Row[]
   readonly changed?: readonly ChangedRow[]
   readonly restored?: readonly Row[]
-  /** What went to another folder, each with what went along. */
-  readonly moved?: readonly (ChangedRow & { readonly about: readonly string[] })[]
   readonly deleted?: readonly (Row & { readonly about: readonly string[] })[]
 }
 
@@ -39,10 +37,10 @@ export class AppliedChange implements LocalChange {
 
   constructor(store: Store, applied: AppliedRows, before: ReadonlyMap<string, Item> = new Map()) {
     this.store = store
-    const { created = [], changed = [], restored = [], moved = [], deleted = [] } = applied
-    this.applied = { created, changed, restored, moved, deleted }
+    const { created = [], changed = [], restored = [], deleted = [] } = applied
+    this.applied = { created, changed, restored, deleted }
     this.before = before
-    const rows = [created, deleted, restored, moved].flat()
+    const rows = [created, deleted, restored].flat()
     this.targets = [
       ...changed.flatMap((row) => valuesOf(row).map((id) => ({ collection: 'values', id }))),
       ...rows.map(({ record }) => ({ collection: 'items', id: record.id })),
@@ -50,13 +48,12 @@ export class AppliedChange implements LocalChange {
   }
 
   undo(): LocalChange | null {
-    const { changed, created, restored, moved, deleted } = this.applied
+    const { changed, created, restored, deleted } = this.applied
     this.left = 0
     const items = this.store.collection<Item>('items')
     return this.store.transaction(
       () => {
         for (const row of changed) this.setBack(row)
-        for (const row of moved) this.moveBack(row)
         for (const { record } of [...created, ...restored]) if (items.get(record.id)) items.remove(record.id)
         for (const { record, about } of deleted) {
           // What went along comes back with what it went along with.
@@ -68,16 +65,6 @@ export class AppliedChange implements LocalChange {
       },
       { isUndo: true },
     )
-  }
-
-  /** What went along comes back with it; what others took further stays there. */
-  private moveBack({ record, old, new: made, about }: ChangedRow & { readonly about: readonly string[] }) {
-    if (!about.includes(record.id)) return
-    const items = this.store.collection<Item>('items')
-    const now = items.get(record.id)
-    // The folder that it went to may not be here.
-    if (now && now.folder_id !== made['folder_id']) this.left++
-    else items.move(record.id, { folder_id: String(old['folder_id']) })
   }
 
   private setBack({ record, old, new: made }: ChangedRow): void {

@@ -12,6 +12,7 @@ import type { ViewActions, ViewRecords } from '../../view-member.ts'
 import styles from '../../views.module.css'
 import { useOtherFolders } from '../move-picked.tsx'
 import { AppliedChange } from './applied-change.ts'
+import { useMoveBack } from './use-move-back.ts'
 
 interface PretendPickedProps {
   ids: readonly string[]
@@ -26,10 +27,11 @@ export function PretendPicked({ ids, records, actions, folder, onDone }: Pretend
   const t = useT()
   const open = useOpenPretend()
   const store = useStore()
+  const moveBack = useMoveBack(folder.team_id)
   const { rights } = actions
   const lookAt = (
     act: { kind: string } & Readonly<Record<string, unknown>>,
-    words: { title: string; said: string; icon: LucideIcon },
+    words: { title: string; said: string; icon: LucideIcon; after?: string },
   ) => {
     onDone()
     const before = withAllBelow(ids, records)
@@ -41,6 +43,7 @@ export function PretendPicked({ ids, records, actions, folder, onDone }: Pretend
       context: records.context,
       ...words,
       onApplied(applied) {
+        if (act.kind === 'move') return () => moveBack(applied.moved)
         const step = new AppliedChange(store, applied, before)
         undoStackOf(store, folder.board_id).push(step)
         return () => actions.undo(step)
@@ -94,6 +97,7 @@ export function PretendPicked({ ids, records, actions, folder, onDone }: Pretend
                       folder: folder.name,
                     }),
                     icon: FolderInput,
+                    after: t('Undo moves them back.'),
                   },
                 )
               }
