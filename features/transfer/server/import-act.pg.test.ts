@@ -1,6 +1,6 @@
 import { newUuid } from '@weft/base'
 import { createTestDatabase } from '@weft/db/testing'
-import { loadPrincipal } from '@weft/server-kit'
+import { type Begin, loadPrincipal } from '@weft/server-kit'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 
@@ -227,7 +227,8 @@ test('begun by a server that dies right after, it is done all the same', async (
   const body = { import_id: id, mapping: offeredMapping(preview, place), locale: 'en-US', tz: 'UTC' } as never
   const { begins = [], ready } = (await act?.plan(node.kit as never, { principal, caller }, body)) ?? {}
   const begun = { principal, caller, act: newUuid(), about: begins, stamp: null, ready }
-  await node.kit.db.write({ team: 1 }, async (tx) => act?.begin?.within(tx, begun, body))
+  const begin = act?.begin as Begin
+  await node.kit.db.write({ team: 1 }, async (tx) => begin.within(tx, begun, body))
   expect(await untilEnded(node, id, 1, 20_000)).toMatchObject({ state: 'done', rows_done: 3 })
 })
 
