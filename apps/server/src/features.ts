@@ -43,6 +43,7 @@ import {
 } from '@weft/features/references/server'
 import { createSearchFeature } from '@weft/features/search/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
+import { createTokensFeature } from '@weft/features/tokens/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTimeTrackingFeature, turnTimer } from '@weft/features/time-tracking/server'
 import { createTrashFeature } from '@weft/features/trash/server'
@@ -98,10 +99,10 @@ export function composeFeatures(
 } {
   const { config } = dependencies
   const base = layBase(dependencies, replaced)
-  const { session, realtimeKey } = base
-  const authenticate = config.requireVerifiedEmail
-    ? requireVerified(dependencies.db, session.authenticate)
-    : session.authenticate
+  const { session, tokens, realtimeKey } = base
+  const known: ServiceOptions['authenticate'] = async (request) =>
+    (await tokens.authenticate(request)) ?? session.authenticate(request)
+  const authenticate = config.requireVerifiedEmail ? requireVerified(dependencies.db, known) : known
   return {
     features: listFeatures(dependencies, replaced, base),
     authenticate,
@@ -144,6 +145,11 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     notices,
     onRegistered: (user_id) => account.welcome(user_id),
   })
+  const tokens = createTokensFeature({
+    ...dependencies,
+    notices,
+    onTokensEnded: dependencies.onSessionsRevoked,
+  })
   const photos = createPhotoFiles(join(config.dataDir, 'photos'))
   const account = createAccountFeature({
     ...dependencies,
@@ -152,6 +158,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     notices,
     passwords,
     ends: session.ends,
+    tokenEnds: tokens.ends,
     removePhoto: (url) => photos.remove(url),
   })
   const ballotKey = createBallotKeys(secret)
@@ -175,6 +182,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     outbound,
     ai,
     session,
+    tokens,
     account,
     ballotKey,
     folderLinks,
@@ -195,6 +203,7 @@ function listFeatures(
   const features: ServerFeature[] = [
     base.mail,
     base.session,
+    base.tokens,
     base.account,
     createProfileFeature({ publish: dependencies.publish, ballotKey }),
     createPhotosFeature({ publish: dependencies.publish, limits, dataDir: config.dataDir, room: files.room }),

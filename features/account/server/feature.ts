@@ -1,6 +1,7 @@
 import type { Database } from '@weft/db'
 import type { Mailer, Notices } from '@weft/features/mail/server'
 import type { ProfileDeps } from '@weft/features/profile/server'
+import type { TokenEnds } from '@weft/features/tokens/server'
 import type { Passwords, SessionEnds } from '@weft/features/session/server'
 import type { Jobs } from '@weft/jobs'
 import type { Limits, RateLimiter, ServerFeature } from '@weft/server-kit'
@@ -20,6 +21,7 @@ export interface AccountDeps extends ProfileDeps {
   notices: Notices
   passwords: Pick<Passwords, 'hashNew'>
   ends: SessionEnds
+  tokenEnds: TokenEnds
   /** Where links in mails lead; from the configuration, never from a request. */
   appUrl: URL
   /** Removes the picture at an address, of a person who is gone. */

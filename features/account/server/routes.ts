@@ -39,8 +39,9 @@ export function accountRoutes({ email, leaving, resets, limits }: RouteDeps): Ro
   const open = { load: nothing, permit: anyone } as const
   const state = async (caller: Caller) => ({ data: await emailState(email, caller) })
   return [
-    route(readEmail, { ...own, handle: ({ caller }) => state(caller) }),
+    route(readEmail, { scope: 'oneself', ...own, handle: ({ caller }) => state(caller) }),
     route(changeEmail, {
+      scope: 'oneself',
       ...own,
       handle: async ({ body, caller, request }) => ({
         data: await askEmailChange(email, caller, body.email, request.ip),
@@ -49,19 +50,23 @@ export function accountRoutes({ email, leaving, resets, limits }: RouteDeps): Ro
       options: { reauthenticated: true },
     }),
     route(cancelRoute, {
+      scope: 'oneself',
       ...own,
       permit: oneself,
       handle: async ({ caller }) => ({ data: await cancelEmailChange(email, caller) }),
     }),
     route(resendEmailLink, {
+      scope: 'oneself',
       ...own,
       handle: async ({ caller, request }) => ({ data: await resendLink(email, caller, request.ip) }),
     }),
     route(confirmRoute, {
+      scope: 'open',
       ...own,
       handle: async ({ body, caller }) => ({ data: await confirmEmail(email, caller, body.token) }),
     }),
     route(askPasswordReset, {
+      scope: 'open',
       ...open,
       handle: async ({ body, request }) => {
         limits.reset(request.ip, emailKey(body.email))
@@ -70,6 +75,7 @@ export function accountRoutes({ email, leaving, resets, limits }: RouteDeps): Ro
       },
     }),
     route(checkPasswordReset, {
+      scope: 'open',
       ...open,
       handle: async ({ body }) => {
         await resets.check(body)
@@ -77,6 +83,7 @@ export function accountRoutes({ email, leaving, resets, limits }: RouteDeps): Ro
       },
     }),
     route(resetPassword, {
+      scope: 'open',
       ...open,
       handle: async ({ body, reply, request }) => {
         await resets.use({ ...body, address: request.ip })
@@ -85,15 +92,18 @@ export function accountRoutes({ email, leaving, resets, limits }: RouteDeps): Ro
       },
     }),
     route(readLeaving, {
+      scope: 'oneself',
       ...own,
       handle: async ({ caller }) => ({ data: await leavingState(leaving, caller) }),
     }),
     route(deleteRoute, {
+      scope: 'oneself',
       ...own,
       handle: async ({ caller }) => ({ data: await deleteAccount(leaving, caller) }),
       options: { reauthenticated: true },
     }),
     route(keepRoute, {
+      scope: 'oneself',
       ...own,
       permit: oneself,
       handle: async ({ caller }) => ({ data: await keepAccount(leaving, caller) }),

@@ -6,6 +6,7 @@ import { listActivity } from './reading/list-activity.ts'
 export function activityRoutes(kit: Kit): Route[] {
   return [
     route(contract, {
+      scope: 'work',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: ({ query, caller }, principal) => demandSight(principal, caller.user_id, query),
       handle: async ({ params, query, caller }, principal) => {

@@ -45,6 +45,7 @@ function demandMaker(principal: Principal, folder_id: string): void {
 
 function placeRoute(kit: Kit, { ai }: AiRouteDeps): Route {
   return route(aiPlace, {
+    scope: 'work',
     load: ({ params, query, caller }) => folderSeen(kit, params.team_id, caller, query.folder_id),
     permit: ({ query }, principal) => demandMaker(principal, query.folder_id),
     async handle({ params: { team_id }, query: { folder_id } }, principal) {
@@ -65,6 +66,7 @@ function placeRoute(kit: Kit, { ai }: AiRouteDeps): Route {
 
 function itemsRoute(kit: Kit, { ai, log }: AiRouteDeps): Route {
   return route(itemsContract, {
+    scope: 'work',
     load: ({ params, body, caller }) => folderSeen(kit, params.team_id, caller, body.folder_id),
     permit: ({ body }, principal) => demandMaker(principal, body.folder_id),
     options: { reads: true },
@@ -88,6 +90,7 @@ function itemsRoute(kit: Kit, { ai, log }: AiRouteDeps): Route {
 
 function acceptRoute(kit: Kit, { ai }: AiRouteDeps): Route {
   return route(acceptContract, {
+    scope: 'work',
     async load({ params: { team_id }, body, caller }) {
       const asked = await requestOf(kit.db, team_id, body.request_id)
       // What somebody else asked is theirs.

@@ -11,6 +11,7 @@ export const atHandFeature: ServerFeature = {
   collections: [createStarCollection(), createRecentCollection()],
   routes: (kit) => [
     route(placesAtHand, {
+      scope: 'work',
       load: nothing,
       permit: signedIn,
       handle: async ({ caller }) => ({ data: await placesOf(kit, caller) }),

@@ -40,6 +40,7 @@ const nothingCounted = () => new Map<string, number>()
 export function createAutomationCollection(quota: Quota): ServerCollection<AutomationRow> {
   const collection: ServerCollection<AutomationRow> = {
     model: automations,
+    scope: 'admin',
     store: automationStore,
     reader: automationReader,
     async place(db, team_id, operations, created) {

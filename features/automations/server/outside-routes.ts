@@ -31,6 +31,7 @@ export function outsideRoutes(kit: Kit, deps: OutsideDeps): Route[] {
   const { seal, stops, appUrl } = deps
   return [
     route(keepRuleSecret, {
+      scope: 'admin',
       load: (input) => ruleManaged(kit, input),
       permit: managed,
       async handle({ params: { team_id, id: automation_id }, body, caller }) {
@@ -46,11 +47,13 @@ export function outsideRoutes(kit: Kit, deps: OutsideDeps): Route[] {
       },
     }),
     route(readRuleAddress, {
+      scope: 'admin',
       load: (input) => ruleManaged(kit, input),
       permit: managed,
       handle: async ({ params: { team_id, id } }) => ({ data: await addressOf(kit.db, team_id, id) }),
     }),
     route(makeRuleAddress, {
+      scope: 'admin',
       load: (input) => ruleManaged(kit, input),
       permit: managed,
       async handle({ params: { team_id, id: automation_id }, caller }) {
@@ -61,6 +64,7 @@ export function outsideRoutes(kit: Kit, deps: OutsideDeps): Route[] {
       },
     }),
     route(knockAtRule, {
+      scope: 'open',
       load: ({ params }) => openDoor(kit, params.secret),
       permit: anyone,
       async handle({ body, key }, door) {
@@ -68,6 +72,7 @@ export function outsideRoutes(kit: Kit, deps: OutsideDeps): Route[] {
       },
     }),
     route(stopRuleMails, {
+      scope: 'open',
       async load({ params }) {
         const meant = stops.read(params.token)
         if (!meant) throw errors.not_found()

@@ -41,11 +41,13 @@ async function runManaged(
 function runRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
   return [
     route(boardRuns, {
+      scope: 'admin',
       load: (input) => boardSeen(kit, input, input.query.board_id),
       permit: ({ query }, principal) => demandManager(principal, query.board_id),
       handle: ({ query }, principal) => readRuns(kit, principal, query),
     }),
     route(oneRun, {
+      scope: 'admin',
       load: (input) => runManaged(kit, input),
       permit: managed,
       async handle({ params }, { principal, run }) {
@@ -56,6 +58,7 @@ function runRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
       },
     }),
     route(runAgain, {
+      scope: 'admin',
       load: (input) => runManaged(kit, input),
       permit: managed,
       async handle({ params, key, caller }, { principal, run }) {
@@ -101,12 +104,14 @@ function runRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
 function ruleRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
   return [
     route(ruleRuns, {
+      scope: 'admin',
       load: (input) => ruleManaged(kit, input),
       permit: managed,
       handle: ({ query }, { principal, rule }) =>
         readRuns(kit, principal, { board_id: rule.board_id, automation_id: rule.id, after: query.after }),
     }),
     route(testAutomation, {
+      scope: 'admin',
       load: (input) => ruleManaged(kit, input),
       permit: managed,
       async handle({ params, body, caller }, { principal, rule }) {
@@ -121,6 +126,7 @@ function ruleRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
 function figureRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
   return [
     route(automationSummary, {
+      scope: 'admin',
       load: (input) => boardSeen(kit, input, input.query.board_id),
       permit: ({ query }, principal) => demandManager(principal, query.board_id),
       handle: async ({ params, query }) => ({
@@ -128,6 +134,7 @@ function figureRoutes(kit: Kit, neighbours: AutomationNeighbours): Route[] {
       }),
     }),
     route(automationUsage, {
+      scope: 'admin',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: ({ params }, principal) => {
         const { boards } = principal.access.graph

@@ -16,6 +16,7 @@ import { createQuickBoard } from './quick-board.ts'
 export function boardRoutes(kit: Kit): Route[] {
   return [
     route(quickBoard, {
+      scope: 'work',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: ({ params }, principal) => principal.need('CREATE_BOARD', { type: 'team', id: params.team_id }),
       handle: async ({ params, body, caller, key }) => {
@@ -24,6 +25,7 @@ export function boardRoutes(kit: Kit): Route[] {
       },
     }),
     route(resolveBoard, {
+      scope: 'work',
       load: async ({ params, caller }) => {
         const found = await resolveBoardId(kit.db, params.id)
         const access = found && (await kit.access.of(found.team_id))
@@ -38,6 +40,7 @@ export function boardRoutes(kit: Kit): Route[] {
       handle: async (_input, found) => ({ data: found }),
     }),
     route(resolveView, {
+      scope: 'work',
       load: async ({ params, caller }) => {
         const found = await resolveViewId(kit.db, params.id)
         const access = found && (await kit.access.of(found.team_id))

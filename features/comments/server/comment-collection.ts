@@ -30,6 +30,7 @@ export function createCommentCollection(
 ): ServerCollection<CommentRow> {
   const collection: ServerCollection<CommentRow> = {
     model: comments,
+    scope: 'comments',
     store: commentStore,
     reader: tableReader({
       table: COMMENT_ROWS,

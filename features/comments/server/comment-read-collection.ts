@@ -37,6 +37,7 @@ const subjectOf = (id: string) => id.slice(id.indexOf('.') + 1)
 export function createCommentReadCollection(): ServerCollection<ReadRow> {
   const collection: ServerCollection<ReadRow> = personalCollection({
     model: commentReads,
+    scope: 'comments',
     store,
     idType: 'text',
     async prepare(unit, operations) {

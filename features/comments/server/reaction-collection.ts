@@ -69,6 +69,7 @@ const noComments = () => new Map<string, string>()
 export function createReactionCollection(whole: ServerCollection<CommentRow>): ServerCollection<ReactionRow> {
   return {
     model: commentReactions,
+    scope: 'comments',
     store: reactionStore,
     reader: {
       page: (tx, team_id, scope) => reader.page(tx, team_id, scope),

@@ -13,11 +13,13 @@ import { readUnreached } from './read-unreached.ts'
 export function commentRoutes(kit: Kit): Route[] {
   return [
     route(commentsOfItems, {
+      scope: 'comments',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: anyone,
       handle: async ({ query }, principal) => readThreads(kit, principal, query) as never,
     }),
     route(unreachedByMentions, {
+      scope: 'comments',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: anyone,
       handle: async ({ query }, principal) => ({ data: await readUnreached(kit, principal, query.item_id) }),
@@ -30,6 +32,7 @@ export function commentRoutes(kit: Kit): Route[] {
 function pinRoutes(kit: Kit): Route[] {
   return [pin, unpin].map((contract) =>
     route(contract, {
+      scope: 'comments',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: anyone,
       handle: async ({ params, caller, key }, principal) => {

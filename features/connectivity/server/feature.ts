@@ -63,6 +63,7 @@ const keyed = (key: string | null | undefined) => (key ? { key } : null)
 function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => string | null): Route[] {
   return [
     route(readHealth, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       options: { unlimited: true },
@@ -74,6 +75,7 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
       },
     }),
     route(readAppVars, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: async ({ request }) => {
@@ -105,6 +107,7 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
       },
     }),
     route(writeLog, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: async ({ body, caller }) => {
@@ -116,6 +119,7 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
       },
     }),
     route(readAdditionalScripts, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: async ({ reply }) => {
@@ -125,6 +129,7 @@ function connectivityRoutes(kit: Kit, deps: ConnectivityDeps, script: () => stri
       },
     }),
     route(readStatusMessage, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: async ({ reply }) => {

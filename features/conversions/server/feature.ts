@@ -68,6 +68,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
     routes(kit): Route[] {
       return [
         route(previewConversion, {
+          scope: 'work',
           load: ({ params, caller }) => seen(kit, params, caller),
           permit: (_input, { principal, attribute }) => mayEdit(principal, attribute),
           handle: async ({ params, body, caller }, { principal, attribute }) => {
@@ -84,6 +85,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
           },
         }),
         route(convertAttribute, {
+          scope: 'work',
           load: ({ params, caller }) => seen(kit, params, caller),
           permit: (_input, { principal, attribute }) => mayEdit(principal, attribute),
           handle: async ({ params, body, caller, key }, { principal, attribute }) => {
@@ -107,6 +109,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
           },
         }),
         route(undoConversion, {
+          scope: 'work',
           load: ({ params, caller }) => seen(kit, params, caller),
           permit: (_input, { principal, attribute }) => mayEdit(principal, attribute),
           handle: async ({ params, caller, key }, { attribute }) => {

@@ -87,6 +87,7 @@ async function duplicate(
 
 function boardRoute(kit: Kit, options: DuplicatesOptions): Route {
   return route(duplicateBoard, {
+    scope: 'work',
     async load({ params, caller }) {
       const principal = await loadPrincipal(kit, params.team_id, caller)
       if (!principal.may('VIEW_BOARD', { type: 'board', id: params.id })) throw errors.not_found()
@@ -109,6 +110,7 @@ function boardRoute(kit: Kit, options: DuplicatesOptions): Route {
 
 function folderRoute(kit: Kit, options: DuplicatesOptions): Route {
   return route(duplicateFolder, {
+    scope: 'work',
     async load({ params, caller }) {
       const principal = await loadPrincipal(kit, params.team_id, caller)
       const folder = principal.access.graph.folders.get(params.id)

@@ -44,6 +44,7 @@ export function fileRoutes(kit: Kit, parts: FileRouteParts): Route[] {
 function uploadRoutes(kit: Kit, { uploads }: FileRouteParts): Route[] {
   return [
     route(beginUpload, {
+      scope: 'work',
       load: ({ params, body, caller }) => loadPlace(kit, params.team_id, caller, body),
       permit: (_input, place) => needEdit(place),
       handle: async ({ params, body, caller }) => {
@@ -52,11 +53,13 @@ function uploadRoutes(kit: Kit, { uploads }: FileRouteParts): Route[] {
       },
     }),
     route(readUploadState, {
+      scope: 'work',
       load: ({ params, caller }) => loadUpload(kit, params.team_id, caller, params.id),
       permit: anyone,
       handle: async (_input, { row }) => ({ data: stateOf(row) }),
     }),
     route(sendPart, {
+      scope: 'work',
       load: ({ params, caller }) => loadUpload(kit, params.team_id, caller, params.id),
       permit: (_input, { place }) => needEdit(place),
       options: { rawBody: true, slowBody: true },
@@ -68,6 +71,7 @@ function uploadRoutes(kit: Kit, { uploads }: FileRouteParts): Route[] {
       },
     }),
     route(finishUpload, {
+      scope: 'work',
       load: ({ params, caller }) => loadUpload(kit, params.team_id, caller, params.id),
       permit: (_input, { place }) => needEdit(place),
       handle: async ({ params, body, caller }, { row, place }) => {
@@ -76,6 +80,7 @@ function uploadRoutes(kit: Kit, { uploads }: FileRouteParts): Route[] {
       },
     }),
     route(cancelUpload, {
+      scope: 'work',
       load: ({ params, caller }) => loadUpload(kit, params.team_id, caller, params.id),
       permit: anyone,
       handle: async ({ reply }, { row }) => {
@@ -84,6 +89,7 @@ function uploadRoutes(kit: Kit, { uploads }: FileRouteParts): Route[] {
       },
     }),
     route(uploadFromUrl, {
+      scope: 'work',
       load: ({ params, body, caller }) => loadPlace(kit, params.team_id, caller, body),
       permit: (_input, place) => needEdit(place),
       handle: async ({ params, body, caller }, place) => {
@@ -99,6 +105,7 @@ function uploadRoutes(kit: Kit, { uploads }: FileRouteParts): Route[] {
 function linkRoutes(kit: Kit, { storage, pictures, links }: FileRouteParts): Route[] {
   return [
     route(readFileLinks, {
+      scope: 'work',
       load: ({ params, caller }) => loadFiles(kit, params.team_id, caller, [params.id]),
       permit: anyone,
       handle: async (_input, [use]) => {
@@ -107,12 +114,14 @@ function linkRoutes(kit: Kit, { storage, pictures, links }: FileRouteParts): Rou
       },
     }),
     route(askFileLinks, {
+      scope: 'work',
       load: ({ params, body, caller }) => loadFiles(kit, params.team_id, caller, body.ids),
       permit: anyone,
       options: { reads: true },
       handle: async (_input, uses) => ({ data: uses.map(links.of) }),
     }),
     route(getFile, {
+      scope: 'work',
       load: async ({ params, query }) => {
         const row = await findFile(kit.db, params.team_id, params.id)
         // Without a good signature nobody learns whether there is such a file.
@@ -144,6 +153,7 @@ async function isHeld({ db }: Kit, { team_id, id }: FileRow, as: SignedFor): Pro
 
 function storageRoute(kit: Kit, parts: FileRouteParts): Route {
   return route(readStorage, {
+    scope: 'work',
     load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
     permit: anyone,
     handle: async ({ params }) => {
@@ -156,6 +166,7 @@ function storageRoute(kit: Kit, parts: FileRouteParts): Route {
 
 function previewRoute(kit: Kit): Route {
   return route(askLinkPreviews, {
+    scope: 'work',
     load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
     permit: anyone,
     options: { reads: true },

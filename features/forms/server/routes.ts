@@ -20,6 +20,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
   const context = createFormContext(kit, parts)
   return [
     route(showForm, {
+      scope: 'open',
       load: context.load,
       permit: anyone,
       handle: async (input, loaded) => {
@@ -31,6 +32,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
       },
     }),
     route(sendForm, {
+      scope: 'open',
       load: context.load,
       permit: anyone,
       options: { upload: true, slowBody: true },
@@ -58,6 +60,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
     }),
     ...editRoutes(kit, { context, parts }),
     route(findChoices, {
+      scope: 'open',
       load: context.load,
       permit: anyone,
       handle: async ({ params, query }, { form }) => {
@@ -76,6 +79,7 @@ export function formRoutes(kit: Kit, parts: FormParts): Route[] {
     ...shareRoutes(kit),
     ...pictureRoutes(kit, parts.pictures, parts.room),
     route(countAnswers, {
+      scope: 'work',
       load: async ({ params, caller }) => {
         const principal = await loadPrincipal(kit, params.team_id, caller)
         const row = await findForm(kit.db, params.id)

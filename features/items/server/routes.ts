@@ -61,6 +61,7 @@ export function itemRoutes(
 function moveRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
   return [
     route(moveContract, {
+      scope: 'work',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       // The right at the item is judged on the locked row.
       permit: anyone,
@@ -84,6 +85,7 @@ function moveRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
       },
     }),
     route(previewContract, {
+      scope: 'work',
       load: ({ params, caller }) => seen(kit, params, caller),
       // Both folders must be in sight; what would be refused of the move itself is said by that.
       permit: ({ body }, { principal }) => {
@@ -103,6 +105,7 @@ function moveRoutes(kit: Kit, after: readonly AfterMove[]): Route[] {
 function exportRoute(kit: Kit, neighbours: Omit<ExportOptions, 'kit'>): Route {
   const writeCsv = createItemExport({ kit, ...neighbours })
   return route(exportItems, {
+    scope: 'work',
     load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
     // The right to export is asked of each folder that an item lies in.
     permit: anyone,
@@ -116,6 +119,7 @@ function exportRoute(kit: Kit, neighbours: Omit<ExportOptions, 'kit'>): Route {
 
 function numberRoute(kit: Kit): Route {
   return route(numberedItem, {
+    scope: 'work',
     load: async ({ params, caller }) => {
       const principal = await loadPrincipal(kit, params.team_id, caller)
       if (!principal.may('VIEW_BOARD', { type: 'board', id: params.board_id })) throw errors.not_found()
@@ -144,6 +148,7 @@ function numberRoute(kit: Kit): Route {
 function activityRoutes(kit: Kit): Route[] {
   return [
     route(activityContract, {
+      scope: 'work',
       load: ({ params, caller }) => seen(kit, params, caller),
       permit: (_, { principal, place }) => {
         if (!seesActivity(principal, place.folder_id)) throw errors.forbidden()
@@ -154,6 +159,7 @@ function activityRoutes(kit: Kit): Route[] {
       },
     }),
     route(keptTextContract, {
+      scope: 'work',
       load: ({ params, caller }) => seen(kit, params, caller),
       permit: (_, { principal, place }) => {
         if (!seesActivity(principal, place.folder_id)) throw errors.forbidden()
@@ -169,6 +175,7 @@ function activityRoutes(kit: Kit): Route[] {
 
 function contentRoute(kit: Kit, contents: FolderContents, past: AnswerPast): Route {
   return route(folderContent, {
+    scope: 'work',
     load: async ({ params, caller }) => {
       const principal = await loadPrincipal(kit, params.team_id, caller)
       if (!principal.may('VIEW_FOLDER', { type: 'folder', id: params.folder_id })) throw errors.not_found()
@@ -221,6 +228,7 @@ const isPast = ({ at, seq }: { at?: string | undefined; seq?: string | undefined
 function openItemsRoute(kit: Kit): Route {
   const openCounts = createOpenCounts(kit.db)
   return route(openItems, {
+    scope: 'work',
     load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
     // Only what the caller sees is counted.
     permit: anyone,

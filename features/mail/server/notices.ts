@@ -35,6 +35,12 @@ const EVENTS = {
       '{name} from support is acting as you for at most {minutes} minutes, to help. Your security settings show that session, and you can end it there.',
     ),
   },
+  token_ends: {
+    subject: msg('One of your tokens ends soon'),
+    text: msg(
+      'The token “{name}” ends soon, because its time is nearly up or because no program has used it for months. Renew it in your developer settings, or let it go.',
+    ),
+  },
   account_leaving: {
     subject: msg('Your account will be deleted'),
     text: msg(
@@ -47,6 +53,7 @@ const EVENTS = {
 const LEADS_TO: Partial<Record<SecurityEvent, readonly string[]>> = {
   account_leaving: ['profile', 'settings'],
   support_acts: ['profile', 'security'],
+  token_ends: ['profile', 'developer', 'tokens'],
 }
 
 export type SecurityEvent = keyof typeof EVENTS

@@ -19,6 +19,7 @@ import { presentWork } from './work-store.ts'
 export function workRoutes(kit: Kit): Route[] {
   return [
     route(colleaguesWork, {
+      scope: 'work',
       load: nothing,
       permit: signedIn,
       async handle({ query, caller }) {

@@ -18,18 +18,26 @@ export function notificationRoutes(kit: Kit): Route[] {
   const counted = async (caller: Caller) => ({ data: { unread_count: await countUnread(kit, caller) } })
   return [
     route(contract.listNotifications, {
+      scope: 'work',
       load: nothing,
       permit: signedIn,
       handle: ({ query, caller }) => listNotifications(kit, caller, query),
     }),
     route(contract.listNotifiedBoards, {
+      scope: 'work',
       load: nothing,
       permit: signedIn,
       handle: async ({ caller }) => ({ data: await listNotifiedBoards(kit, caller) }),
     }),
-    route(contract.countUnread, { load: nothing, permit: signedIn, handle: ({ caller }) => counted(caller) }),
+    route(contract.countUnread, {
+      scope: 'work',
+      load: nothing,
+      permit: signedIn,
+      handle: ({ caller }) => counted(caller),
+    }),
     ...([contract.markRead, contract.markUnread] as const).map((one) =>
       route(one, {
+        scope: 'work',
         load: nothing,
         permit: signedIn,
         handle: async ({ body, caller }) => {
@@ -39,6 +47,7 @@ export function notificationRoutes(kit: Kit): Route[] {
       }),
     ),
     route(contract.markAllRead, {
+      scope: 'work',
       load: nothing,
       permit: signedIn,
       handle: async ({ body, caller }) => {

@@ -68,6 +68,7 @@ export function presentEntries(row: Entries, principal: Principal): Record<strin
 
 export const permissionCollection: ServerCollection<PermissionRow> = {
   model: permissionRecords,
+  scope: 'admin',
   store: permissionStore,
   reader: tableReader({
     table: 'permissions',

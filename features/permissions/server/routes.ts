@@ -22,6 +22,7 @@ const GUEST: PersonRow = { id: 0, name: 'Guest', photo_url: null }
 export function permissionRoutes(kit: Kit): Route[] {
   return [
     route(readAccess, {
+      scope: 'admin',
       async load({ params, query, caller }) {
         const principal = await loadPrincipal(kit, params.team_id, caller)
         return { principal, resource: await findResource(kit, principal, query) }
@@ -56,6 +57,7 @@ export function permissionRoutes(kit: Kit): Route[] {
       },
     }),
     route(readBoardPermissions, {
+      scope: 'admin',
       async load({ params, caller }) {
         const principal = await loadPrincipal(kit, params.team_id, caller)
         if (!seesContainer(principal, { type: 'board', id: params.boardId })) throw errors.not_found()

@@ -90,6 +90,7 @@ function myRoutes(kit: Kit, { deps, files }: PhotoParts, { keep, saving }: Keepi
 
   return [
     route(saveMyPhoto, {
+      scope: 'oneself',
       load: nothing,
       permit: signedIn,
       options: { upload: true, slowBody: true },
@@ -99,6 +100,7 @@ function myRoutes(kit: Kit, { deps, files }: PhotoParts, { keep, saving }: Keepi
       },
     }),
     route(removeMyPhoto, {
+      scope: 'oneself',
       load: nothing,
       permit: signedIn,
       handle: ({ caller }) => putMine(caller.user_id, null),
@@ -133,6 +135,7 @@ function teamRoutes(kit: Kit, { deps, files }: PhotoParts, { keep, saving }: Kee
 
   return [
     route(saveTeamPhoto, {
+      scope: 'admin',
       load: loadTeam,
       permit: mayEdit,
       options: { upload: true, slowBody: true },
@@ -144,6 +147,7 @@ function teamRoutes(kit: Kit, { deps, files }: PhotoParts, { keep, saving }: Kee
       },
     }),
     route(removeTeamPhoto, {
+      scope: 'admin',
       load: loadTeam,
       permit: mayEdit,
       handle: (input) => {
@@ -157,6 +161,7 @@ function teamRoutes(kit: Kit, { deps, files }: PhotoParts, { keep, saving }: Kee
 function pictureRoutes({ files }: PhotoParts): Route[] {
   return [
     route(readAvatar, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       options: { unlimited: true },
@@ -166,6 +171,7 @@ function pictureRoutes({ files }: PhotoParts): Route[] {
         ),
     }),
     route(readPhoto, {
+      scope: 'open',
       load: nothing,
       // The name is the right: pictures are asked for by pages, which send no token with them.
       permit: anyone,

@@ -11,6 +11,7 @@ import { forgetJob } from './forget.ts'
 export function pretendRoutes(kit: Kit, jobs: Pick<Jobs, 'add'>): Route[] {
   return [
     route(pretend, {
+      scope: 'oneself',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: (input) => {
         oneself(input)
@@ -26,6 +27,7 @@ export function pretendRoutes(kit: Kit, jobs: Pick<Jobs, 'add'>): Route[] {
       options: { bulk: true },
     }),
     route(applyPretend, {
+      scope: 'oneself',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: (input) => {
         oneself(input)

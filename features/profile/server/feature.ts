@@ -41,6 +41,8 @@ export function createProfileFeature(deps: ProfileDeps): ServerFeature {
 function profileRoutes(kit: Kit, deps: ProfileDeps): Route[] {
   return [
     route(readProfile, {
+      scope: 'work',
+      options: { narrows: true },
       load: nothing,
       permit: anyone,
       handle: async ({ caller }) => {
@@ -51,6 +53,7 @@ function profileRoutes(kit: Kit, deps: ProfileDeps): Route[] {
       },
     }),
     route(saveProfile, {
+      scope: 'oneself',
       load: nothing,
       permit: signedIn,
       handle: async ({ body, caller }) => {

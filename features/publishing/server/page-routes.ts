@@ -50,11 +50,13 @@ export function pageRoutes(parts: PageRouteParts): Route[] {
       const kind: LinkKind = name === 'viewItem' ? 'view' : (name as LinkKind)
       return [
         route(readContract, {
+          scope: 'open',
           load: nothing,
           permit: anyone,
           handle: (input) => read(parts, kind, input as Asked),
         }),
         route(unlockContract, {
+          scope: 'open',
           load: nothing,
           permit: anyone,
           options: { forms: true },
@@ -68,6 +70,7 @@ export function pageRoutes(parts: PageRouteParts): Route[] {
 
 function fileRoute({ kit, addresses, openFile }: PageRouteParts): Route {
   return route(getPublishedFile, {
+    scope: 'open',
     load: async ({ params, query }) => {
       const link = await findLink(kit.db, params.team_id, params.id)
       if (

@@ -28,6 +28,7 @@ interface SearchParts {
 export function searchRoutes(kit: Kit, { demandPace, beginIndex }: SearchParts): Route[] {
   return [
     route(search, {
+      scope: 'work',
       load: nothing,
       permit: signedIn,
       async handle({ query, caller }) {

@@ -6,6 +6,7 @@ import { emailKey } from '@weft/features/profile/shared'
 import type { Jobs } from '@weft/jobs'
 import {
   type Caller,
+  createStanding,
   errors,
   GUEST,
   type Limits,
@@ -18,13 +19,13 @@ import { login, logout, refresh, register } from '../shared/index.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { purgeSessions } from './purge-sessions.ts'
+import { endedSince, readSession } from './queries.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { createRefreshCookie } from './tokens/refresh-cookie.ts'
 import { sessionRoutes } from './routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { createSecondFactors } from './second-factor/second-factors.ts'
 import { securityRoutes } from './security-routes.ts'
-import { createSessionStates } from './session-states.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 import { createSupport } from './support/support.ts'
@@ -81,7 +82,14 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
   const { db, limits, log } = deps
   const keyFor = (purpose: string) => createHmac('sha256', deps.secret).update(purpose).digest()
   const tokens = createAccessTokens(keyFor('access token'))
-  const states = createSessionStates(db, log, (ids) => deps.onSessionsRevoked?.(ids))
+  const states = createStanding({
+    db,
+    log,
+    channel: 'weft_session',
+    read: (id) => readSession(db, id),
+    endedSince: (at) => endedSince(db, at),
+    onEnded: (ids) => deps.onSessionsRevoked?.(ids),
+  })
   const cookie = createRefreshCookie(deps.appUrl)
   const passwords = deps.passwords ?? createPasswords(limits)
   const signInLimits = createSignInLimits(deps.rates, limits)
@@ -152,7 +160,8 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
       const isOptional = WITHOUT_TOKEN.has(request.routeOptions.url ?? '')
       const token = bearerOf(authorization)
       const claims = token === undefined ? null : await tokens.read(token)
-      if (claims && (await states.isLive(claims.session_id, claims.user_id))) return claims
+      const session = claims && (await states.of(claims.session_id))
+      if (claims && session?.live && session.user_id === claims.user_id) return claims
       if (isOptional) return GUEST
       throw errors.unauthenticated()
     },

@@ -24,6 +24,7 @@ beforeAll(async () => {
         name: 'tests',
         routes: () => [
           route(privileged, {
+            scope: 'work',
             load: nothing,
             permit: signedIn,
             handle: async () => ({ done: true }),

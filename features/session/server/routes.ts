@@ -46,6 +46,7 @@ function openRoutes(deps: RouteDeps): Route[] {
   const { signInLimits } = deps
   return [
     route(register, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: async ({ body, request, reply }) => {
@@ -65,6 +66,7 @@ function openRoutes(deps: RouteDeps): Route[] {
       },
     }),
     route(login, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: async ({ body, request, reply }) => {
@@ -89,6 +91,7 @@ function keepRoutes(deps: RouteDeps): Route[] {
   const { cookie, sessions, kit } = deps
   return [
     route(refresh, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: async ({ request, reply }) => {
@@ -99,6 +102,7 @@ function keepRoutes(deps: RouteDeps): Route[] {
       },
     }),
     route(logout, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: async ({ request, reply, caller }) => {
@@ -111,6 +115,7 @@ function keepRoutes(deps: RouteDeps): Route[] {
       },
     }),
     route(confirmPassword, {
+      scope: 'oneself',
       load: nothing,
       permit: oneself,
       handle: async ({ body, caller, request }) => {
@@ -120,6 +125,7 @@ function keepRoutes(deps: RouteDeps): Route[] {
       },
     }),
     route(readInvitation, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: ({ query }) => readInvitationOf(kit, query.token),

@@ -35,6 +35,7 @@ export function securityRoutes(deps: SecurityRouteDeps): Route[] {
   const { kit, sessions, passwords, reauthentication, support, tell } = deps
   return [
     route(listSessions, {
+      scope: 'oneself',
       load: nothing,
       permit: signedIn,
       handle: async ({ caller }) => {
@@ -51,6 +52,7 @@ export function securityRoutes(deps: SecurityRouteDeps): Route[] {
       },
     }),
     route(endOneSession, {
+      scope: 'oneself',
       async load({ params, caller }) {
         const at = now()
         const rows = await readSessions(kit.db, caller.user_id, at - IDLE_MS, at - ABSOLUTE_MS)
@@ -66,6 +68,7 @@ export function securityRoutes(deps: SecurityRouteDeps): Route[] {
       },
     }),
     route(endOtherSessions, {
+      scope: 'oneself',
       load: nothing,
       permit: oneself,
       handle: async ({ caller }) => {
@@ -75,6 +78,7 @@ export function securityRoutes(deps: SecurityRouteDeps): Route[] {
       },
     }),
     route(changePassword, {
+      scope: 'oneself',
       load: nothing,
       permit: oneself,
       handle: async ({ body, caller, request }) => {

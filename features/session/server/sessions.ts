@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { now, toWireTime } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
+import type { Standing } from '@weft/server-kit'
 
 import { sessionErrors } from '../shared/index.ts'
 import type { AccessTokens } from './tokens/access-token.ts'
@@ -25,7 +26,6 @@ import {
   successorOf,
 } from './tokens/refresh-token.ts'
 import type { Cleared } from './second-factor/second-factors.ts'
-import type { SessionStates } from './session-states.ts'
 
 /** A session that was opened or renewed: what the body says and what the cookie carries. */
 export interface Grant {
@@ -76,7 +76,7 @@ export interface Sessions {
 interface SessionParts {
   db: Database
   tokens: AccessTokens
-  states: SessionStates
+  states: Pick<Standing<unknown>, 'ended'>
   secret: Buffer
   perUser: number
 }

@@ -67,6 +67,7 @@ export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts)
 
   return [
     route(readSharing, {
+      scope: 'admin',
       load: loadBoard,
       permit: mayShare,
       handle: async ({ params }, principal) => ({
@@ -74,6 +75,7 @@ export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts)
       }),
     }),
     route(saveContract, {
+      scope: 'admin',
       load: loadBoard,
       permit: mayShare,
       handle: async ({ params, body, caller, key }) => {
@@ -82,11 +84,13 @@ export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts)
       },
     }),
     route(readGate, {
+      scope: 'open',
       load: loadGate,
       permit: anyone,
       handle: async () => ({ data: { password: true as const } }),
     }),
     route(openGate, {
+      scope: 'open',
       load: loadGate,
       permit: anyone,
       handle: async ({ params, body, request, reply }, team_id) => {
@@ -102,6 +106,7 @@ export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts)
       },
     }),
     route(beGuest, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: async ({ caller, reply }) => {
@@ -112,6 +117,7 @@ export function sharingRoutes(kit: Kit, { jar, passwords, rates }: SharingParts)
       },
     }),
     route(listPeople, {
+      scope: 'work',
       load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
       permit: anyone,
       handle: async ({ params }, principal) => {

@@ -23,6 +23,7 @@ import { listenIn, type TimerListener } from './tell-timers.ts'
 export function createEntryCollection(listener: TimerListener): ServerCollection<EntryRow> {
   const collection: ServerCollection<EntryRow> = {
     model: timeEntries,
+    scope: 'time',
     store: entryStore,
     reader: tableReader({
       table: 'time_entries',

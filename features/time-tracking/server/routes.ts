@@ -32,11 +32,13 @@ export function timeRoutes(kit: Kit, listener: TimerListener): Route[] {
 function readRoutes(kit: Kit): Route[] {
   return [
     route(contract.ownTime, {
+      scope: 'time',
       load: nothing,
       permit: signedIn,
       handle: async ({ query, caller }) => ownTimeOf(kit, caller, query),
     }),
     route(contract.othersTime, {
+      scope: 'time',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: ({ query }, principal) => demandFolder(principal, query.folder_id),
       handle: async ({ params, query, caller }, { user_id }) => {
@@ -51,6 +53,7 @@ function readRoutes(kit: Kit): Route[] {
 function listRoutes(kit: Kit): Route[] {
   return [
     route(contract.teamTime, {
+      scope: 'time',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: demandSession,
       handle: ({ params, query, caller }, principal) => {
@@ -59,6 +62,7 @@ function listRoutes(kit: Kit): Route[] {
       },
     }),
     route(contract.boardTime, {
+      scope: 'time',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: (input, principal) => {
         if (!principal.may('VIEW_BOARD', { type: 'board', id: input.params.boardId }))
@@ -77,6 +81,7 @@ function listRoutes(kit: Kit): Route[] {
 function writeRoutes(kit: Kit, { wake }: TimerListener): Route[] {
   return [
     route(contract.saveTime, {
+      scope: 'time',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: demandSession,
       handle: async ({ params, body, caller, key, request, reply }) => {
@@ -92,6 +97,7 @@ function writeRoutes(kit: Kit, { wake }: TimerListener): Route[] {
       },
     }),
     route(contract.deleteTime, {
+      scope: 'time',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: demandSession,
       handle: async ({ params, caller, key, reply }) => {

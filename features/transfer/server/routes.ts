@@ -47,6 +47,7 @@ async function previewOf(kit: Kit, target: Target, team_id: number, analysis: An
 function uploadRoute(kit: Kit, work: ImportWork): Route {
   const { files } = work
   return route(uploadImport, {
+    scope: 'work',
     load: ({ params, query, caller }) => loadTarget(kit, params.team_id, caller, query.folder_id),
     permit: (_input, target) => needItems(target),
     options: { rawBody: true, slowBody: true },
@@ -85,6 +86,7 @@ function beginRoutes(kit: Kit, work: ImportWork): Route[] {
   const { files } = work
   return [
     route(previewImport, {
+      scope: 'work',
       load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
       permit: (_input, { target }) => needItems(target),
       options: { reads: true },
@@ -96,6 +98,7 @@ function beginRoutes(kit: Kit, work: ImportWork): Route[] {
       },
     }),
     route(checkImport, {
+      scope: 'work',
       load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
       permit: (_input, { target }) => needItems(target),
       options: { reads: true },
@@ -106,6 +109,7 @@ function beginRoutes(kit: Kit, work: ImportWork): Route[] {
       },
     }),
     route(startImport, {
+      scope: 'work',
       load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
       permit: (_input, { target }) => needItems(target),
       handle: async ({ params, body, caller }, { row, target }) => {
@@ -125,11 +129,13 @@ function runRoutes(kit: Kit, work: ImportWork): Route[] {
   const { files } = work
   return [
     route(readImport, {
+      scope: 'work',
       load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
       permit: anyone,
       handle: async (_input, { row }) => ({ data: presentImport(row) }),
     }),
     route(cancelImport, {
+      scope: 'work',
       load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
       permit: anyone,
       handle: async ({ params }, { row }) => {
@@ -141,6 +147,7 @@ function runRoutes(kit: Kit, work: ImportWork): Route[] {
       },
     }),
     route(importErrors, {
+      scope: 'work',
       load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
       permit: anyone,
       handle: async ({ reply }, { row }) => {

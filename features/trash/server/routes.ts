@@ -45,6 +45,7 @@ export function trashRoutes(
 
   return [
     route(listContract, {
+      scope: 'work',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: ({ caller }) => {
         if (caller.user_id === 0) throw errors.not_found()
@@ -52,6 +53,7 @@ export function trashRoutes(
       handle: ({ query }, principal) => listTrash(kit, principal, query),
     }),
     route(removeForEver, {
+      scope: 'work',
       async load({ params, caller }) {
         const principal = await loadPrincipal(kit, params.team_id, caller)
         const row = await findTrashed(kit.db, params.team_id, params.id)
@@ -69,6 +71,7 @@ export function trashRoutes(
       },
     }),
     route(emptyTrash, {
+      scope: 'work',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: anyone,
       handle: async ({ params, caller }, principal) => {

@@ -6,6 +6,7 @@ import {
   changeRecord,
   errors,
   hashRequest,
+  isFor,
   type Kit,
   loadPrincipal,
   nothing,
@@ -39,6 +40,8 @@ export function teamRoutes(kit: Kit, tell: TellPeople): Route[] {
 
 function listRoute(kit: Kit): Route {
   return route(listWorkspaces, {
+    scope: 'work',
+    options: { narrows: true },
     load: nothing,
     permit: signedIn,
     handle: async ({ caller }) => {
@@ -47,7 +50,9 @@ function listRoute(kit: Kit): Route {
         rows.map(async (row) => {
           const access = await kit.access.of(row.id)
           // Those that keep the caller out are a list of their own.
-          return access && !access.barred.has(caller.user_id)
+          return access &&
+            !access.barred.has(caller.user_id) &&
+            (!caller.grant || isFor(caller.grant, row.id))
             ? [presentTeam(row, access, caller.user_id)]
             : []
         }),
@@ -62,6 +67,7 @@ function listRoute(kit: Kit): Route {
 
 function createRoute(kit: Kit): Route {
   return route(createTeam, {
+    scope: 'admin',
     load: nothing,
     permit: signedIn,
     handle: async ({ body, caller, key }) => {
@@ -88,6 +94,7 @@ function createRoute(kit: Kit): Route {
 function ownRoutes(kit: Kit): Route[] {
   return [
     route(readTeam, {
+      scope: 'work',
       load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
       permit: anyone,
       handle: async ({ params, caller }, principal) => {
@@ -97,6 +104,7 @@ function ownRoutes(kit: Kit): Route[] {
       },
     }),
     route(saveTeam, {
+      scope: 'admin',
       load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
       permit: ({ params }, principal) => principal.need('EDIT_WORKSPACE', { type: 'team', id: params.id }),
       handle: async ({ params, body, caller, key }) => {
@@ -130,6 +138,7 @@ function ownRoutes(kit: Kit): Route[] {
 
 function deleteRoute(kit: Kit, tell: TellPeople): Route {
   return route(deleteTeam, {
+    scope: 'oneself',
     load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
     permit: mayDelete,
     handle: async ({ params, caller, key }) => {

@@ -923,6 +923,21 @@ create table time_entries (
   created_by integer
 );
 
+create table tokens (
+  id uuid not null,
+  user_id integer not null,
+  name text not null,
+  hash text not null,
+  hint text not null,
+  scopes text[] not null,
+  team_ids integer[],
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  told_at timestamp with time zone
+);
+
 create table unique_values (
   team_id integer not null,
   attribute_id uuid not null,
@@ -1175,6 +1190,8 @@ alter table text_versions add constraint text_versions_team_id_item_id_fkey FORE
 alter table time_entries add constraint time_entries_pkey PRIMARY KEY (team_id, id);
 alter table time_entries add constraint time_entries_check CHECK (((ended_at IS NULL) OR (ended_at >= started_at)));
 alter table time_entries add constraint time_entries_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
+alter table tokens add constraint tokens_pkey PRIMARY KEY (id);
+alter table tokens add constraint tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table unique_values add constraint unique_values_pkey PRIMARY KEY (team_id, attribute_id, key);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_email_key_key UNIQUE (email_key);
@@ -1279,6 +1296,8 @@ CREATE INDEX time_entries_by_item ON public.time_entries USING btree (team_id, i
 CREATE INDEX time_entries_by_person ON public.time_entries USING btree (team_id, user_id, attribute_id, started_at);
 CREATE INDEX time_entries_by_seq ON public.time_entries USING btree (user_id, seq);
 CREATE UNIQUE INDEX time_entries_running ON public.time_entries USING btree (team_id, user_id, scope_key) WHERE ((ended_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX tokens_by_user ON public.tokens USING btree (user_id);
+CREATE INDEX tokens_to_end ON public.tokens USING btree (expires_at) WHERE (ended_at IS NULL);
 CREATE INDEX unique_values_by_item ON public.unique_values USING btree (team_id, item_id);
 CREATE INDEX users_leaving ON public.users USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX views_by_board ON public.views USING btree (team_id, board_id, seq);
@@ -2091,6 +2110,7 @@ grant delete, insert, select, update on teams to weft_app;
 grant usage on teams_id_seq to weft_app;
 grant delete, insert, select, update on text_versions to weft_app;
 grant delete, insert, select, update on time_entries to weft_app;
+grant delete, insert, select, update on tokens to weft_app;
 grant delete, insert, select, update on unique_values to weft_app;
 grant delete, insert, select, update on users to weft_app;
 grant usage on users_id_seq to weft_app;

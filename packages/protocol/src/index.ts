@@ -57,6 +57,7 @@ export { type IndexAnswer, isMoveTombstone, isTombstone } from './index-answer.t
 export { ownTarget, readTarget, type RequestTarget } from './request-target.ts'
 export { defineRoute, type RouteContract } from './route-contract.ts'
 export { numericParam } from './route-params.ts'
+export { TOKEN_SCOPES, type TokenScope } from './token-scopes.ts'
 export {
   deleteRoute,
   getRoute,

@@ -1,3 +1,5 @@
+import type { Grant } from './access/grant.ts'
+
 /** Who makes a request. A guest has id 0 and no session. */
 export interface Caller {
   user_id: number
@@ -8,6 +10,8 @@ export interface Caller {
   guest_id?: number
   /** The network address that the request came from. */
   address?: string
+  /** By a token: what it is for. Its id stands for the session. */
+  grant?: Grant
   /** Who acts as this person, for support; what asks for the person's password is closed to them. */
   operator_id?: number
   /** Reads the workspace as this person (0: a guest) would see it; what the caller may not see stays hidden. */

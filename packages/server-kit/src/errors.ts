@@ -14,6 +14,14 @@ export const errors = defineErrors({
     type: 'two-factor',
     message: 'This workspace requires two-factor authentication. Set it up in your security settings.',
   },
+  // What a token would need stands in `scope`, as the standard of Bearer tokens has it.
+  scope_missing: { status: 403, type: 'scope', message: 'This token is not allowed to do that.' },
+  not_by_token: {
+    status: 403,
+    type: 'scope',
+    message: 'This cannot be done with a token. Log in to do it.',
+  },
+  token_elsewhere: { status: 403, type: 'scope', message: 'This token is for other workspaces.' },
   not_as_somebody: { status: 403, message: 'Only the person themselves can do this.' },
   foreign_origin: { status: 403, message: 'Requests from this origin are not accepted.' },
   not_found: { status: 404, message: 'Not Found' },

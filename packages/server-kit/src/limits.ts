@@ -39,6 +39,9 @@ export const DEFAULT_LIMITS = {
   write_burst: 2_000,
   team_write_rate: 2_000,
   team_write_burst: 4_000,
+  /** Of one token, beside what its holder may do. */
+  token_rate: 10,
+  token_burst: 20,
   read_rate: 50,
   read_burst: 200,
   search_rate: 5,

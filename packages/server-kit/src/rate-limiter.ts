@@ -11,6 +11,8 @@ interface Bucket {
 export interface RateLimiter {
   /** Takes `cost` tokens; answers 0, or the seconds to wait when there are not enough. */
   take(key: string, rate: number, burst: number, cost?: number): number
+  /** How many whole tokens are left after a take, and the seconds until all of them are there again. */
+  left(key: string): { remaining: number; reset: number }
 }
 
 const SWEPT_FROM = 50_000
@@ -38,6 +40,10 @@ export function createRateLimiter(): RateLimiter {
       bucket.fullAt = at + ((burst - bucket.tokens) / rate) * 1000
       if (isEnough) return 0
       return Math.max(1, Math.ceil((Math.min(cost, burst) - bucket.tokens) / rate))
+    },
+    left(key) {
+      const { tokens = 0, fullAt = 0 } = buckets.get(key) ?? {}
+      return { remaining: Math.floor(tokens), reset: Math.max(0, Math.ceil((fullAt - now()) / 1000)) }
     },
   }
 }

@@ -36,6 +36,7 @@ function demandFiller(principal: Principal, folder_id: string): void {
 
 function aboutRoute(kit: Kit, { ai }: FillDeps): Route {
   return route(aboutFill, {
+    scope: 'work',
     load: ({ params, query, caller }) => folderSeen(kit, params.team_id, caller, query.folder_id),
     permit: ({ query }, principal) => demandFiller(principal, query.folder_id),
     async handle({ params: { team_id }, query: { folder_id } }, principal) {
@@ -64,6 +65,7 @@ async function fillSeen(
 
 function fillRoute(kit: Kit, { ai, log }: FillDeps): Route {
   return route(fillContract, {
+    scope: 'work',
     load: ({ params, body, caller }) => fillSeen(kit, params.team_id, caller, body),
     permit: ({ body }, principal) => demandFiller(principal, body.folder_id),
     options: { reads: true },
@@ -89,6 +91,7 @@ function fillRoute(kit: Kit, { ai, log }: FillDeps): Route {
 
 function applyRoute(kit: Kit, { ai }: FillDeps): Route {
   return route(applyContract, {
+    scope: 'work',
     async load({ params: { team_id }, body, caller }) {
       const asked = await requestOf(kit.db, team_id, body.request_id)
       // What somebody else asked is theirs.

@@ -39,6 +39,7 @@ async function talkSeen(
 
 function aboutRoute(kit: Kit, { ai }: SummaryDeps): Route {
   return route(aboutSummary, {
+    scope: 'work',
     load: ({ params, query, caller }) => talkSeen(kit, params.team_id, caller, query.item_id),
     permit: (_, { principal, talk }) => demandAsker(principal, talk),
     async handle({ params: { team_id } }, { talk }) {
@@ -51,6 +52,7 @@ function aboutRoute(kit: Kit, { ai }: SummaryDeps): Route {
 
 function summaryRoute(kit: Kit, { ai, log }: SummaryDeps): Route {
   return route(summariseComments, {
+    scope: 'work',
     load: ({ params, body, caller }) => talkSeen(kit, params.team_id, caller, body.item_id),
     permit: (_, { principal, talk }) => demandAsker(principal, talk),
     options: { reads: true },

@@ -33,6 +33,7 @@ function demandAuthor(
 
 function modelRoute(kit: Kit, { ai }: WordsDeps): Route {
   return route(aiModel, {
+    scope: 'work',
     load: ({ params, query, caller }) => placeSeen(kit, params.team_id, caller, query),
     permit: ({ query }, principal) => demandAsker(principal, query),
     async handle({ params: { team_id } }) {
@@ -44,6 +45,7 @@ function modelRoute(kit: Kit, { ai }: WordsDeps): Route {
 
 function formulaRoute(kit: Kit, { ai }: WordsDeps): Route {
   return route(writeFormula, {
+    scope: 'work',
     load: ({ params, body, caller }) => placeSeen(kit, params.team_id, caller, { board_id: body.board_id }),
     permit: ({ body }, principal) => demandAuthor(principal, body),
     options: { reads: true },
@@ -60,6 +62,7 @@ function formulaRoute(kit: Kit, { ai }: WordsDeps): Route {
 
 function filterRoute(kit: Kit, { ai }: WordsDeps): Route {
   return route(writeFilter, {
+    scope: 'work',
     async load({ params: { team_id }, body: { folder_id }, caller }) {
       const principal = await loadPrincipal(kit, team_id, caller)
       const folder = principal.access.graph.folders.get(folder_id)
@@ -87,6 +90,7 @@ const TAKEN: ReadonlySet<AskedRequest['kind']> = new Set(['formula', 'filter', '
 /** What is taken into an editor is accepted with that: it is saved, or not, by its own ways. */
 function takeRoute(kit: Kit, { ai }: WordsDeps): Route {
   return route(takeAnswer, {
+    scope: 'work',
     async load({ params: { team_id }, body, caller }) {
       const asked = await requestOf(kit.db, team_id, body.request_id)
       const isTaken = asked && TAKEN.has(asked.kind)

@@ -37,6 +37,7 @@ interface Pressed {
 /** Buttons of items: who may edit the item presses them, unless the button names who may. */
 export function pressRoute(kit: Kit, neighbours: AutomationNeighbours): Route {
   return route(pressButton, {
+    scope: 'work',
     async load({ params: { team_id, item_id, attribute_id }, caller }): Promise<Pressed> {
       const principal = await loadPrincipal(kit, team_id, caller)
       const item = await itemRow(kit.db, team_id, item_id)

@@ -42,6 +42,7 @@ export function editRoutes(
   const load = (input: Omit<EditAsk, 'reply'>) => loadEdit(editing, input)
   return [
     route(showEdit, {
+      scope: 'open',
       load,
       permit: anyone,
       handle: async (input, loaded) => {
@@ -50,6 +51,7 @@ export function editRoutes(
       },
     }),
     route(sendEdit, {
+      scope: 'open',
       load,
       permit: anyone,
       options: { upload: true, slowBody: true },

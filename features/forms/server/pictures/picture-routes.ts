@@ -35,6 +35,7 @@ export function pictureRoutes(kit: Kit, pictures: FormPictures, room: StorageRoo
 
   return [
     route(saveFormPicture, {
+      scope: 'work',
       load,
       permit: (_input, { principal, row }) => mayEdit(principal, row),
       options: { upload: true, slowBody: true },
@@ -57,6 +58,7 @@ export function pictureRoutes(kit: Kit, pictures: FormPictures, room: StorageRoo
       },
     }),
     route(readFormPicture, {
+      scope: 'open',
       load: nothing,
       // The name is the right, and only of what the form shows: pages ask for pictures without any token.
       permit: anyone,

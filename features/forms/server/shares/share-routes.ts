@@ -9,6 +9,7 @@ import { reasonOf } from './watch-shares.ts'
 export function shareRoutes(kit: Kit): Route[] {
   return [
     route(listSharedForms, {
+      scope: 'work',
       load: async ({ params, caller }) => {
         const principal = await loadPrincipal(kit, params.team_id, caller)
         const { graph } = principal.access

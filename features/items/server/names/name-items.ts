@@ -12,6 +12,7 @@ const PLAIN = { locale: 'en', tz: 'UTC', week_start: 1, now: 0, me: 0, people: n
 /** What items are called that texts mention by their ids, for whoever may see them. */
 export function namesRoute(kit: Kit): Route {
   return route(namesOfItems, {
+    scope: 'work',
     load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
     // Of what may not be seen nothing is said, not even that it is there.
     permit: anyone,

@@ -70,6 +70,7 @@ export function demandPast(principal: Principal, folder_id: string): void {
 
 export function historyRoute(kit: Kit): Route {
   return route(historyContract, {
+    scope: 'work',
     load: ({ params, caller }) => seesPast(kit, params, caller),
     permit: ({ params }, principal) => demandPast(principal, params.folder_id),
     handle: async ({ params: { team_id, folder_id }, query, caller }, principal) => {
@@ -81,6 +82,7 @@ export function historyRoute(kit: Kit): Route {
 
 export function changesRoute(kit: Kit, answer: AnswerPast): Route {
   return route(folderChanges, {
+    scope: 'work',
     load: ({ params, caller }) => seesPast(kit, params, caller),
     permit: ({ params }, principal) => demandPast(principal, params.folder_id),
     handle: async ({ params: { team_id, folder_id }, query, caller, request, reply }, principal) => {

@@ -13,6 +13,7 @@ export function unsubscribeRoutes(
 ): Route[] {
   return [
     route(endMails, {
+      scope: 'open',
       async load({ params }): Promise<Receiver> {
         const user_id = unsubscribes.personOf(params.token)
         const person = user_id === null ? undefined : await receiverOf(kit.db, user_id)

@@ -24,11 +24,13 @@ export interface DeviceDeps {
 export function deviceRoutes(kit: Kit, { keys, allow }: DeviceDeps): Route[] {
   return [
     route(readPushKey, {
+      scope: 'oneself',
       load: nothing,
       permit: signedIn,
       handle: async () => ({ data: { public_key: (await keys()).publicKey } }),
     }),
     route(addDevice, {
+      scope: 'oneself',
       load: nothing,
       permit: (input) => {
         signedIn(input)
@@ -46,6 +48,7 @@ export function deviceRoutes(kit: Kit, { keys, allow }: DeviceDeps): Route[] {
       },
     }),
     route(removeDevice, {
+      scope: 'oneself',
       load: nothing,
       permit: signedIn,
       async handle({ body, caller }) {

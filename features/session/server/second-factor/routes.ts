@@ -67,6 +67,7 @@ export function secondFactorRoutes({
 
   return [
     route(readTwoFactor, {
+      scope: 'oneself',
       load: nothing,
       permit: signedIn,
       handle: async ({ caller }) => {
@@ -75,6 +76,7 @@ export function secondFactorRoutes({
       },
     }),
     route(beginTwoFactor, {
+      scope: 'oneself',
       ...privileged,
       handle: async ({ caller, reply }) => {
         const account = await readCredentials(kit.db, caller.user_id)
@@ -84,6 +86,7 @@ export function secondFactorRoutes({
       },
     }),
     route(enableTwoFactor, {
+      scope: 'oneself',
       ...privileged,
       handle: async ({ body, caller, request, reply }) => {
         const account = await readCredentials(kit.db, caller.user_id)
@@ -100,6 +103,7 @@ export function secondFactorRoutes({
       },
     }),
     route(disableTwoFactor, {
+      scope: 'oneself',
       ...privileged,
       handle: async ({ caller }) => {
         await switching(caller, false, (alongside) => secondFactors.disable(caller.user_id, alongside))
@@ -108,6 +112,7 @@ export function secondFactorRoutes({
       },
     }),
     route(renewRecoveryCodes, {
+      scope: 'oneself',
       ...privileged,
       handle: async ({ caller, reply }) => {
         reply.header('cache-control', 'no-store')

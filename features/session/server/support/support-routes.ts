@@ -17,6 +17,7 @@ export interface SupportRouteDeps {
 export function supportRoutes({ kit, support, signInLimits, tell }: SupportRouteDeps): Route[] {
   return [
     route(readSupport, {
+      scope: 'oneself',
       load: ({ caller }) => support.operator(caller),
       permit: signedIn,
       handle: async ({ caller }, operator) => {
@@ -33,6 +34,7 @@ export function supportRoutes({ kit, support, signInLimits, tell }: SupportRoute
       },
     }),
     route(beginImpersonation, {
+      scope: 'oneself',
       load: ({ caller }) => support.operator(caller),
       permit(input, operator) {
         signedIn(input)

@@ -6,6 +6,7 @@ import { reportTime } from './report-time.ts'
 export function reportRoutes(kit: Kit): Route[] {
   return [
     route(timeReport, {
+      scope: 'time',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit({ params, caller }, principal) {
         if (!principal.may('VIEW_BOARD', { type: 'board', id: params.boardId })) throw errors.not_found()

@@ -35,6 +35,7 @@ export function barringRoutes(kit: Kit, tell: TellPeople): Route[] {
   }
   return [
     route(readTwoFactorDemand, {
+      scope: 'admin',
       load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
       permit: isInside,
       handle: async ({ params, caller }) => {
@@ -44,6 +45,7 @@ export function barringRoutes(kit: Kit, tell: TellPeople): Route[] {
       },
     }),
     route(saveTwoFactorDemand, {
+      scope: 'admin',
       load: ({ params, caller }) => loadPrincipal(kit, params.id, caller),
       permit: (_input, principal) => mayDemand(principal),
       handle: async ({ params, body, caller, key }) => {
@@ -80,6 +82,7 @@ export function barringRoutes(kit: Kit, tell: TellPeople): Route[] {
       options: { reauthenticated: true },
     }),
     route(listClosedWorkspaces, {
+      scope: 'work',
       load: nothing,
       permit: signedIn,
       handle: async ({ caller }) => {

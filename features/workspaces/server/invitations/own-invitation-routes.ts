@@ -28,11 +28,13 @@ export function ownInvitationRoutes(kit: Kit, tell: TellPeople): Route[] {
   }
   return [
     route(listRoute, {
+      scope: 'oneself',
       load: nothing,
       permit: signedIn,
       handle: async ({ caller }) => ({ data: await listOwnInvitations(kit.db, caller.user_id, now()) }),
     }),
     route(acceptRoute, {
+      scope: 'oneself',
       load: nothing,
       permit: oneself,
       handle: async ({ params, caller }) => {
@@ -44,6 +46,7 @@ export function ownInvitationRoutes(kit: Kit, tell: TellPeople): Route[] {
       },
     }),
     route(dismissOwnInvitation, {
+      scope: 'oneself',
       load: nothing,
       permit: oneself,
       handle: async ({ params, caller }) => {

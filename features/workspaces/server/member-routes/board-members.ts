@@ -16,6 +16,7 @@ import { teamOfBoard } from '../queries.ts'
 /** Who belongs to a board. */
 export function boardMembersRoute(kit: Kit): Route {
   return route(setBoardMembers, {
+    scope: 'admin',
     load: async ({ body, caller }) => {
       const team_id = await teamOfBoard(kit.db, body.board_id)
       if (team_id === undefined) throw errors.not_found()

@@ -15,6 +15,7 @@ export type InvitingDeps = InviteDeps & { rates: RateLimiter; tell: TellPeople }
 export function inviteRoutes(kit: Kit, deps: InvitingDeps): Route[] {
   return [
     route(inviteRoute, {
+      scope: 'admin',
       load: loadInTeam(kit),
       permit: needInTeam('INVITE_MEMBERS'),
       handle: async ({ params, body, caller, key }) => {
@@ -34,6 +35,7 @@ export function inviteRoutes(kit: Kit, deps: InvitingDeps): Route[] {
       },
     }),
     route(resendRoute, {
+      scope: 'admin',
       load: loadInTeam(kit),
       permit: needInTeam('INVITE_MEMBERS'),
       handle: async ({ params, body, caller }) => {

@@ -15,6 +15,7 @@ export function leavingRoutes(kit: Kit, { tell }: { tell: TellPeople }): Route[]
   const change = memberChange(kit)
   return [
     route(removeMember, {
+      scope: 'admin',
       load: loadInTeam(kit),
       permit: needInTeam('REMOVE_MEMBERS'),
       handle: async (input) => {
@@ -41,6 +42,7 @@ export function leavingRoutes(kit: Kit, { tell }: { tell: TellPeople }): Route[]
       },
     }),
     route(leaveTeam, {
+      scope: 'oneself',
       load: loadInTeam(kit),
       permit: isInside,
       handle: async (input) => {

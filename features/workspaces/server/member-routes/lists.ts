@@ -13,6 +13,7 @@ import { loadInTeam, needInTeam } from './of-team.ts'
 export function memberLists(kit: Kit): Route[] {
   return [
     route(listMembers, {
+      scope: 'admin',
       load: loadInTeam(kit),
       permit: isInside,
       handle: async ({ params, query }, principal) => {
@@ -34,11 +35,13 @@ export function memberLists(kit: Kit): Route[] {
       },
     }),
     route(countMembers, {
+      scope: 'admin',
       load: loadInTeam(kit),
       permit: isInside,
       handle: async (_input, principal) => ({ data: { count: principal.access.graph.members.size } }),
     }),
     route(listInvitations, {
+      scope: 'admin',
       load: loadInTeam(kit),
       permit: needInTeam('INVITE_MEMBERS'),
       handle: async ({ params }) => ({ data: await listOpenInvitations(kit.db, params.id, now()) }),

@@ -15,6 +15,7 @@ export function roleRoutes(kit: Kit, { tell }: { tell: TellPeople }): Route[] {
   const change = memberChange(kit)
   return [
     route(saveMember, {
+      scope: 'admin',
       load: loadInTeam(kit),
       permit: needInTeam('EDIT_MEMBER_ROLES'),
       handle: async (input) => {
@@ -45,6 +46,7 @@ export function roleRoutes(kit: Kit, { tell }: { tell: TellPeople }): Route[] {
       ] as const
     ).map(([contract, isOut]) =>
       route(contract, {
+        scope: 'admin',
         load: loadInTeam(kit),
         permit: needInTeam('REMOVE_MEMBERS'),
         handle: async (input) => {

@@ -24,6 +24,7 @@ const MAX_FOLDERS = 50
 /** The boards of all workspaces of the caller in one call, for whoever shows many workspaces side by side. */
 export function ownBoardsRoute(kit: Kit): Route {
   return route(listOwnBoards, {
+    scope: 'work',
     load: nothing,
     permit: signedIn,
     handle: async ({ query, caller }) => {

@@ -57,6 +57,7 @@ export function ownedRoutes(kit: Kit, deps: OwnedDeps): Route[] {
     ...offerRoutes(kit, deps),
     ...trashRoutes(kit, deps),
     route(readFeatures, {
+      scope: 'work',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: isInside,
       handle: async () => ({ data: presentPlan(deps.plan ?? OWN_PLAN, kit.limits, deps.hasAi) }),
@@ -86,6 +87,7 @@ function offerRoutes(kit: Kit, deps: OwnedDeps): Route[] {
 
   return [
     route(offerRoute, {
+      scope: 'oneself',
       load,
       permit: isInside,
       handle: async (input) => {
@@ -102,6 +104,7 @@ function offerRoutes(kit: Kit, deps: OwnedDeps): Route[] {
       options: { reauthenticated: true },
     }),
     route(acceptRoute, {
+      scope: 'oneself',
       load,
       permit: isInside,
       handle: async (input) => {
@@ -113,6 +116,7 @@ function offerRoutes(kit: Kit, deps: OwnedDeps): Route[] {
       },
     }),
     route(withdrawRoute, {
+      scope: 'oneself',
       load,
       permit: isInside,
       handle: (input) => {
@@ -126,6 +130,7 @@ function offerRoutes(kit: Kit, deps: OwnedDeps): Route[] {
 function trashRoutes(kit: Kit, { tell }: OwnedDeps): Route[] {
   return [
     route(listDeletedWorkspaces, {
+      scope: 'oneself',
       load: nothing,
       permit: signedIn,
       handle: async ({ caller }) => {
@@ -139,6 +144,7 @@ function trashRoutes(kit: Kit, { tell }: OwnedDeps): Route[] {
       },
     }),
     route(restoreTeam, {
+      scope: 'oneself',
       // In the trash it is there for nobody but its owner.
       load: async ({ params, caller }) => {
         const trashed = await listTrashedTeams(kit.db, caller.user_id, now() - trashMs(kit.limits))

@@ -3,6 +3,7 @@ import type { Permission, Resource } from '@weft/permissions'
 import { type Caller, rightsOf } from '../caller.ts'
 import { errors } from '../errors.ts'
 import { accessFor } from './closed-boards.ts'
+import { demandTeam } from './grant.ts'
 import type { TeamAccess } from './team-access.ts'
 
 /** A resource of the principal's workspace. */
@@ -23,6 +24,7 @@ export interface Principal {
 }
 
 export function createPrincipal(access: TeamAccess, caller: Caller): Principal {
+  demandTeam(caller.grant, access.team_id)
   if (caller.session_id !== null) demandOpen(access, caller.user_id)
   return caller.view_as === undefined
     ? principalOf(access, caller)

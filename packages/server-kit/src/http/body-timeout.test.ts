@@ -37,11 +37,16 @@ const plain = defineRoute({
 })
 const upload = defineRoute({ method: 'POST', path: '/api/upload', summary: 'Upload', answer: z.unknown() })
 let failure: unknown
-mountRoute(app, limits, route(plain, { load: nothing, permit: anyone, handle: async () => ({ ok: true }) }))
+mountRoute(
+  app,
+  limits,
+  route(plain, { scope: 'work', load: nothing, permit: anyone, handle: async () => ({ ok: true }) }),
+)
 mountRoute(
   app,
   limits,
   route(upload, {
+    scope: 'work',
     load: nothing,
     permit: anyone,
     options: { rawBody: true, slowBody: true },

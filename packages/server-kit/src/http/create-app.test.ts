@@ -63,6 +63,7 @@ function start(
     app,
     limits,
     route(write, {
+      scope: 'work',
       load: nothing,
       permit: ({ body }) => {
         if (body.text === 'forbidden') throw errors.forbidden()
@@ -73,7 +74,11 @@ function start(
       },
     }),
   )
-  mountRoute(app, limits, route(read, { load: nothing, permit: anyone, handle: async () => ({ data: 1 }) }))
+  mountRoute(
+    app,
+    limits,
+    route(read, { scope: 'work', load: nothing, permit: anyone, handle: async () => ({ data: 1 }) }),
+  )
   onTestFinished(() => app.close())
   const post = (payload: unknown, headers: Record<string, string> = {}, url = '/api/things/hunter2') =>
     app.inject({

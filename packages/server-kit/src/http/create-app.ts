@@ -87,11 +87,11 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.addHook('onRoute', (routeOptions) => {
     if (
       routeOptions.url.startsWith('/api/') &&
-      !routeOptions.config?.declared &&
+      !routeOptions.config?.declared?.scope &&
       routeOptions.method !== 'HEAD'
     ) {
       throw new Error(
-        `Route ${String(routeOptions.method)} ${routeOptions.url} declares no loader and permission`,
+        `Route ${String(routeOptions.method)} ${routeOptions.url} declares no loader, permission and scope of tokens`,
       )
     }
   })
@@ -108,6 +108,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     checkOrigin(request, options.knownHosts, neighbours)
     const known = await options.authenticate(request)
     request.caller = applyViewAs(request, { ...known, address: request.ip })
+    limitToken(options, request, reply)
     if (!declared.options.unlimited) limitRate(request, declared.options.reads === true)
   })
 
@@ -151,6 +152,24 @@ export function createApp(options: AppOptions): FastifyInstance {
       ...known.extra,
     })
   }
+}
+
+/** Each token has an allowance of its own, and is told how much of it is left. */
+function limitToken(
+  { rates, limits }: AppOptions,
+  { caller: { grant, session_id } }: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (!grant) return
+  const key = `token:${session_id}`
+  const wait = rates.take(key, limits.token_rate, limits.token_burst)
+  const { remaining, reset } = rates.left(key)
+  reply.headers({
+    'ratelimit-limit': String(limits.token_burst),
+    'ratelimit-remaining': String(remaining),
+    'ratelimit-reset': String(reset),
+  })
+  if (wait > 0) throw errors.rate_limited({ retryAfter: wait })
 }
 
 /** Old clients are told, whatever else the answer says; programs that name no version are left alone. */

@@ -30,7 +30,7 @@ const echo = defineRoute({
 mountRoute(
   app,
   DEFAULT_LIMITS,
-  route(echo, { load: nothing, permit: anyone, handle: async ({ body }) => body }),
+  route(echo, { scope: 'work', load: nothing, permit: anyone, handle: async ({ body }) => body }),
 )
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as { port: number }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { PlannedAct } from '../acts/planned-act.ts'
 import { type Principal, createPrincipal } from '../access/principal.ts'
 import type { Access } from '../access/access.ts'
+import { demandScope } from '../access/grant.ts'
 import { noteLook } from '../audit/note-look.ts'
 import type { Caller } from '../caller.ts'
 import { readIndex } from '../records/read/read-index.ts'
@@ -82,6 +83,7 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
   return [index, readRoute(kit, collection), ...writeRoutes(kit, collection)]
 }
 
+const scopeOf = ({ scope = 'work' }: ServerCollection) => scope
 const pathOf = ({ model }: ServerCollection) => `/api/{team_id}/${model.name}`
 
 const loading = (kit: Kit) => (input: { params: { team_id: number }; caller: Caller }) =>
@@ -98,6 +100,7 @@ function indexRoute(kit: Kit, collection: ServerCollection): Route {
       answer: indexAnswer,
     }),
     {
+      scope: scopeOf(collection),
       load: loading(kit),
       permit: anyone,
       handle: async ({ query, reply }, principal) => {
@@ -123,6 +126,7 @@ function readRoute(kit: Kit, collection: ServerCollection): Route {
       answer: recordAnswer,
     }),
     {
+      scope: scopeOf(collection),
       load: loading(kit),
       permit: anyone,
       handle: async ({ params, query }, principal) => ({
@@ -143,6 +147,7 @@ function personalIndexRoute(kit: Kit, collection: ServerCollection): Route {
       answer: indexAnswer,
     }),
     {
+      scope: scopeOf(collection),
       load: nothing,
       permit: signedIn,
       handle: async ({ query, caller, reply }) => {
@@ -193,7 +198,7 @@ function writing(kit: Kit, { name }: ServerCollection['model'], method: Method) 
 function writeRoutes(kit: Kit, collection: ServerCollection): Route[] {
   const { name } = collection.model
   const base = pathOf(collection)
-  const load = loading(kit)
+  const [scope, load] = [scopeOf(collection), loading(kit)]
   const write = (method: Method) => writing(kit, collection.model, method)
   return [
     route(
@@ -206,6 +211,7 @@ function writeRoutes(kit: Kit, collection: ServerCollection): Route[] {
         answer: recordAnswer,
       }),
       {
+        scope,
         load,
         permit: anyone,
         handle: write('put'),
@@ -220,6 +226,7 @@ function writeRoutes(kit: Kit, collection: ServerCollection): Route[] {
         answer: recordAnswer,
       }),
       {
+        scope,
         load,
         permit: anyone,
         handle: write('delete'),
@@ -234,6 +241,7 @@ function writeRoutes(kit: Kit, collection: ServerCollection): Route[] {
         answer: recordAnswer,
       }),
       {
+        scope,
         load,
         permit: anyone,
         handle: write('restore'),
@@ -276,13 +284,15 @@ export function bulkRoute(kit: Kit): Route {
     answer: z.array(z.looseObject({ status: z.number() })),
   })
   return route(contract, {
+    // Each entry falls under a scope of its own.
+    scope: 'open',
     load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
     permit: anyone,
     options: { bulk: true },
     handle: async ({ params, body, caller, request }) => {
       if (body.length > kit.limits.bulk_entries) throw invalid(`At most ${kit.limits.bulk_entries} entries`)
       kit.charge(caller, params.team_id, 1 + body.length / 50)
-      const entries = body.map((entry) => operationOf(entry, caller))
+      const entries = body.map((entry) => operationOf(kit.registry, entry, caller))
       const sound = entries.flatMap((entry) => (entry instanceof AppError ? [] : [entry]))
       const outcomes = await kit.writer.submit(params.team_id, sound)
       const isPending = await followAtOnce(kit.follows, params.team_id, sound, outcomes)
@@ -298,9 +308,23 @@ export function bulkRoute(kit: Kit): Route {
   })
 }
 
+/** Why a token does not do for changes of a collection, if it does not. */
+function refusedScope(registry: Registry, name: string, { grant }: Caller): AppError | undefined {
+  const known = registry.find(name)
+  try {
+    if (known) demandScope(grant, scopeOf(known), false)
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
 /** What an entry asks for, or why it cannot be asked. */
-function operationOf(entry: BulkEntry, caller: Caller): Operation | AppError {
+function operationOf(registry: Registry, entry: BulkEntry, caller: Caller): Operation | AppError {
   const [, collection = '', id = '', restore] = entry.route.split('/')
+  const refused = refusedScope(registry, collection, caller)
+  if (refused) return refused
   if (restore ? entry.method !== 'post' : entry.method === 'post') return errors.not_found()
   if (!isStorable(entry)) return invalid(UNSTORABLE)
   return makeOperation({

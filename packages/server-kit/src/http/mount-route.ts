@@ -2,6 +2,7 @@ import { HEADERS, IDEMPOTENCY_KEY_LENGTH, saidOriginSchema } from '@weft/protoco
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
+import { acceptedScopes, demandScope, demandTeam } from '../access/grant.ts'
 import { GUEST, type Caller } from '../caller.ts'
 import { sentences } from '../records/write/record-fields.ts'
 import { errors, invalid } from '../errors.ts'
@@ -47,6 +48,7 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
         request,
         reply,
       } as RouteInput<typeof contract> as never
+      demandGrant(route, request)
       const loaded = (await route.load(input)) as never
       route.permit(input, loaded)
       if (route.options.reauthenticated) {
@@ -76,6 +78,21 @@ function parse(
   throw invalid(...(parsed.success ? [UNSTORABLE] : sentences(parsed.error)))
 }
 
+const isReading = ({ contract, options }: Pick<Route, 'contract' | 'options'>) =>
+  contract.method === 'GET' || options.reads === true
+
+/** 403 for a token that is not for this route, or not for the workspace of its path. */
+function demandGrant({ contract, scope, options }: Route, { caller, params }: FastifyRequest): void {
+  const grant = caller?.grant
+  if (!grant) return
+  demandScope(grant, scope, isReading({ contract, options }))
+  if (grant.team_ids === null || scope === 'open' || options.narrows) return
+  const { team_id, id } = params as { team_id?: string; id?: string }
+  const named = contract.path.startsWith('/api/teams/{id}') ? id : team_id
+  if (named === undefined) throw errors.token_elsewhere()
+  demandTeam(grant, Number(named))
+}
+
 /** A word that is none of ours says nothing. */
 function originOf({ headers }: FastifyRequest): Origin | null {
   const said = { act: headers[HEADERS.act], via: headers[HEADERS.via] }
@@ -93,9 +110,17 @@ function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 function openApiSchema(route: Route): Record<string, unknown> {
-  const { contract } = route
+  const { contract, scope } = route
+  const scopes = acceptedScopes(scope, isReading(route))
   return {
     summary: contract.summary,
+    // Each is an alternative; none of a token will do where only the session of its person does.
+    security:
+      scopes === null
+        ? []
+        : scopes.length === 0
+          ? [{ session: [] }]
+          : scopes.map((one) => ({ bearer: [one] })),
     ...(contract.params ? { params: contract.params } : {}),
     ...(contract.query ? { querystring: contract.query } : {}),
     ...(contract.body ? { body: contract.body } : {}),

@@ -42,7 +42,20 @@ async function makeSpec(routes: readonly RouteOptions[], version: string): Promi
   await app.register(swagger, {
     openapi: {
       info: { title: 'Weft', version },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A token, with one of the scopes that are named',
+          },
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The access token of somebody who signed in',
+          },
+        },
+      },
     },
     transform(route) {
       const { schema, url } = jsonSchemaTransform(route)
@@ -71,8 +84,9 @@ function withoutRefs(schema: unknown): unknown {
 
 export function openApiRoutes(spec: () => Promise<Spec>): Route[] {
   return [
-    route(openApiJson, { load: nothing, permit: anyone, handle: spec }),
+    route(openApiJson, { scope: 'open', load: nothing, permit: anyone, handle: spec }),
     route(docs, {
+      scope: 'open',
       load: nothing,
       permit: anyone,
       handle: async ({ reply }) => {

@@ -3,6 +3,7 @@ import type { RouteContract } from '@weft/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
+import type { Scope } from '../access/grant.ts'
 import type { Caller } from '../caller.ts'
 import type { Origin } from '../records/contract/origin.ts'
 
@@ -24,10 +25,12 @@ export interface RouteInput<C extends RouteContract> {
 
 /**
  * A route: its contract, what it loads, who may, and what it does, always in this order. `load` answers 404 for
- * what may not be seen; `permit` throws when the caller may not act. A route without the two does not boot.
+ * what may not be seen; `permit` throws when the caller may not act; `scope` says which tokens may call it at all. A
+ * route without the three does not boot.
  */
 export interface Route {
   contract: RouteContract
+  scope: Scope
   load(input: never): Promise<unknown>
   permit(input: never, loaded: never): void
   handle(input: never, loaded: never): Promise<unknown>
@@ -47,6 +50,8 @@ export interface RouteOptions {
   upload?: boolean
   /** Large files over slow lines: the body may take as long as it keeps coming. */
   slowBody?: boolean
+  /** Names no workspace in its path and narrows itself to those that a token is for. */
+  narrows?: boolean
   /** Not counted by the general limits. */
   unlimited?: boolean
   /** What is said of an address that is too long, where the route knows which part of it is. */
@@ -58,6 +63,7 @@ export interface RouteOptions {
 export function route<C extends RouteContract, L>(
   contract: C,
   definition: {
+    scope: Scope
     load(input: RouteInput<C>): Promise<L>
     permit(input: RouteInput<C>, loaded: L): void
     handle(input: RouteInput<C>, loaded: L): Promise<z.output<C['answer']> | FastifyReply>
@@ -66,6 +72,7 @@ export function route<C extends RouteContract, L>(
 ): Route {
   return {
     contract,
+    scope: definition.scope,
     load: definition.load,
     permit: definition.permit,
     handle: definition.handle,

@@ -9,5 +9,6 @@ export function signedIn(input: { caller: Caller }): void {
 /** Closed to whoever acts as somebody else: what concerns how a person gets in is the person's alone. */
 export function oneself(input: { caller: Caller }): void {
   signedIn(input)
+  if (input.caller.grant) throw errors.not_by_token()
   if (input.caller.operator_id !== undefined) throw errors.not_as_somebody()
 }

@@ -13,6 +13,7 @@ export function applyViewAs(request: FastifyRequest, caller: Caller): Caller {
   if (asked === undefined) return caller
   if (typeof asked !== 'string' || !/^(0|[1-9]\d{0,9})$/.test(asked)) throw invalid('X-View-As: a user id')
   if (caller.user_id === 0) throw errors.unauthenticated()
+  if (caller.grant) throw errors.not_by_token()
   if (request.method !== 'GET') throw errors.forbidden()
   return { ...caller, view_as: Number(asked) }
 }

@@ -27,6 +27,7 @@ const stockAuth = defineRoute({
 export function liveRoutes(live: Live, infoOf: (user_id: number) => Promise<unknown>): Route[] {
   return [
     route(multiAuth, {
+      scope: 'work',
       load: nothing,
       permit: signedIn,
       options: { reads: true },
@@ -41,6 +42,7 @@ export function liveRoutes(live: Live, infoOf: (user_id: number) => Promise<unkn
         })) as Record<string, unknown>,
     }),
     route(stockAuth, {
+      scope: 'work',
       load: nothing,
       permit: signedIn,
       options: { reads: true, forms: true },

@@ -16,6 +16,8 @@ const OFTEN = {
   form_posts_address_minute: MANY,
   form_posts_hour: MANY,
   uploads_per_user: MANY,
+  token_rate: MANY,
+  token_burst: MANY,
 }
 
 export const COLUMNS = [

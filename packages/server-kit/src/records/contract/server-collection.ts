@@ -4,6 +4,7 @@ import type { Collection, FeedKey, FieldRules } from '@weft/model'
 
 import type { IndexAnswer } from '@weft/protocol'
 
+import type { Scope } from '../../access/grant.ts'
 import type { Principal } from '../../access/principal.ts'
 import type { Access } from '../../access/access.ts'
 import type { CollectionReader } from './collection-reader.ts'
@@ -29,6 +30,8 @@ export interface Place {
 /** The server's half of a synced collection: where it is stored and who may do what. */
 export interface ServerCollection<R extends Row = Row> {
   model: Collection
+  /** Which tokens may read and change it; `work` unless told. */
+  scope?: Scope
   store: RecordStore<R>
   reader: CollectionReader
   /** The feed that a row lies in. */

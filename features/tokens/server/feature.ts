@@ -1,0 +1,98 @@
+import { now } from '@weft/base'
+import type { Database, Tx } from '@weft/db'
+import type { Notices } from '@weft/features/mail/server'
+import type { Jobs } from '@weft/jobs'
+import { type Caller, createStanding, errors, type RouteInput, type ServerFeature } from '@weft/server-kit'
+
+import { TOKEN_PREFIX } from '../shared/index.ts'
+import type { listTokens } from '../shared/index.ts'
+import { endOverdueTokens } from './end-overdue.ts'
+import { announceEnded, endAll, endedSince, noteUse, readStanding, type StandingToken } from './queries.ts'
+import { tokenRoutes } from './routes.ts'
+import { idOf, isWhole, matches } from './secret.ts'
+
+type Request = RouteInput<typeof listTokens>['request']
+
+export interface TokensDeps {
+  db: Database
+  jobs: Pick<Jobs, 'registerDaily'>
+  log: { warn(details: object, message: string): void }
+  notices: Notices
+  /** Called on every node when tokens ended, so that their sockets are closed. */
+  onTokensEnded?(ids: readonly string[]): void
+}
+
+/** How the tokens of somebody who leaves end, inside the caller's transaction; `forget` what it answers after the commit. */
+export interface TokenEnds {
+  endAllWithin(tx: Tx, user_id: number): Promise<string[]>
+  forget(ids: readonly string[]): void
+}
+
+export interface TokensFeature extends ServerFeature {
+  ends: TokenEnds
+  /** The caller of a request that carries a token; undefined for one that carries none, 401 for one that is not good. */
+  authenticate(request: Request): Promise<Caller | undefined>
+}
+
+/** A use is noted so often at most: a program calls many times a second. */
+const NOTED_MS = 60_000
+
+/** Tokens that people make for their programs: they act as their maker, and never with more rights. */
+export function createTokensFeature(deps: TokensDeps): TokensFeature {
+  const { db, log } = deps
+  const tokens = createStanding<StandingToken>({
+    db,
+    log,
+    channel: 'weft_token',
+    read: (id) => readStanding(db, id),
+    endedSince: (at) => endedSince(db, at),
+    onEnded: (ids) => deps.onTokensEnded?.(ids),
+  })
+  const noting = new Set<Promise<void>>()
+
+  function noteNow(id: string, token: StandingToken): void {
+    const at = now()
+    if (token.last_used_at !== null && at - token.last_used_at < NOTED_MS) return
+    token.last_used_at = at
+    const noted = noteUse(db, id, at)
+      .catch((error: unknown) => log.warn({ err: error }, 'The use of a token could not be noted'))
+      .finally(() => noting.delete(noted))
+    noting.add(noted)
+  }
+
+  return {
+    name: 'tokens',
+    routes: (kit) => tokenRoutes(kit, tokens),
+    ends: {
+      async endAllWithin(tx, user_id) {
+        const ids = await endAll(tx, user_id, now())
+        await announceEnded(tx, ids)
+        return ids
+      },
+      forget: tokens.ended,
+    },
+    async authenticate(request) {
+      const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      if (!given?.startsWith(TOKEN_PREFIX)) return undefined
+      if (!isWhole(given)) throw errors.unauthenticated()
+      const id = idOf(given)
+      const token = await tokens.of(id)
+      const isOver = token?.expires_at != null && token.expires_at <= now()
+      if (!token?.live || isOver || !matches(given, token.hash)) throw errors.unauthenticated()
+      noteNow(id, token)
+      const { user_id, scopes, team_ids } = token
+      const grant = { scopes: new Set(scopes), team_ids: team_ids && new Set(team_ids) }
+      return { user_id, session_id: id, grant }
+    },
+    async start() {
+      deps.jobs.registerDaily('end-tokens', { hour: 4, minute: 11 }, () =>
+        endOverdueTokens({ db, notices: deps.notices, ended: tokens.ended }),
+      )
+      await tokens.start()
+    },
+    async stop() {
+      await tokens.stop()
+      await Promise.all(noting)
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { createTokensFeature, type TokenEnds, type TokensFeature } from './feature.ts'
