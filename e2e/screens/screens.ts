@@ -161,6 +161,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'workspaces', path: () => '/profile/workspaces' },
   { name: 'settings', mock: 'language', phoneMock: 'language-rtl-390', path: () => '/profile/settings' },
   { name: 'security', path: () => '/profile/security' },
+  {
+    name: 'developer-tokens',
+    mock: 'developer-tokens',
+    path: () => '/profile/developer/tokens',
+    over: [{ name: 'new-token', press: button('New token') }],
+  },
   { name: 'trash', path: team('/trash'), ready: seen('Thrown away') },
   {
     name: 'activity',

@@ -55,6 +55,8 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/time-tracking/client/entries/entry-dialog.tsx': {
     reason: 'e2e/journeys/time-tracking.spec.ts adds time in it',
   },
+  'features/tokens/client/new-token.tsx': { reason: 'e2e/people/tokens.spec.ts makes a token in it' },
+  'features/tokens/client/tokens-screen.tsx': { reason: 'e2e/people/tokens.spec.ts renews a token in it' },
   'features/transfer/client/import-dialog.tsx': { walk: 'table', title: /^Import CSV$/ },
   'features/transfer/client/invite-strangers.tsx': { reason: 'comes with a file that names people' },
   'features/views/client/items/manual-order-question.tsx': { reason: 'comes when a sorted row was dragged' },

@@ -21,6 +21,7 @@ import { searchFeature } from '@weft/features/search/client'
 import { sessionFeature } from '@weft/features/session/client'
 import { sharingFeature } from '@weft/features/sharing/client'
 import { timeTrackingFeature } from '@weft/features/time-tracking/client'
+import { tokensFeature } from '@weft/features/tokens/client'
 import { trashFeature } from '@weft/features/trash/client'
 import { viewsFeature } from '@weft/features/views/client'
 import { workspacesFeature } from '@weft/features/workspaces/client'
@@ -29,6 +30,7 @@ import { workspacesFeature } from '@weft/features/workspaces/client'
 export const clientFeatures: readonly ClientFeature[] = [
   sessionFeature,
   accountFeature,
+  tokensFeature,
   workspacesFeature,
   boardsFeature,
   atHandFeature,

@@ -53,19 +53,7 @@ export const unbuiltPages: readonly Page[] = [
   }),
   page({ path: '/profile/referral', title: msg('Referral'), shell: 'settings', needsServer: true }),
   page({ path: '/profile/applications', title: msg('Applications'), shell: 'settings' }),
-  page({
-    path: '/profile/developer',
-    title: msg('Developer'),
-    shell: 'settings',
-    redirect: '/profile/developer/apps',
-  }),
   page({ path: '/profile/developer/apps', title: msg('OAuth apps'), shell: 'settings', needsServer: true }),
-  page({
-    path: '/profile/developer/tokens',
-    title: msg('Access tokens'),
-    shell: 'settings',
-    needsServer: true,
-  }),
   page({ path: '/profile/developer/hooks', title: msg('Webhooks'), shell: 'settings', needsServer: true }),
   page({
     path: '/profile/developer/hooks/$hookId',

@@ -35,6 +35,7 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),
     handler: async (request, reply) => {
+      demandGrant(route, request)
       const input = {
         params: parse('params', contract.params, request.params),
         query: parse('query', contract.query, request.query),
@@ -48,7 +49,6 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
         request,
         reply,
       } as RouteInput<typeof contract> as never
-      demandGrant(route, request)
       const loaded = (await route.load(input)) as never
       route.permit(input, loaded)
       if (route.options.reauthenticated) {

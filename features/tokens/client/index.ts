@@ -1,0 +1,1 @@
+export { tokensFeature } from './feature.ts'
