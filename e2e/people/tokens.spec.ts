@@ -46,14 +46,16 @@ test('a token is made by keys, told once, does what it is for, gets another end,
   await expect(row).toContainText(token.slice(0, 13))
   expect(await page.content()).not.toMatch(SECRET)
 
-  await row.getByRole('button', { name: 'Renew Nightly export' }).click()
+  await row.getByRole('button', { name: 'Actions of Nightly export' }).click()
+  await page.getByRole('menuitem', { name: 'Renew' }).click()
   const renewing = page.getByRole('dialog', { name: 'Renew “Nightly export”' })
   await renewing.getByRole('button', { name: 'Ends' }).click()
   await page.getByRole('option', { name: 'In 7 days' }).click()
   await renewing.getByRole('button', { name: 'Renew' }).click()
   await expect(row).toContainText('Ends in 7 days')
 
-  await row.getByRole('button', { name: 'Revoke Nightly export' }).click()
+  await row.getByRole('button', { name: 'Actions of Nightly export' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toContainText(/Ended/)
   expect((await call('GET', `/api/${team_id}/boards`)).status).toBe(401)
@@ -77,7 +79,7 @@ for (const [at, look] of LOOKS.entries())
     await expect(page.getByRole('listitem').filter({ hasText: 'Release bot' })).toBeVisible()
     const shot = (name: string) =>
       process.env['KEEP_LOOKS']
-        ? page.screenshot({ path: join(SHOTS, `${name}-${nameOf(look)}.png`), fullPage: true })
+        ? page.screenshot({ path: join(SHOTS, `${name}-${nameOf(look)}.png`) })
         : Promise.resolve()
     await page.locator('header').getByRole('button').last().press('Enter')
     const dialog = page.getByRole('dialog')

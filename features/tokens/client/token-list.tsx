@@ -2,8 +2,8 @@ import { useTeams } from '@weft/features/session/client'
 import type { Token } from '@weft/features/tokens/shared'
 import { formatDate, formatList, formatRelative } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
-import { Button, ListRow, Pill, RowList } from '@weft/ui'
-import { KeyRound, TriangleAlert } from 'lucide-react'
+import { Button, IconButton, ListRow, Menu, MenuItem, Pill, RowList } from '@weft/ui'
+import { Ellipsis, KeyRound, TriangleAlert } from 'lucide-react'
 
 import { daysLeft } from './ends.ts'
 import styles from './tokens.module.css'
@@ -33,7 +33,6 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, onRenew, onEnd }: TokenRowProps) {
-  const t = useT()
   const { name, hint, scopes, ended_at } = token
   const isOver = ended_at !== null
   return (
@@ -51,27 +50,57 @@ function TokenRow({ token, onRenew, onEnd }: TokenRowProps) {
       }
       details={
         <>
-          <code className={styles['hint']} dir="ltr">
-            {hint}…
-          </code>
+          <span>
+            <bdi className={styles['hint']} dir="ltr">
+              {hint}…
+            </bdi>
+          </span>
           <UsedAndEnds token={token} />
         </>
       }
     >
-      {!isOver && (
+      <RowActions token={token} onRenew={onRenew} onEnd={onEnd} />
+    </ListRow>
+  )
+}
+
+/** What lies nearest is a button: to renew what ends soon, to revoke what does not; the other one is in the menu. */
+function RowActions({ token, onRenew, onEnd }: TokenRowProps) {
+  const t = useT()
+  const { name } = token
+  if (token.ended_at !== null)
+    return (
+      <Button size="compact" variant="ghost" aria-label={t('Remove {name}', { name })} onClick={onEnd}>
+        {t('Remove')}
+      </Button>
+    )
+  const isSoon = daysLeft(token) !== null
+  return (
+    <>
+      {isSoon ? (
         <Button size="compact" aria-label={t('Renew {name}', { name })} onClick={onRenew}>
           {t('Renew')}
         </Button>
+      ) : (
+        <Button size="compact" variant="ghost" aria-label={t('Revoke {name}', { name })} onClick={onEnd}>
+          {t('Revoke')}
+        </Button>
       )}
-      <Button
-        size="compact"
-        variant="ghost"
-        aria-label={isOver ? t('Remove {name}', { name }) : t('Revoke {name}', { name })}
-        onClick={onEnd}
+      <Menu
+        label={t('Actions of {name}', { name })}
+        trigger={<IconButton icon={<Ellipsis />} label={t('Actions of {name}', { name })} size="small" />}
       >
-        {isOver ? t('Remove') : t('Revoke')}
-      </Button>
-    </ListRow>
+        {isSoon ? (
+          <MenuItem id="revoke" tone="danger" onAction={onEnd}>
+            {t('Revoke')}
+          </MenuItem>
+        ) : (
+          <MenuItem id="renew" onAction={onRenew}>
+            {t('Renew')}
+          </MenuItem>
+        )}
+      </Menu>
+    </>
   )
 }
 

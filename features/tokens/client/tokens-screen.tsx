@@ -143,7 +143,7 @@ function Tokens({ tokens, setTokens, onEnded }: TokensProps) {
       title={
         <>
           {t('Tokens')}{' '}
-          <span className={styles['count']}>{t('{count} of {most}', { count, most: MOST_TOKENS })}</span>
+          <bdi className={styles['count']}>{t('{count} of {most}', { count, most: MOST_TOKENS })}</bdi>
         </>
       }
       description={t('A token that is not used for 90 days ends. You get a mail a week before.')}
