@@ -16,6 +16,9 @@ export interface TokenWish {
   days: Ends
 }
 
+/** Those for which there is something to do. */
+const OFFERED = TOKEN_SCOPES.filter((scope) => scope !== 'hooks')
+
 /** A token that can do little and ends. */
 export const FIRST_WISH: TokenWish = { name: '', scopes: ['read'], team_ids: [], days: 90 }
 
@@ -34,7 +37,7 @@ export function NewToken({ wish, isBusy, onChange, onMake, onClose }: NewTokenPr
   const choose = (scope: TokenScope, isChosen: boolean) =>
     onChange({
       ...wish,
-      scopes: TOKEN_SCOPES.filter((one) => (one === scope ? isChosen : wish.scopes.includes(one))),
+      scopes: OFFERED.filter((one) => (one === scope ? isChosen : wish.scopes.includes(one))),
     })
   return (
     <Dialog
@@ -68,7 +71,7 @@ export function NewToken({ wish, isBusy, onChange, onMake, onClose }: NewTokenPr
         />
         <fieldset className={styles['scopes']}>
           <legend>{t('What it can do')}</legend>
-          {TOKEN_SCOPES.map((scope) => (
+          {OFFERED.map((scope) => (
             <Checkbox
               key={scope}
               checked={wish.scopes.includes(scope)}

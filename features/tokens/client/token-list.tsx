@@ -38,18 +38,16 @@ function TokenRow({ token, onRenew, onEnd }: TokenRowProps) {
   return (
     <ListRow
       icon={<KeyRound />}
-      name={
-        <>
-          <bdi className={isOver ? styles['over'] : undefined}>{name}</bdi>
-          {scopes.map((scope) => (
-            <Pill key={scope} color={scope === 'read' || isOver ? 'gray' : 'blue'}>
-              {scope}
-            </Pill>
-          ))}
-        </>
-      }
+      name={<bdi className={isOver ? styles['over'] : undefined}>{name}</bdi>}
       details={
         <>
+          <span className={styles['marks']}>
+            {scopes.map((scope) => (
+              <Pill key={scope} size="small" color={scope === 'read' || isOver ? 'gray' : 'blue'}>
+                {scope}
+              </Pill>
+            ))}
+          </span>
           <span>
             <bdi className={styles['hint']} dir="ltr">
               {hint}…
