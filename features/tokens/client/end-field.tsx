@@ -1,3 +1,4 @@
+import { MOST_DAYS } from '@weft/features/tokens/shared'
 import { useT } from '@weft/i18n/react'
 import { Dropdown } from '@weft/ui'
 
@@ -16,7 +17,7 @@ export function EndField({ value, onValueChange }: EndFieldProps) {
   const labelOf = (days: Ends) =>
     days === null
       ? t('Never')
-      : days === 365
+      : days === MOST_DAYS
         ? t('In a year')
         : t('{count, plural, one {In # day} other {In # days}}', { count: days })
   return (

@@ -1,10 +1,10 @@
 import { fromWireTime, now, toWireTime } from '@weft/base'
-import { TOLD_DAYS, type Token } from '@weft/features/tokens/shared'
+import { MOST_DAYS, TOLD_DAYS, type Token, USUAL_DAYS } from '@weft/features/tokens/shared'
 
 const DAY = 86_400_000
 
 /** In how many days a new end may lie; null: it does not end by itself. */
-export const ENDS = [7, 30, 90, 365, null] as const
+export const ENDS = [7, 30, USUAL_DAYS, MOST_DAYS, null] as const
 export type Ends = (typeof ENDS)[number]
 
 export const endIn = (days: Ends): string | null => (days === null ? null : toWireTime(now() + days * DAY))

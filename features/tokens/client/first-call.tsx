@@ -2,6 +2,7 @@ import { useCurrentTeam, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { SettingsBlock, TextLink } from '@weft/ui'
 
+import { shellCall } from './shell-call.ts'
 import styles from './tokens.module.css'
 
 /** A call that works as it stands, once the token is in the shell. */
@@ -12,9 +13,10 @@ export function FirstCall() {
   const path = team ? `/api/${team.id}/boards` : '/api/me'
   return (
     <SettingsBlock title={t('Try it')}>
-      <pre className={styles['call']} dir="ltr" tabIndex={0} aria-label={t('Try it')}>
+      <pre className={styles['call']} dir="ltr">
         <span className={styles['comment']}># {t('the token stays in your shell, not in the history')}</span>
-        {`\nread -rs WEFT_TOKEN\ncurl "${location.origin}${path}" \\\n  -H "Authorization: Bearer $WEFT_TOKEN"`}
+        <br />
+        {shellCall(location.origin + path)}
       </pre>
       <p>
         <TextLink href="/api/docs" target="_blank" rel="noopener">

@@ -1,4 +1,5 @@
 import { useTeams } from '@weft/features/session/client'
+import { USUAL_DAYS } from '@weft/features/tokens/shared'
 import { useT } from '@weft/i18n/react'
 import { TOKEN_SCOPES, type TokenScope } from '@weft/protocol'
 import { Button, Checkbox, Dialog, Dropdown, Pill, TextField } from '@weft/ui'
@@ -20,7 +21,7 @@ export interface TokenWish {
 const OFFERED = TOKEN_SCOPES.filter((scope) => scope !== 'hooks')
 
 /** A token that can do little and ends. */
-export const FIRST_WISH: TokenWish = { name: '', scopes: ['read'], team_ids: [], days: 90 }
+export const FIRST_WISH: TokenWish = { name: '', scopes: ['read'], team_ids: [], days: USUAL_DAYS }
 
 interface NewTokenProps {
   readonly wish: TokenWish

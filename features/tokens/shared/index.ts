@@ -11,5 +11,6 @@ export {
   TOKEN_PREFIX,
   TOLD_DAYS,
   UNUSED_DAYS,
+  USUAL_DAYS,
 } from './contract.ts'
 export { tokenErrors } from './errors.ts'
