@@ -116,6 +116,13 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'Digits, clock and directions follow the language.',
     LTR_TEXTS,
   ],
+  'developer-tokens': [
+    FRAME,
+    'Hooks and apps have no tabs until there are some; the sample has no token.',
+    'Rows of the kit instead of a table: they fit a phone, and what else can be done is in a menu.',
+    'Calls of the last minutes are not counted.',
+    LTR_TEXTS,
+  ],
   permissions: [
     FRAME,
     'Private and public are switched above the table: who may do what begins with who may see it.',

@@ -13,7 +13,6 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   'developer-apps': API,
   'developer-hooks': API,
   'developer-hook-logs': API,
-  'developer-tokens': API,
   'oauth-consent': API,
   'calendar-sync': 'Calendars that follow',
   sso: 'Single sign-on',
