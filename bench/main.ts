@@ -41,6 +41,7 @@ const ORDER = [
   'import',
   'start',
   'login',
+  'api',
   'bundle',
 ]
 const { values, positionals } = parseArgs({

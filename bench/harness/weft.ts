@@ -31,6 +31,8 @@ const UNLIMITED = {
   write_burst: 1e9,
   team_write_rate: 1e9,
   team_write_burst: 1e9,
+  token_rate: 1e9,
+  token_burst: 1e9,
   read_rate: 1e9,
   read_burst: 1e9,
   search_rate: 1e9,
