@@ -49,6 +49,9 @@ test('at 80 % of the credits people are warned once, and at the end nobody is as
   const last = await Promise.all(requests.slice(4, 6).map((id) => accept(world, id)))
   expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 422]))
   for (const by of [as.owner, as.full]) expect(await told(by)).toEqual([EXCEEDED, WARNED])
+  // The page that the notice leads to says the same.
+  const { record } = await must(as.restricted('GET', '/ai/credits'))
+  expect(record).toEqual({ used: LIMIT, limit: LIMIT })
 
   const asked = model.asked.length
   const item_id = await addItem(world, 'One')

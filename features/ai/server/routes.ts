@@ -1,7 +1,8 @@
-import { errors, type Kit, type Principal, type Route, route } from '@weft/server-kit'
+import { anyone, errors, type Kit, loadMember, type Principal, type Route, route } from '@weft/server-kit'
 
 import {
   acceptItems as acceptContract,
+  aiCredits,
   aiErrors,
   aiPlace,
   generateItems as itemsContract,
@@ -30,10 +31,21 @@ export function aiRoutes(kit: Kit, deps: AiRouteDeps): Route[] {
     placeRoute(kit, deps),
     itemsRoute(kit, deps),
     acceptRoute(kit, deps),
+    creditsRoute(kit, deps),
     ...wordsRoutes(kit, deps),
     ...summaryRoutes(kit, deps),
     ...fillRoutes(kit, deps),
   ]
+}
+
+/** What a notice of credits leads to. */
+function creditsRoute(kit: Kit, { ai }: AiRouteDeps): Route {
+  return route(aiCredits, {
+    scope: 'work',
+    load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
+    permit: anyone,
+    handle: async ({ params }) => ({ data: await ai.credits.read(kit.db, params.team_id) }),
+  })
 }
 
 /** Generating is for those who may use the model there and add what it suggests. Nobody without an account may. */

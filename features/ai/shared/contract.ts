@@ -11,10 +11,17 @@ export const PROMPT_DAYS = 30
 export const ai = routesIn(workspaceRoutes, '/ai')
 export const prompt = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_PROMPT))
 
+/** Credits of this month; null where there is no end to them. */
+export type AiCredits = { used: number; limit: number } | null
+
+export const aiCredits = getRoute(ai, '/credits', {
+  summary: "How many AI credits of this month are used, in all workspaces of this one's owner",
+  answer: z.object({ data: z.custom<AiCredits>() }),
+})
+
 /** What stands in a folder before anything is asked: where the model is, what would be sent, and what it costs. */
 export interface AiPlace {
-  /** Credits of this month; null where there is no end to them. */
-  credits: { used: number; limit: number } | null
+  credits: AiCredits
   /** Where the model is; null where that is the server's own network. */
   host: string | null
   /** Names of items that would be sent. */

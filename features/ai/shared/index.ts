@@ -1,5 +1,7 @@
 export {
   acceptItems,
+  type AiCredits,
+  aiCredits,
   type AiPlace,
   aiPlace,
   type GeneratedLine,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import { anyone, errors, type Kit, loadPrincipal, type Route, route } from '@weft/server-kit'
+import { anyone, errors, type Kit, loadMember, type Route, route } from '@weft/server-kit'
 
 import {
   askFileLinks,
@@ -178,13 +178,4 @@ function previewRoute(kit: Kit): Route {
       return { data: await findPreviews(kit.db, params.team_id, body.urls, within) }
     },
   })
-}
-
-/** For what concerns the workspace as a whole: guests of its boards are told nothing of it. */
-async function loadMember(kit: Kit, team_id: number, caller: Parameters<typeof loadPrincipal>[2]) {
-  const principal = await loadPrincipal(kit, team_id, caller)
-  const { graph } = principal.access
-  if (!graph.members.has(principal.user_id) && graph.team.owner_id !== principal.user_id)
-    throw errors.forbidden()
-  return principal
 }

@@ -1,4 +1,5 @@
 import { useEntry } from '@weft/features/session/client'
+import { type AiCredits, aiCredits } from '@weft/features/ai/shared'
 import { readStorage, type StorageRoom } from '@weft/features/files/shared'
 import { useCallback, useEffect, useState } from 'react'
 
@@ -7,6 +8,7 @@ import { countMembers, readFeatures } from '../shared/index.ts'
 export interface Usage {
   readonly room: StorageRoom
   readonly members: number
+  readonly credits: AiCredits
   /** What the plan allows, by its name; null: no end. */
   readonly limits: Readonly<Record<string, number | null>>
 }
@@ -24,9 +26,16 @@ export function useUsage(team_id: number): { usage: Usage | null; isFailed: bool
       client.call(readStorage, { params }),
       client.call(countMembers, { params: { id: String(team_id) } }),
       client.call(readFeatures, { params }),
+      client.call(aiCredits, { params }),
     ]).then(
-      ([room, members, features]) => {
-        if (isWanted) setUsage({ room: room.data, members: members.data.count, limits: features.data.limits })
+      ([room, members, features, credits]) => {
+        if (isWanted)
+          setUsage({
+            room: room.data,
+            members: members.data.count,
+            limits: features.data.limits,
+            credits: credits.data,
+          })
       },
       () => isWanted && setFailed(true),
     )

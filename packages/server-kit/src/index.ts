@@ -65,7 +65,14 @@ export {
 } from './html/page.ts'
 export { isReadable } from './http/encoding.ts'
 export { createApp, type Reauthenticate, WITHOUT_COMPILERS } from './http/create-app.ts'
-export { bulkRoute, collectionRoutes, type Kit, loadPrincipal, teamParams } from './http/mount-collection.ts'
+export {
+  bulkRoute,
+  collectionRoutes,
+  type Kit,
+  loadMember,
+  loadPrincipal,
+  teamParams,
+} from './http/mount-collection.ts'
 export { mountRoute } from './http/mount-route.ts'
 export { anyone, nothing, type Route, route, type RouteInput } from './http/route.ts'
 export { oneself, signedIn } from './http/signed-in.ts'

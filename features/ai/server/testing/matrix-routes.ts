@@ -1,5 +1,5 @@
 import { newUuid } from '@weft/base'
-import type { MatrixRoutes, Place } from '@weft/server/testing/matrix'
+import { type MatrixRoutes, type Place, SEEN_BY_MEMBERS } from '@weft/server/testing/matrix'
 
 // anonymous outsider stranger guest restricted invited full admin owner stale suspended
 // The server has no model, which only those hear who might ask it.
@@ -19,6 +19,7 @@ async function askedByNobody(at: Place): Promise<string> {
 
 export const matrixRoutes: MatrixRoutes = {
   rows: [
+    ['GET /api/{team_id}/ai/credits', SEEN_BY_MEMBERS],
     ['GET /api/{team_id}/ai', BY_MAKERS, (at) => ({ query: { folder_id: at.folder_id } })],
     [
       'POST /api/{team_id}/ai/items',

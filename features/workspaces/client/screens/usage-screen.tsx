@@ -4,7 +4,7 @@ import { StorageMeter } from '@weft/features/files/client'
 import { useMe, useTeams } from '@weft/features/session/client'
 import { useLocale, useT } from '@weft/i18n/react'
 import type { Team } from '@weft/model'
-import { Button, EmptyState, Page, SettingsBlock, SettingsRow, Skeleton } from '@weft/ui'
+import { Button, EmptyState, Page, ProgressBar, SettingsBlock, SettingsRow, Skeleton } from '@weft/ui'
 
 import { type Usage, useUsage } from '../use-usage.ts'
 import { orderTeams } from '../workspace-order.ts'
@@ -58,7 +58,7 @@ function TeamUsage({ team }: { readonly team: Team }) {
   )
 }
 
-function UsageRows({ usage: { room, members, limits } }: { readonly usage: Usage }) {
+function UsageRows({ usage: { room, members, limits, credits } }: { readonly usage: Usage }) {
   const t = useT()
   const { locale } = useLocale()
   const write = (n: number) => new Intl.NumberFormat(locale).format(n)
@@ -84,10 +84,28 @@ function UsageRows({ usage: { room, members, limits } }: { readonly usage: Usage
       </SettingsRow>
       <StorageMeter room={room} />
       <SettingsRow title={t('Members')}>{of(write(members), most === null ? null : write(most))}</SettingsRow>
+      {credits && <Credits {...credits} write={write} />}
       <SettingsRow title={t('Items in a folder')}>{upTo('ItemsPerFolderLimit')}</SettingsRow>
       <SettingsRow title={t('Rows of an import')}>{upTo('CsvRowsLimit')}</SettingsRow>
       <SettingsRow title={t('Activity is kept')}>{days('ActivityLogDaysLimit')}</SettingsRow>
       <SettingsRow title={t('Trash is kept')}>{days('TrashDaysLimit')}</SettingsRow>
+    </>
+  )
+}
+
+/** Where credits end, how many of this month's are used. */
+function Credits({ used, limit, write }: { used: number; limit: number; write(n: number): string }) {
+  const t = useT()
+  const label = t('{used} of {total}', { used: write(used), total: write(limit) })
+  return (
+    <>
+      <SettingsRow
+        title={t('AI credits')}
+        description={t('Of this month, in all workspaces of the owner. There are new ones next month.')}
+      >
+        {label}
+      </SettingsRow>
+      <ProgressBar value={Math.min(1, used / limit)} label={t('AI credits')} />
     </>
   )
 }

@@ -76,6 +76,19 @@ export async function loadPrincipal(
   return principal
 }
 
+/** For what concerns the workspace as a whole: guests of its boards are told nothing of it. */
+export async function loadMember(
+  kit: Pick<Kit, 'access' | 'db'>,
+  team_id: number,
+  caller: Caller,
+): Promise<Principal> {
+  const principal = await loadPrincipal(kit, team_id, caller)
+  const { graph } = principal.access
+  if (!graph.members.has(principal.user_id) && graph.team.owner_id !== principal.user_id)
+    throw errors.forbidden()
+  return principal
+}
+
 /** Index, one, put, delete and restore of one collection. */
 export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[] {
   const isPersonal = collection.model.feed === 'user'
