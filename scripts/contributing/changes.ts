@@ -242,6 +242,7 @@ import { countNotes } from '../shared/index.ts'
 export function notesRoutes(kit: Kit): Route[] {
   return [
     route(countNotes, {
+      scope: 'work',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: anyone,
       handle: () => Promise.resolve({ data: 0 }),
