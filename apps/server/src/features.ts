@@ -95,6 +95,7 @@ export function composeFeatures(
   features: ServerFeature[]
   authenticate: ServiceOptions['authenticate']
   reauthenticate: ServiceOptions['reauthenticate']
+  holderOf: ServiceOptions['holderOf']
   realtimeKey: string
 } {
   const { config } = dependencies
@@ -107,6 +108,8 @@ export function composeFeatures(
     features: listFeatures(dependencies, replaced, base),
     authenticate,
     reauthenticate: session.reauthenticate,
+    holderOf: async (session_id) =>
+      (await session.holderOf(session_id)) ?? (await tokens.holderOf(session_id)),
     realtimeKey,
   }
 }

@@ -51,7 +51,7 @@ export async function startServer(
     const bus = await openBus(config, log)
     // Features tell realtime of what they do, and realtime is part of the service made from them.
     const late: { live?: Live } = {}
-    const { features, authenticate, reauthenticate, realtimeKey } = composeFeatures({
+    const { features, authenticate, reauthenticate, holderOf, realtimeKey } = composeFeatures({
       config,
       db,
       limits,
@@ -78,6 +78,7 @@ export async function startServer(
       features,
       authenticate,
       reauthenticate,
+      holderOf,
       personInfo: (user_id) => personInfo(db, user_id),
       translate: translateError,
       addJobs: (tx, wanted) => jobs.addWithin(tx, wanted),

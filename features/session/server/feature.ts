@@ -61,6 +61,8 @@ export interface SessionDeps {
 export interface SessionFeature extends ServerFeature {
   /** The caller of a request: a guest without an Authorization header, 401 for a token that is not accepted. */
   authenticate(request: Request): Promise<Caller>
+  /** Whose a session that stands is. */
+  holderOf(session_id: string): Promise<{ user_id: number } | undefined>
   /** Lets a request of a privileged route pass; throws a 401 of type `reauth`. */
   reauthenticate(request: Request): Promise<void>
   /** Ends sessions for features that change what a person signs in with. */
@@ -164,6 +166,10 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
       if (claims && session?.live && session.user_id === claims.user_id) return claims
       if (isOptional) return GUEST
       throw errors.unauthenticated()
+    },
+    async holderOf(session_id) {
+      const session = await states.of(session_id)
+      return session?.live ? { user_id: session.user_id } : undefined
     },
     async start() {
       if (!cookie.isSafe) {

@@ -2,11 +2,18 @@ import { now } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 import type { Notices } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
-import { type Caller, createStanding, errors, type RouteInput, type ServerFeature } from '@weft/server-kit'
+import {
+  type Caller,
+  createStanding,
+  errors,
+  type Grant,
+  type RouteInput,
+  type ServerFeature,
+} from '@weft/server-kit'
 
 import { TOKEN_PREFIX } from '../shared/index.ts'
 import type { listTokens } from '../shared/index.ts'
-import { endOverdueTokens } from './end-overdue.ts'
+import { endExpired, endOverdueTokens } from './end-overdue.ts'
 import { announceEnded, endAll, endedSince, noteUse, readStanding, type StandingToken } from './queries.ts'
 import { tokenRoutes } from './routes.ts'
 import { idOf, isWhole, matches } from './secret.ts'
@@ -15,7 +22,7 @@ type Request = RouteInput<typeof listTokens>['request']
 
 export interface TokensDeps {
   db: Database
-  jobs: Pick<Jobs, 'registerDaily'>
+  jobs: Pick<Jobs, 'add' | 'register' | 'registerDaily'>
   log: { warn(details: object, message: string): void }
   notices: Notices
   /** Called on every node when tokens ended, so that their sockets are closed. */
@@ -32,7 +39,12 @@ export interface TokensFeature extends ServerFeature {
   ends: TokenEnds
   /** The caller of a request that carries a token; undefined for one that carries none, 401 for one that is not good. */
   authenticate(request: Request): Promise<Caller | undefined>
+  /** Whose a token that stands is, and what it is for. */
+  holderOf(id: string): Promise<{ user_id: number; grant: Grant } | undefined>
 }
+
+/** The job that ends what ran out. */
+const END = 'end-token'
 
 /** A use is noted so often at most: a program calls many times a second. */
 const NOTED_MS = 60_000
@@ -60,9 +72,14 @@ export function createTokensFeature(deps: TokensDeps): TokensFeature {
     noting.add(noted)
   }
 
+  /** At that moment it ends, also on sockets; whatever end it was given meanwhile counts. */
+  async function endAt(id: string, at: number | null): Promise<void> {
+    if (at !== null) await deps.jobs.add(END, { team_id: 0 }, { key: `${END}:${id}`, at })
+  }
+
   return {
     name: 'tokens',
-    routes: (kit) => tokenRoutes(kit, tokens),
+    routes: (kit) => tokenRoutes(kit, { ended: tokens.ended, endAt }),
     ends: {
       async endAllWithin(tx, user_id) {
         const ids = await endAll(tx, user_id, now())
@@ -77,14 +94,16 @@ export function createTokensFeature(deps: TokensDeps): TokensFeature {
       if (!isWhole(given)) throw errors.unauthenticated()
       const id = idOf(given)
       const token = await tokens.of(id)
-      const isOver = token?.expires_at != null && token.expires_at <= now()
-      if (!token?.live || isOver || !matches(given, token.hash)) throw errors.unauthenticated()
+      if (!token || !stands(token) || !matches(given, token.hash)) throw errors.unauthenticated()
       noteNow(id, token)
-      const { user_id, scopes, team_ids } = token
-      const grant = { scopes: new Set(scopes), team_ids: team_ids && new Set(team_ids) }
-      return { user_id, session_id: id, grant }
+      return { user_id: token.user_id, session_id: id, grant: grantOf(token) }
+    },
+    async holderOf(id) {
+      const token = await tokens.of(id)
+      return token && stands(token) ? { user_id: token.user_id, grant: grantOf(token) } : undefined
     },
     async start() {
+      deps.jobs.register(END, () => endExpired(db, tokens.ended))
       deps.jobs.registerDaily('end-tokens', { hour: 4, minute: 11 }, () =>
         endOverdueTokens({ db, notices: deps.notices, ended: tokens.ended }),
       )
@@ -95,4 +114,10 @@ export function createTokensFeature(deps: TokensDeps): TokensFeature {
       await Promise.all(noting)
     },
   }
+}
+
+const stands = ({ live, expires_at }: StandingToken) => live && (expires_at === null || expires_at > now())
+
+function grantOf({ scopes, team_ids }: StandingToken): Grant {
+  return { scopes: new Set(scopes), team_ids: team_ids && new Set(team_ids) }
 }

@@ -168,12 +168,24 @@ export async function endedSince(db: Database, at: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** Ends what ran out; answers the ids. */
+export async function endWhatRanOut(tx: Tx, at: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    {
+      name: 'end-tokens-that-ran-out',
+      text: `update tokens set ended_at = expires_at where ended_at is null and expires_at <= ${time(1)} returning id`,
+    },
+    [at],
+  )
+  return rows.map((row) => row.id)
+}
+
 /** Ends what ran out, and what was not used since; answers the ids. */
 export async function endOverdue(tx: Tx, at: number, usedSince: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     {
       name: 'end-overdue-tokens',
-      text: `update tokens set ended_at = ${time(1)}
+      text: `update tokens set ended_at = least(expires_at, ${time(1)})
              where ended_at is null and (expires_at <= ${time(1)} or coalesce(last_used_at, created_at) <= ${time(2)})
              returning id`,
     },

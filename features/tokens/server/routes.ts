@@ -35,8 +35,13 @@ import { makeSecret } from './secret.ts'
 
 const DAY = 86_400_000
 
+interface TokenMoments extends Pick<Standing<unknown>, 'ended'> {
+  /** Has a token end at its time; null for one that does not end by itself. */
+  endAt(id: string, at: number | null): Promise<void>
+}
+
 /** Making, renewing and revoking ask for the password again; none of it can be done with a token. */
-export function tokenRoutes(kit: Kit, tokens: Pick<Standing<unknown>, 'ended'>): Route[] {
+export function tokenRoutes(kit: Kit, tokens: TokenMoments): Route[] {
   const privileged = {
     scope: 'oneself',
     load: nothing,
@@ -50,7 +55,7 @@ export function tokenRoutes(kit: Kit, tokens: Pick<Standing<unknown>, 'ended'>):
       permit: oneself,
       handle: async ({ caller }) => ({ data: (await readTokens(kit.db, caller.user_id)).map(present) }),
     }),
-    makeRoute(kit, privileged),
+    makeRoute(kit, tokens, privileged),
     route(renewToken, {
       ...privileged,
       handle: async ({ params, body, caller }) => {
@@ -64,6 +69,7 @@ export function tokenRoutes(kit: Kit, tokens: Pick<Standing<unknown>, 'ended'>):
         })
         // What is remembered has the old end.
         tokens.ended([params.id])
+        await tokens.endAt(params.id, expires_at)
         return { data: present(row) }
       },
     }),
@@ -85,6 +91,7 @@ export function tokenRoutes(kit: Kit, tokens: Pick<Standing<unknown>, 'ended'>):
 
 function makeRoute(
   kit: Kit,
+  { endAt }: TokenMoments,
   privileged: Pick<Route, 'scope' | 'options'> & { load: typeof nothing; permit: typeof oneself },
 ): Route {
   return route(createToken, {
@@ -108,6 +115,7 @@ function makeRoute(
         await insertToken(tx, { ...row, user_id: caller.user_id, at })
         await appendAudit(tx, caller, { action: 'account.token-made', target: `token:${secret.id}` })
       })
+      await endAt(secret.id, expires_at)
       reply.header('cache-control', 'no-store')
       return { data: { ...present({ ...row, created_at: at, last_used_at: null, ended_at: null }), token } }
     },

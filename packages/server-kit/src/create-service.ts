@@ -15,7 +15,7 @@ import type { Route } from './http/route.ts'
 import { sayIssue } from './http/say-issue.ts'
 import { collectOpenApi, openApiRoutes } from './http/open-api.ts'
 import type { Limits } from './limits.ts'
-import { createLive, type Live } from './live/live.ts'
+import { createLive, type Live, type LiveOptions } from './live/live.ts'
 import { liveRoutes } from './live/live-routes.ts'
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox/outbox.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
@@ -44,6 +44,8 @@ export interface ServiceOptions {
   authenticate(request: FastifyRequest): Promise<Caller>
   /** Judges whether the caller gave the password lately; without it every route marked so refuses. */
   reauthenticate?: Reauthenticate | undefined
+  /** Who is behind a session or a token that stands now; undefined for one that ended. */
+  holderOf: LiveOptions['holderOf']
   /** What others in a presence channel see of somebody. */
   personInfo(user_id: number): Promise<unknown>
   translate(message: string, request: FastifyRequest): string
@@ -93,6 +95,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     log,
     ...options.realtime,
     forceUpdate: options.forceUpdate ?? false,
+    holderOf: options.holderOf,
   })
   const kit: Kit = {
     db,

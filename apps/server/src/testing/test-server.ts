@@ -190,6 +190,8 @@ export async function startNode(
       readTestToken(request.headers.authorization) ?? composed.authenticate(request),
     reauthenticate: async (request) =>
       readTestToken(request.headers.authorization) ? undefined : composed.reauthenticate?.(request),
+    holderOf: async (session_id) =>
+      readTestToken(`Bearer ${session_id}`) ?? (await composed.holderOf(session_id)),
     personInfo: async (id) => ({ id }),
     translate: options.translate ?? ((message) => message),
     addJobs: (tx, wanted) => jobs.addWithin(tx, wanted),

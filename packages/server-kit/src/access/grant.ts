@@ -34,11 +34,19 @@ export function acceptedScopes(scope: Scope, isReading: boolean): readonly Token
   }
 }
 
+/** Whether the token is for this. */
+function isIncluded({ scopes }: Grant, scope: Scope, isReading: boolean): boolean {
+  return acceptedScopes(scope, isReading)?.some((one) => scopes.has(one)) ?? true
+}
+
+/** Whether a caller with this token, or with none, may read what falls under the scope. */
+export const mayRead = (grant: Grant | undefined, scope: Scope): boolean =>
+  !grant || isIncluded(grant, scope, true)
+
 /** 403 unless the token is for this; a caller without one passes. */
 export function demandScope(grant: Grant | undefined, scope: Scope, isReading: boolean): void {
-  if (!grant) return
-  const wanted = acceptedScopes(scope, isReading)
-  if (wanted === null || wanted.some((one) => grant.scopes.has(one))) return
+  if (!grant || isIncluded(grant, scope, isReading)) return
+  const wanted = acceptedScopes(scope, isReading) ?? []
   throw wanted.length === 0
     ? errors.not_by_token()
     : errors.scope_missing({ extra: { scope: wanted.join(' ') } })

@@ -16,6 +16,7 @@ import { rememberSubscriptions, canSubscribe, readChannel, teamOfChannel } from 
 import { rightsBarrier } from './rights-barrier.ts'
 import { publishing } from './publishing.ts'
 import { createRecordsInView, createViews } from './record-views.ts'
+import { createHolders, type Holder } from './holders.ts'
 import { createShownKeys } from './shown-keys.ts'
 import { watchAccess } from './watch-access.ts'
 
@@ -27,6 +28,8 @@ export interface LiveOptions {
   key: string
   secret: string
   limits: Limits
+  /** Who is behind a session or a token that stands now. */
+  holderOf(session_id: string): Promise<Holder | undefined>
   /** Whether clients of an older build reload by themselves after a start. */
   forceUpdate?: boolean
   log: {
@@ -52,6 +55,7 @@ export function createLive(options: LiveOptions): Live {
   const hears = rememberSubscriptions()
   const visibilityMask = createViews(registry)
   const keys = createShownKeys()
+  const holders = createHolders(registry, (session_id) => options.holderOf(session_id))
 
   const hub: Hub = createHub({
     key: options.key,
@@ -66,10 +70,12 @@ export function createLive(options: LiveOptions): Live {
       channelsPerSocket: limits.channels_per_socket,
       multiAuthNames: limits.multi_auth_names,
     },
-    authorise: (subscriber) => allowed(access, keys.callerOf(subscriber), subscriber.channel),
+    authorise: async (subscriber) =>
+      (await holders.stands(subscriber)) && allowed(access, keys.callerOf(subscriber), subscriber.channel),
     judge(subscriber, message) {
       const channel = readChannel(message.channel)
       if (!channel) return 'drop'
+      if (!holders.mayHear(subscriber, message)) return 'hide-records'
       if (channel.kind === 'public' || channel.kind === 'user') return { view: 'all' }
       // The gate waited until these were as new as the message.
       const known = access.known(channel.team_id)

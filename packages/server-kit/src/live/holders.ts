@@ -1,0 +1,47 @@
+import { parseRecordEvent } from '@weft/protocol'
+import type { Message, Subscriber } from '@weft/realtime'
+
+import { type Grant, mayRead } from '../access/grant.ts'
+import type { Registry } from '../records/contract/registry.ts'
+
+/** Whose a session or a token is. */
+export interface Holder {
+  user_id: number
+  /** Of a token. */
+  grant?: Grant
+}
+
+/** What a socket may hear beside the rights of its person: a token tells no more live than it reads. */
+export interface Holders {
+  /**
+   * Whether what asked for the subscription stands: a signature is good for a minute, and whatever asked for it may have
+   * ended meanwhile. Ends after this answer close the socket.
+   */
+  stands(subscriber: Subscriber): Promise<boolean>
+  /** Whether the records of a message are among what its token reads. */
+  mayHear(subscriber: Subscriber, message: Message): boolean
+}
+
+export function createHolders(
+  registry: Registry,
+  holderOf: (session_id: string) => Promise<Holder | undefined>,
+): Holders {
+  const grants = new WeakMap<Subscriber, Grant>()
+  const scopes = new Map(registry.all().map(({ model, scope = 'work' }) => [model.record, scope]))
+  return {
+    async stands(subscriber) {
+      const { userId, sessionId } = subscriber
+      // A public channel has nobody behind it.
+      if (userId === null) return true
+      const holder = sessionId === null ? undefined : await holderOf(sessionId)
+      if (holder?.user_id !== userId) return false
+      if (holder.grant) grants.set(subscriber, holder.grant)
+      return true
+    },
+    mayHear(subscriber, { event, records }) {
+      const grant = grants.get(subscriber)
+      if (!grant || !records) return true
+      return mayRead(grant, scopes.get(parseRecordEvent(event)?.record ?? '') ?? 'work')
+    },
+  }
+}
