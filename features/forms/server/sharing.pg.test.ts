@@ -81,6 +81,28 @@ describe('who may answer', () => {
     expect(await world.items()).toHaveLength(before)
   })
 
+  test('a token is nobody to a form: what is for people is answered signed in', async () => {
+    const { server, member } = world
+    const made = await server.app.inject({
+      method: 'POST',
+      url: '/api/me/tokens',
+      headers: member.headers,
+      payload: { name: 'Hooks only', scopes: ['hooks'], team_ids: null, expires_at: null },
+    })
+    const { token } = made.json<{ data: { token: string } }>().data
+    const program = { ...member, headers: { authorization: `Bearer ${token}` } }
+    for (const who of ['members', 'signed_in']) {
+      await world.build([{ of: 'name' }], { share: { who } })
+      const page = await world.open('', member)
+      expect([page.status, (await world.open('', program)).status]).toEqual([200, 404])
+      const before = (await world.items()).length
+      expect((await world.send({ namefield: 'x' }, { as: program, token: page.token })).status).toBe(404)
+      expect(await world.items()).toHaveLength(before)
+    }
+    await world.build([{ of: 'name' }])
+    expect((await world.open('', program)).status).toBe(200)
+  })
+
   test.each(['members', 'signed_in'])(
     'a form for %s is to all others like one that there is not',
     async (who) => {

@@ -43,7 +43,7 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
           route.options.rawBody || route.options.upload
             ? undefined
             : parse('body', contract.body, request.body),
-        caller: request.caller ?? GUEST,
+        caller: callerAt(route, request),
         key: idempotencyKey(request),
         origin: originOf(request),
         request,
@@ -80,6 +80,16 @@ function parse(
 
 const isReading = ({ contract, options }: Pick<Route, 'contract' | 'options'>) =>
   contract.method === 'GET' || options.reads === true
+
+/**
+ * Where nothing is asked of a token, nothing comes of it either: what such a route has for people is not for it. The
+ * entries of a bulk are judged one by one.
+ */
+function callerAt({ scope, options }: Route, request: FastifyRequest): Caller {
+  const { grant, ...caller } = request.caller ?? GUEST
+  if (!grant) return caller
+  return scope === 'open' && !options.bulk ? { ...caller, ...GUEST } : { ...caller, grant }
+}
 
 /** 403 for a token that is not for this route, or not for the workspace of its path. */
 function demandGrant({ contract, scope, options }: Route, { caller, params }: FastifyRequest): void {
