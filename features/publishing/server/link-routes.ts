@@ -23,7 +23,7 @@ export interface LinkRouteParts {
 export function linkRoutes(kit: Kit, parts: LinkRouteParts): Route[] {
   return [
     route(listPublished, {
-      scope: 'work',
+      scope: 'admin',
       load: ({ params, caller }) => loadMember(kit, params.team_id, caller),
       permit: anyone,
       handle: async ({ params, query }, principal) => {
@@ -39,7 +39,7 @@ export function linkRoutes(kit: Kit, parts: LinkRouteParts): Route[] {
       },
     }),
     route(publish, {
-      scope: 'work',
+      scope: 'admin',
       load: ({ params, body, caller }) => loadTarget(kit, params.team_id, caller, body),
       permit: (_input, { principal, folder_id }) => {
         if (!mayPublish(principal, folder_id)) throw errors.forbidden()
@@ -55,7 +55,7 @@ export function linkRoutes(kit: Kit, parts: LinkRouteParts): Route[] {
       },
     }),
     route(changePublished, {
-      scope: 'work',
+      scope: 'admin',
       load: ({ params, caller }) => loadLink(kit, params.team_id, caller, params.id),
       permit: (_input, { principal, link }) => {
         if (!mayPublish(principal, link.folder_id)) throw errors.forbidden()
@@ -66,7 +66,7 @@ export function linkRoutes(kit: Kit, parts: LinkRouteParts): Route[] {
       },
     }),
     route(revokePublished, {
-      scope: 'work',
+      scope: 'admin',
       load: ({ params, caller }) => loadLink(kit, params.team_id, caller, params.id),
       permit: (_input, { principal, link }) => {
         if (!mayManage(principal, link)) throw errors.forbidden()

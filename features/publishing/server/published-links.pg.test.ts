@@ -20,6 +20,35 @@ afterEach(() => setClockOffset(0))
 
 const statusOf = async (path: string) => (await newStranger(server).get(path)).status
 
+test('a token opens nothing to the world unless it may change permissions', async () => {
+  const tokenFor = async (scopes: string[]) => {
+    const made = await server.app.inject({
+      method: 'POST',
+      url: '/api/me/tokens',
+      headers: world.owner.headers,
+      payload: { name: scopes.join(), scopes, team_ids: null, expires_at: null },
+    })
+    const { token } = made.json<{ data: { token: string } }>().data
+    return { ...world.owner, headers: { authorization: `Bearer ${token}` } }
+  }
+  const [writer, admin] = [await tokenFor(['read', 'write']), await tokenFor(['admin'])]
+  const link = await world.publish({ view_id: world.table_view })
+  const calls = [
+    ['POST', '/published', { view_id: world.doc_view }],
+    ['GET', '/published', undefined],
+    ['PUT', `/published/${link.id}`, { allow_csv: true }],
+    ['DELETE', `/published/${link.id}`, undefined],
+  ] as const
+  const statuses = async (as: typeof writer) => {
+    const found = []
+    for (const call of calls) found.push((await world.send(as, ...call)).status)
+    return found
+  }
+  expect(await statuses(writer)).toEqual([403, 403, 403, 403])
+  expect(await statusOf(link.path)).toBe(200)
+  expect(await statuses(admin)).toEqual([201, 200, 200, 204])
+})
+
 describe('A link is gone', () => {
   test('at once when it is taken back, and its number with it', async () => {
     const link = await world.publish({ view_id: world.doc_view })
