@@ -7,6 +7,8 @@ import {
   createStanding,
   errors,
   type Grant,
+  type Limits,
+  type RateLimiter,
   type RouteInput,
   type ServerFeature,
 } from '@weft/server-kit'
@@ -25,6 +27,8 @@ export interface TokensDeps {
   jobs: Pick<Jobs, 'add' | 'register' | 'registerDaily'>
   log: { warn(details: object, message: string): void }
   notices: Notices
+  limits: Pick<Limits, 'guest_rate' | 'guest_burst'>
+  rates: Pick<RateLimiter, 'take'>
   /** Called on every node when tokens ended, so that their sockets are closed. */
   onTokensEnded?(ids: readonly string[]): void
 }
@@ -72,6 +76,13 @@ export function createTokensFeature(deps: TokensDeps): TokensFeature {
     noting.add(noted)
   }
 
+  /** Whoever makes tokens up asks the database no more often than a guest does. */
+  function demandRoom(address: string): void {
+    const { guest_rate, guest_burst } = deps.limits
+    const wait = deps.rates.take(`token-unknown:${address}`, guest_rate, guest_burst)
+    if (wait > 0) throw errors.rate_limited({ retryAfter: wait })
+  }
+
   /** At that moment it ends, also on sockets; whatever end it was given meanwhile counts. */
   async function endAt(id: string, at: number | null): Promise<void> {
     if (at !== null) await deps.jobs.add(END, { team_id: 0 }, { key: `${END}:${id}`, at })
@@ -93,6 +104,7 @@ export function createTokensFeature(deps: TokensDeps): TokensFeature {
       if (!given?.startsWith(TOKEN_PREFIX)) return undefined
       if (!isWhole(given)) throw errors.unauthenticated()
       const id = idOf(given)
+      if (!tokens.remembers(id)) demandRoom(request.ip)
       const token = await tokens.of(id)
       if (!token || !stands(token) || !matches(given, token.hash)) throw errors.unauthenticated()
       noteNow(id, token)

@@ -4,6 +4,10 @@ import type { TokenScope } from '@weft/protocol'
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
 const millis = (column: string) => `(extract(epoch from t.${column}) * 1000)::float8 as ${column}`
 
+/** What ran out has ended, also before that is noted. */
+const standsAt = (parameter: number) =>
+  `t.ended_at is null and (t.expires_at is null or t.expires_at > ${time(parameter)})`
+
 export interface TokenRow {
   id: string
   name: string
@@ -54,8 +58,8 @@ export async function readStanding(db: Database, id: string): Promise<StandingTo
   return row
 }
 
-/** Makes of tokens of one person come one after the other. Answers how many stand. */
-export async function countStanding(tx: Tx, user_id: number): Promise<number> {
+/** Makes of tokens of one person come one after the other. Answers how many stand at that time. */
+export async function countStanding(tx: Tx, user_id: number, at: number): Promise<number> {
   await tx.query(
     { name: 'lock-maker-of-tokens', text: 'select 1 from users where id = $1 for no key update' },
     [user_id],
@@ -63,9 +67,9 @@ export async function countStanding(tx: Tx, user_id: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     {
       name: 'count-tokens',
-      text: 'select count(*)::int as count from tokens where user_id = $1 and ended_at is null',
+      text: `select count(*)::int as count from tokens t where user_id = $1 and ${standsAt(2)}`,
     },
-    [user_id],
+    [user_id, at],
   )
   return row?.count ?? 0
 }
@@ -95,15 +99,15 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
 export async function changeEnd(
   tx: Tx,
   user_id: number,
-  { id, expires_at }: { id: string; expires_at: number | null },
+  { id, expires_at, at }: { id: string; expires_at: number | null; at: number },
 ): Promise<TokenRow | undefined> {
   const [row] = await tx.query<TokenRow>(
     {
       name: 'change-end-of-token',
       text: `update tokens t set expires_at = ${time(3)}, told_at = null
-             where t.id = $1 and t.user_id = $2 and t.ended_at is null returning ${COLUMNS}`,
+             where t.id = $1 and t.user_id = $2 and ${standsAt(4)} returning ${COLUMNS}`,
     },
-    [id, user_id, expires_at],
+    [id, user_id, expires_at, at],
   )
   return row
 }
@@ -118,7 +122,7 @@ export async function endOne(tx: Tx, user_id: number, id: string, at: number): P
   const rows = await tx.query(
     {
       name: 'end-token',
-      text: `update tokens set ended_at = ${time(3)} where id = $1 and user_id = $2 and ended_at is null returning id`,
+      text: `update tokens t set ended_at = ${time(3)} where id = $1 and user_id = $2 and ${standsAt(3)} returning id`,
     },
     [id, user_id, at],
   )
@@ -137,13 +141,13 @@ export async function endAll(tx: Tx, user_id: number, at: number): Promise<strin
   return rows.map((row) => row.id)
 }
 
-export async function removeEnded(tx: Tx, user_id: number, id: string): Promise<boolean> {
+export async function removeEnded(tx: Tx, user_id: number, id: string, at: number): Promise<boolean> {
   const rows = await tx.query(
     {
       name: 'remove-ended-token',
-      text: 'delete from tokens where id = $1 and user_id = $2 and ended_at is not null returning id',
+      text: `delete from tokens t where id = $1 and user_id = $2 and not (${standsAt(3)}) returning id`,
     },
-    [id, user_id],
+    [id, user_id, at],
   )
   return rows.length > 0
 }

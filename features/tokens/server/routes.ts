@@ -61,7 +61,7 @@ export function tokenRoutes(kit: Kit, tokens: TokenMoments): Route[] {
       handle: async ({ params, body, caller }) => {
         const expires_at = endOf(body.expires_at)
         const row = await kit.db.write(null, async (tx) => {
-          const changed = await changeEnd(tx, caller.user_id, { id: params.id, expires_at })
+          const changed = await changeEnd(tx, caller.user_id, { id: params.id, expires_at, at: now() })
           if (!changed) throw errors.not_found()
           await announceEnded(tx, [params.id])
           await appendAudit(tx, caller, { action: 'account.token-renewed', target: `token:${params.id}` })
@@ -76,11 +76,12 @@ export function tokenRoutes(kit: Kit, tokens: TokenMoments): Route[] {
     route(endToken, {
       ...privileged,
       handle: async ({ params: { id }, caller }) => {
+        const at = now()
         await kit.db.write(null, async (tx) => {
-          if (await endOne(tx, caller.user_id, id, now())) {
+          if (await endOne(tx, caller.user_id, id, at)) {
             await announceEnded(tx, [id])
             await appendAudit(tx, caller, { action: 'account.token-revoked', target: `token:${id}` })
-          } else if (!(await removeEnded(tx, caller.user_id, id))) throw errors.not_found()
+          } else if (!(await removeEnded(tx, caller.user_id, id, at))) throw errors.not_found()
         })
         tokens.ended([id])
         return {}
@@ -111,7 +112,7 @@ function makeRoute(
         expires_at,
       }
       await kit.db.write(null, async (tx) => {
-        if ((await countStanding(tx, caller.user_id)) >= MOST_TOKENS) throw tokenErrors.tokens_limit()
+        if ((await countStanding(tx, caller.user_id, at)) >= MOST_TOKENS) throw tokenErrors.tokens_limit()
         await insertToken(tx, { ...row, user_id: caller.user_id, at })
         await appendAudit(tx, caller, { action: 'account.token-made', target: `token:${secret.id}` })
       })

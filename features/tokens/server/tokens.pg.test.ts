@@ -145,6 +145,56 @@ test('it ends by itself, and can be given another end before that', async () => 
   expect(seen?.ended_at).toBe(seen?.expires_at)
 })
 
+test('what ran out has ended, also before anything notes it: it takes no place, stays so, and goes with one call', async () => {
+  const maker = await signUp()
+  const first = await made(maker, { expires_at: inDays(0.5) })
+  for (let more = 1; more < 20; more++) await made(maker, { expires_at: inDays(0.5) })
+  expect((await make(maker)).error.code).toBe('tokens_limit')
+  pass(0.6 * DAY)
+  const again = await signIn(maker)
+  const { status } = await server.call(renewToken, {
+    headers: again.headers,
+    params: { id: first.id },
+    body: { expires_at: inDays(2) },
+  })
+  expect([status, await whoIs(first.headers)]).toEqual([404, 401])
+  expect((await make(again)).status).toBe(201)
+  expect((await server.call(endToken, { headers: again.headers, params: { id: first.id } })).status).toBe(200)
+  expect((await list(again)).map(({ id }) => id)).not.toContain(first.id)
+  // At night it ends as of its end.
+  const ends = async () => (await list(again)).flatMap(({ ended_at }) => ended_at ?? [])
+  const before = await ends()
+  await server.jobs.run('end-tokens')
+  expect([before.length, await ends()]).toEqual([19, before])
+})
+
+test('tokens that there never were are looked up no more often than guests ask', async () => {
+  const few = await startTestServer({ limits: { guest_rate: 0.001, guest_burst: 3 } })
+  const owner = await few.addPerson('Guessed')
+  const { body } = await few.call(createToken, {
+    as: owner,
+    body: { name: 'Good', scopes: ['read'], team_ids: null, expires_at: null },
+  })
+  const ask = async (token: string, remoteAddress: string) =>
+    (
+      await few.app.inject({
+        url: '/api/me',
+        headers: { authorization: `Bearer ${token}` },
+        remoteAddress,
+      })
+    ).statusCode
+  const good = body?.data.token ?? ''
+  expect(await ask(good, '10.9.0.1')).toBe(200)
+  const guesses = []
+  for (let n = 10; n < 15; n++) guesses.push(await ask(`weft_pat_${'x'.repeat(38)}${n}`, '10.9.0.1'))
+  expect(guesses).toEqual([401, 401, 429, 429, 429])
+  // Whoever comes from there with one that is known, or from elsewhere, is not held up.
+  expect([await ask(good, '10.9.0.1'), await ask(`weft_pat_${'x'.repeat(40)}`, '10.9.0.2')]).toEqual([
+    200, 401,
+  ])
+  await few.stop()
+})
+
 test('what cannot be wished is refused in words', async () => {
   const maker = await signUp()
   const owner = await server.addPerson('Elsewhere')

@@ -13,6 +13,8 @@ const MARGIN_MS = 120_000
 export interface Standing<V> {
   /** What is known of it, ended or not; undefined for what there never was. */
   of(id: string): Promise<V | undefined>
+  /** Whether that is answered without the database. */
+  remembers(id: string): boolean
   start(): Promise<void>
   stop(): Promise<void>
   /** Forgets what ended here, and tells who listens. */
@@ -63,6 +65,7 @@ export function createStanding<V>({
 
   return {
     ended,
+    remembers: (id) => isSure && known.has(id),
     async of(id) {
       const remembered = isSure ? known.get(id) : undefined
       if (remembered) return remembered
