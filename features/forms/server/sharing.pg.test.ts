@@ -103,6 +103,31 @@ describe('who may answer', () => {
     expect((await world.open('', program)).status).toBe(200)
   })
 
+  test('a token opens no form to people outside unless it may change permissions', async () => {
+    const { server, owner } = world
+    const tokenFor = async (scopes: string[]) => {
+      const made = await server.app.inject({
+        method: 'POST',
+        url: '/api/me/tokens',
+        headers: owner.headers,
+        payload: { name: scopes.join(), scopes, team_ids: null, expires_at: null },
+      })
+      const { token } = made.json<{ data: { token: string } }>().data
+      return { ...owner, headers: { authorization: `Bearer ${token}` } }
+    }
+    const [writer, admin] = [await tokenFor(['write']), await tokenFor(['write', 'admin'])]
+    const save = async (share: object, as: typeof owner) =>
+      (await world.save([{ of: 'name' }], { share }, as)).status
+    await world.build([{ of: 'name' }], { share: { open: false } })
+    expect(await save({ who: 'anyone' }, writer)).toBe(403)
+    expect(await save({ who: 'members' }, writer)).toBe(200)
+    expect(await save({ who: 'signed_in' }, writer)).toBe(403)
+    expect(await save({ who: 'anyone' }, admin)).toBe(200)
+    // What is open already can be changed, and closed.
+    expect(await save({ who: 'anyone', closed_text: 'Later' }, writer)).toBe(200)
+    expect(await save({ open: false }, writer)).toBe(200)
+  })
+
   test.each(['members', 'signed_in'])(
     'a form for %s is to all others like one that there is not',
     async (who) => {

@@ -1,6 +1,6 @@
 export { type Access, createAccess } from './access/access.ts'
 export type { Barred, TeamAccess } from './access/team-access.ts'
-export { demandScope, type Grant, isFor, type Scope } from './access/grant.ts'
+export { demandScope, type Grant, isFor, permitsScope, type Scope } from './access/grant.ts'
 export { createStanding, type Standing } from './access/standing.ts'
 export { type Principal, createPrincipal, type Target } from './access/principal.ts'
 export { principalOfEachSight } from './access/each-sight.ts'

@@ -2,7 +2,7 @@ import { sameJson } from '@weft/base'
 import { verifiedAmong } from '@weft/features/profile/server'
 import { profileErrors } from '@weft/features/profile/shared'
 import type { Settings } from '@weft/model'
-import { invalid, type Operation, type RuleContext, type Unit } from '@weft/server-kit'
+import { demandScope, invalid, type Operation, type RuleContext, type Unit } from '@weft/server-kit'
 
 import { formErrors, readFormSettings } from '../../shared/index.ts'
 import {
@@ -55,6 +55,8 @@ export function evaluateForm(
   const into = answersFolder(unit.access, next) ?? next.folder_id
   if (!mayAnswerInto(principal, into)) throw formErrors.form_target_denied()
   if (!isOpening(next, known) || !isForOutsiders(next.settings)) return
+  // As links to published views do, whatever the form itself falls under.
+  demandScope(operation.caller.grant, 'admin', false)
   if (!mayOpen(principal, next.folder_id, into)) throw formErrors.form_opening_denied()
   if (!unit.once(nobodyVerified).has(operation.caller.user_id)) throw profileErrors.email_not_verified()
 }

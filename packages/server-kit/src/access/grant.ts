@@ -39,13 +39,13 @@ function isIncluded({ scopes }: Grant, scope: Scope, isReading: boolean): boolea
   return acceptedScopes(scope, isReading)?.some((one) => scopes.has(one)) ?? true
 }
 
-/** Whether a caller with this token, or with none, may read what falls under the scope. */
-export const mayRead = (grant: Grant | undefined, scope: Scope): boolean =>
-  !grant || isIncluded(grant, scope, true)
+/** Whether a caller with this token, or with none, may read or write what falls under the scope. */
+export const permitsScope = (grant: Grant | undefined, scope: Scope, isReading: boolean): boolean =>
+  !grant || isIncluded(grant, scope, isReading)
 
 /** 403 unless the token is for this; a caller without one passes. */
 export function demandScope(grant: Grant | undefined, scope: Scope, isReading: boolean): void {
-  if (!grant || isIncluded(grant, scope, isReading)) return
+  if (permitsScope(grant, scope, isReading)) return
   const wanted = acceptedScopes(scope, isReading) ?? []
   throw wanted.length === 0
     ? errors.not_by_token()

@@ -1,7 +1,7 @@
 import { parseRecordEvent } from '@weft/protocol'
 import type { Message, Subscriber } from '@weft/realtime'
 
-import { type Grant, mayRead } from '../access/grant.ts'
+import { type Grant, permitsScope } from '../access/grant.ts'
 import type { Registry } from '../records/contract/registry.ts'
 
 /** Whose a session or a token is. */
@@ -41,7 +41,7 @@ export function createHolders(
     mayHear(subscriber, { event, records }) {
       const grant = grants.get(subscriber)
       if (!grant || !records) return true
-      return mayRead(grant, scopes.get(parseRecordEvent(event)?.record ?? '') ?? 'work')
+      return permitsScope(grant, scopes.get(parseRecordEvent(event)?.record ?? '') ?? 'work', true)
     },
   }
 }

@@ -12,6 +12,7 @@ export function refusal(known: AppError): Outcome {
       code: known.code,
       ...(known.type ? { type: known.type } : {}),
       ...(known.data !== undefined ? { data: known.data } : {}),
+      ...known.extra,
     },
     ...(known.retryAfter ? { retryAfter: known.retryAfter } : {}),
   }
