@@ -1,6 +1,8 @@
 import { type Board, boards, mergeElements, mergeKeys } from '@weft/model'
 import { boardVisibility } from '@weft/permissions'
 import {
+  type Caller,
+  demandScope,
   type Principal,
   errors,
   RECORD_COLUMNS,
@@ -77,7 +79,7 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
           : undefined
       },
     }),
-    validate({ principal }, row, before) {
+    validate({ principal, operation }, row, before) {
       if (before && (before.purged_at ?? null) !== null) throw errors.not_found()
       const { graph } = principal.access
       if (
@@ -93,7 +95,9 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
         (id) => !known.has(id) && !graph.members.has(id) && graph.team.owner_id !== id,
       )
       if (strangers.length > 0) throw boardErrors.board_member_unknown()
-      return { ...row, user_ids: users }
+      const next = { ...row, user_ids: users }
+      demandScopeOfRights(operation.caller, next, before)
+      return next
     },
     afterChange({ unit }, row, before, action) {
       const { id } = row
@@ -113,6 +117,12 @@ export function createBoardCollection(limits: { boards_per_team: number }): Serv
       })
     },
   }
+}
+
+/** Who is in a board, and what is theirs there, falls under what members and permissions do; a new board of one's own is work. */
+function demandScopeOfRights({ grant, user_id }: Caller, next: BoardRow, before: BoardRow | null): void {
+  const own = next.user_ids.filter((id) => id === user_id)
+  if (rightsOf(before ?? { ...next, user_ids: own }) !== rightsOf(next)) demandScope(grant, 'admin', false)
 }
 
 /** What of a board others' rights depend on, as one text. */

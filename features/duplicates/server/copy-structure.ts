@@ -12,6 +12,7 @@ import {
   makeOperation,
   type Row,
   type Unit,
+  permitsScope,
 } from '@weft/server-kit'
 
 import type { BoardPart } from './board-part.ts'
@@ -106,9 +107,12 @@ async function copyBoard(
     description: source['description'],
     color: source['color'],
     icon: source['icon'],
-    user_ids: principal.may('EDIT_BOARD_MEMBERS', { type: 'board', id: source_id })
-      ? [...new Set([caller.user_id, ...(source['user_ids'] as number[])])]
-      : [caller.user_id],
+    user_ids:
+      principal.may('EDIT_BOARD_MEMBERS', { type: 'board', id: source_id }) &&
+      // A token that changes nobody's membership copies nobody's either.
+      permitsScope(caller.grant, 'admin', false)
+        ? [...new Set([caller.user_id, ...(source['user_ids'] as number[])])]
+        : [caller.user_id],
     sort_order: (unit.access.graph.boards.size + 1) * SORT_GAP,
     settings,
   })

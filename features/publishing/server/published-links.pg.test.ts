@@ -41,7 +41,7 @@ test('a token opens nothing to the world unless it may change permissions', asyn
   ] as const
   const statuses = async (as: typeof writer) => {
     const found = []
-    for (const call of calls) found.push((await world.send(as, ...call)).status)
+    for (const [method, path, body] of calls) found.push((await world.send(as, method, path, body)).status)
     return found
   }
   expect(await statuses(writer)).toEqual([403, 403, 403, 403])
