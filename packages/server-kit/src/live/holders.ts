@@ -1,7 +1,7 @@
 import { parseRecordEvent } from '@weft/protocol'
 import type { Message, Subscriber } from '@weft/realtime'
 
-import { type Grant, permitsScope } from '../access/grant.ts'
+import { type Grant, permitsScope, type Scope } from '../access/grant.ts'
 import type { Registry } from '../records/contract/registry.ts'
 
 /** Whose a session or a token is. */
@@ -27,7 +27,11 @@ export function createHolders(
   holderOf: (session_id: string) => Promise<Holder | undefined>,
 ): Holders {
   const grants = new WeakMap<Subscriber, Grant>()
-  const scopes = new Map(registry.all().map(({ model, scope = 'work' }) => [model.record, scope]))
+  const scopes = new Map<string, Scope>([
+    // No collection: their list falls under this.
+    ['Member', 'admin'],
+    ...registry.all().map(({ model, scope = 'work' }) => [model.record, scope] as const),
+  ])
   return {
     async stands(subscriber) {
       const { userId, sessionId } = subscriber
