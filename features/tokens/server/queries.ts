@@ -8,6 +8,9 @@ const millis = (column: string) => `(extract(epoch from t.${column}) * 1000)::fl
 const standsAt = (parameter: number) =>
   `t.ended_at is null and (t.expires_at is null or t.expires_at > ${time(parameter)})`
 
+/** When something last showed that it is wanted. */
+const WANTED = 'greatest(created_at, renewed_at, last_used_at)'
+
 export interface TokenRow {
   id: string
   name: string
@@ -104,7 +107,7 @@ export async function changeEnd(
   const [row] = await tx.query<TokenRow>(
     {
       name: 'change-end-of-token',
-      text: `update tokens t set expires_at = ${time(3)}, told_at = null
+      text: `update tokens t set expires_at = ${time(3)}, renewed_at = ${time(4)}, told_at = null
              where t.id = $1 and t.user_id = $2 and ${standsAt(4)} returning ${COLUMNS}`,
     },
     [id, user_id, expires_at, at],
@@ -190,7 +193,7 @@ export async function endOverdue(tx: Tx, at: number, usedSince: number): Promise
     {
       name: 'end-overdue-tokens',
       text: `update tokens set ended_at = least(expires_at, ${time(1)})
-             where ended_at is null and (expires_at <= ${time(1)} or coalesce(last_used_at, created_at) <= ${time(2)})
+             where ended_at is null and (expires_at <= ${time(1)} or ${WANTED} <= ${time(2)})
              returning id`,
     },
     [at, usedSince],
@@ -210,7 +213,7 @@ export async function noteToTell(
       text: `update tokens set told_at = ${time(1)}
              where ended_at is null and (
                (told_at is null and expires_at <= ${time(2)})
-               or (coalesce(last_used_at, created_at) <= ${time(3)} and coalesce(told_at <= last_used_at, told_at is null)))
+               or (${WANTED} <= ${time(3)} and coalesce(told_at <= last_used_at, told_at is null)))
              returning user_id, name`,
     },
     [at, before, usedSince],

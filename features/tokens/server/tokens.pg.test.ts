@@ -286,6 +286,30 @@ test('whoever leaves takes the tokens along', async () => {
   expect(server.endedSessions).toContain(id)
 })
 
+test('a token that nobody uses lives on when it is renewed, as its maker was told', async () => {
+  const maker = await signUp()
+  const { id } = await made(maker, { name: 'Rare', expires_at: null })
+  pass(84 * DAY)
+  await server.jobs.run('end-tokens')
+  const told = () =>
+    server.mails.filter(({ to, text }) => to === maker.email && text.includes('“Rare”')).length
+  expect(told()).toBe(1)
+  const { headers } = await signIn(maker)
+  const renewed = await server.call(renewToken, { headers, params: { id }, body: { expires_at: null } })
+  expect(renewed.status).toBe(200)
+  await server.jobs.run('end-tokens')
+  pass(10 * DAY)
+  await server.jobs.run('end-tokens')
+  const end = async () => (await list(await signIn(maker)))[0]?.ended_at
+  expect([told(), await end()]).toEqual([1, null])
+  pass(74 * DAY)
+  await server.jobs.run('end-tokens')
+  expect(told()).toBe(2)
+  pass(7 * DAY)
+  await server.jobs.run('end-tokens')
+  expect(await end()).not.toBeNull()
+})
+
 test('every night what is over ends, whoever has one that ends soon is told once, and old ones go', async () => {
   const maker = await signUp()
   await made(maker, { name: 'Used', expires_at: null })

@@ -935,7 +935,8 @@ create table tokens (
   expires_at timestamp with time zone,
   last_used_at timestamp with time zone,
   ended_at timestamp with time zone,
-  told_at timestamp with time zone
+  told_at timestamp with time zone,
+  renewed_at timestamp with time zone
 );
 
 create table unique_values (
