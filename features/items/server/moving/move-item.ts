@@ -167,7 +167,11 @@ async function demandMovable(
   const row = unit.get(itemStore, move.id)
   if (!row) throw errors.not_found()
   await boardSchema.load(unit, row.board_id)
-  if (row.folder_id !== place.from) throw errors.conflict({ data: presentItem(row, 'values') })
+  if (row.folder_id !== place.from) {
+    // Where it went meanwhile may be out of sight.
+    if (!isSeen(row.folder_id)) throw errors.not_found()
+    throw errors.conflict({ data: presentItem(row, 'values') })
+  }
   if (row.deleted_at !== null) {
     throw errors.deleted({
       data: { id: move.id, row_version: row.row_version, deleted_at: row.deleted_at, seq: row.seq },
