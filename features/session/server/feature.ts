@@ -13,6 +13,7 @@ import {
   type RateLimiter,
   type RouteInput,
   type ServerFeature,
+  type Standing,
 } from '@weft/server-kit'
 
 import { login, logout, refresh, register } from '../shared/index.ts'
@@ -167,10 +168,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
       if (isOptional) return GUEST
       throw errors.unauthenticated()
     },
-    async holderOf(session_id) {
-      const session = await states.of(session_id)
-      return session?.live ? { user_id: session.user_id } : undefined
-    },
+    holderOf: holderAmong(states),
     async start() {
       if (!cookie.isSafe) {
         log.warn(
@@ -181,5 +179,15 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
       await states.start()
     },
     stop: () => states.stop(),
+  }
+}
+
+/** Of an ended session there is none. */
+function holderAmong(
+  states: Pick<Standing<{ user_id: number; live: boolean }>, 'of'>,
+): SessionFeature['holderOf'] {
+  return async (session_id) => {
+    const session = await states.of(session_id)
+    return session?.live ? { user_id: session.user_id } : undefined
   }
 }
