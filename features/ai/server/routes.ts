@@ -78,7 +78,8 @@ function placeRoute(kit: Kit, { ai }: AiRouteDeps): Route {
 
 function itemsRoute(kit: Kit, { ai, log }: AiRouteDeps): Route {
   return route(itemsContract, {
-    scope: 'work',
+    // A program has a model of its own, and people ask this one where they see what is sent.
+    scope: 'oneself',
     load: ({ params, body, caller }) => folderSeen(kit, params.team_id, caller, body.folder_id),
     permit: ({ body }, principal) => demandMaker(principal, body.folder_id),
     options: { reads: true },

@@ -65,7 +65,8 @@ async function fillSeen(
 
 function fillRoute(kit: Kit, { ai, log }: FillDeps): Route {
   return route(fillContract, {
-    scope: 'work',
+    // A program has a model of its own, and people ask this one where they see what is sent.
+    scope: 'oneself',
     load: ({ params, body, caller }) => fillSeen(kit, params.team_id, caller, body),
     permit: ({ body }, principal) => demandFiller(principal, body.folder_id),
     options: { reads: true },

@@ -52,7 +52,8 @@ function aboutRoute(kit: Kit, { ai }: SummaryDeps): Route {
 
 function summaryRoute(kit: Kit, { ai, log }: SummaryDeps): Route {
   return route(summariseComments, {
-    scope: 'work',
+    // A program has a model of its own, and people ask this one where they see what is sent.
+    scope: 'oneself',
     load: ({ params, body, caller }) => talkSeen(kit, params.team_id, caller, body.item_id),
     permit: (_, { principal, talk }) => demandAsker(principal, talk),
     options: { reads: true },

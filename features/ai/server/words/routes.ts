@@ -45,7 +45,8 @@ function modelRoute(kit: Kit, { ai }: WordsDeps): Route {
 
 function formulaRoute(kit: Kit, { ai }: WordsDeps): Route {
   return route(writeFormula, {
-    scope: 'work',
+    // A program has a model of its own, and people ask this one where they see what is sent.
+    scope: 'oneself',
     load: ({ params, body, caller }) => placeSeen(kit, params.team_id, caller, { board_id: body.board_id }),
     permit: ({ body }, principal) => demandAuthor(principal, body),
     options: { reads: true },
@@ -62,7 +63,8 @@ function formulaRoute(kit: Kit, { ai }: WordsDeps): Route {
 
 function filterRoute(kit: Kit, { ai }: WordsDeps): Route {
   return route(writeFilter, {
-    scope: 'work',
+    // A program has a model of its own, and people ask this one where they see what is sent.
+    scope: 'oneself',
     async load({ params: { team_id }, body: { folder_id }, caller }) {
       const principal = await loadPrincipal(kit, team_id, caller)
       const folder = principal.access.graph.folders.get(folder_id)
