@@ -2,7 +2,7 @@ import { newSlug, newUuid, now, setClockOffset, toWireTime } from '@weft/base'
 import { deleteAccount } from '@weft/features/account/shared'
 import { readProfile } from '@weft/features/profile/shared'
 import { login, register } from '@weft/features/session/shared'
-import { listWorkspaces, suspendMember } from '@weft/features/workspaces/shared'
+import { listWorkspaces, removeMember, suspendMember } from '@weft/features/workspaces/shared'
 import type { TokenScope } from '@weft/protocol'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -232,9 +232,42 @@ test('rights are those that its maker has now, in the workspaces that it is for'
     headers: { ...headers, 'x-view-as': '0' },
   })
   expect(viewing.statusCode).toBe(403)
-  const params = { id: one, memberId: maker.id }
-  expect((await server.call(suspendMember, { headers: owner.headers, params })).status).toBe(200)
-  expect(await boards(one)).toBe(403)
+})
+
+test('whoever is suspended in a workspace or removed from it loses the tokens for it, and keeps the others', async () => {
+  const maker = await signUp()
+  const owner = await server.addPerson('Chief')
+  const [one, two] = [await server.addTeam(owner, 'One'), await server.addTeam(owner, 'Two')]
+  for (const team_id of [one, two]) await server.addMember(team_id, maker, 'full-member')
+  const forOne = await made(maker, { team_ids: [one] })
+  const forBoth = await made(maker, { team_ids: [one, two] })
+  const forAll = await made(maker)
+  const boards = async ({ headers }: { headers: Record<string, string> }, team_id: number) =>
+    (await server.app.inject({ url: `/api/${team_id}/boards`, headers })).statusCode
+  expect([await boards(forOne, one), await boards(forBoth, one), await boards(forBoth, two)]).toEqual([
+    200, 200, 200,
+  ])
+  const end = (contract: typeof suspendMember | typeof removeMember, id: number) =>
+    server.call(contract, { headers: owner.headers, params: { id, memberId: maker.id } })
+  expect((await end(suspendMember, one)).status).toBe(200)
+  await expect.poll(() => boards(forOne, one)).toBe(401)
+  await expect
+    .poll(async () => (await list(maker)).find(({ id }) => id === forBoth.id)?.team_ids)
+    .toEqual([two])
+  expect([await boards(forBoth, one), await boards(forBoth, two), await boards(forAll, one)]).toEqual([
+    403, 200, 403,
+  ])
+  expect((await end(removeMember, two)).status).toBe(204)
+  await expect.poll(() => boards(forBoth, two)).toBe(401)
+  expect([await whoIs(forAll.headers), await boards(forAll, two)]).toEqual([200, 404])
+  // Back in it, what ended stays ended.
+  await server.db.owner((tx) =>
+    tx.query('update team_members set removed_at = null where team_id = $1 and user_id = $2', [
+      two,
+      maker.id,
+    ]),
+  )
+  expect(await boards(forBoth, two)).toBe(401)
 })
 
 test('each entry of a bulk falls under its own scope', async () => {

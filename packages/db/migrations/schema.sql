@@ -1746,6 +1746,25 @@ AS $function$
   where m.user_id = p_user and m.removed_at is null and t.deleted_at is null order by m.team_id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tokens_leave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone text;
+begin
+  update tokens set team_ids = array_remove(team_ids, new.team_id)
+  where user_id = new.user_id and ended_at is null and new.team_id = any (team_ids);
+  update tokens set ended_at = coalesce(new.removed_at, new.suspended_at)
+  where user_id = new.user_id and ended_at is null and team_ids = '{}';
+  select string_agg(id::text, ',') into gone from tokens where user_id = new.user_id and team_ids is not null;
+  -- What is remembered of them is not true any more.
+  if gone is not null then
+    perform pg_notify('weft_token', gone);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.weft_protect(IN tbl regclass, IN scope text DEFAULT 'team'::text, IN col text DEFAULT NULL::text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1901,6 +1920,7 @@ CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR E
 CREATE TRIGGER count_notifications AFTER INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION count_notifications();
 CREATE TRIGGER recents_limit AFTER INSERT ON public.recents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recents_limit();
 CREATE TRIGGER search_rows_forget AFTER DELETE ON public.search_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_forget();
+CREATE TRIGGER team_members_tokens AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION tokens_leave();
 
 alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));

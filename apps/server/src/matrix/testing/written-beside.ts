@@ -24,16 +24,17 @@ export async function linkPages(at: Place, { locked, hidden }: Record<'locked' |
       ids.get(board_id) ?? (await at.add('attributes', { board_id, name: 'pages', type: 'links' }))
     ids.set(board_id, pages_id)
     const url = `https://weft.test/${name}/${what.trim()}`
-    await at.get('PUT /api/{team_id}/values/{id}', {
-      params: { team_id, id: `${item_id}.${pages_id}` },
-      body: { data: [{ id: newUuid(), url, name: '' }], row_version: 1 },
-    })
+    // Before anybody links there: a page that nobody knows is asked for, and what comes of that is written over it.
     await server.db.run(
       team_id,
       `insert into link_previews (team_id, url, title, fetched_at) values ($1, $2, $3, now())
        on conflict (team_id, url) do update set title = excluded.title, fetched_at = now()`,
       [team_id, url, `${name} ${what}page`],
     )
+    await at.get('PUT /api/{team_id}/values/{id}', {
+      params: { team_id, id: `${item_id}.${pages_id}` },
+      body: { data: [{ id: newUuid(), url, name: '' }], row_version: 1 },
+    })
     urls.push(url)
   }
   return { urls } satisfies LinkedPages
