@@ -59,11 +59,15 @@ test('a thousand posts of one address end at ten a minute, and other addresses g
   try {
     await strict.build([{ of: 'name' }])
     const statuses: number[] = []
+    const begin = performance.now()
     for (let n = 0; n < 40; n++) statuses.push((await strict.send({ namefield: String(n) })).status)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+    // On a busy machine the minute goes on meanwhile: one more every six seconds.
+    const more = Math.ceil((performance.now() - begin) / 6_000)
+    const taken = statuses.filter((status) => status === 200).length
+    expect([taken >= 10, taken <= 10 + more, taken]).toEqual([true, true, taken])
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40 - taken)
     expect((await strict.send({ namefield: 'elsewhere' }, { ip: '192.0.2.9' })).status).toBe(200)
-    expect(await strict.items()).toHaveLength(11)
+    expect(await strict.items()).toHaveLength(taken + 1)
   } finally {
     await strict.stop()
   }

@@ -122,13 +122,13 @@ test('a new role, leaving the board and leaving the workspace close channels at 
     params: { id: team_id, memberId: people.full.id },
     body: { role: 'restricted-member' },
   })
-  await until(() => refusedOf(full)?.[2] === 403, 2_000)
+  await until(() => refusedOf(full)?.[2] === 403)
   expect(refusedOf(full)).toEqual([undefined, 403, 403])
   await boardMembers([people.owner.id])
-  await until(() => refusedOf(invited)?.[2] === 403, 2_000)
+  await until(() => refusedOf(invited)?.[2] === 403)
   expect(refusedOf(invited)).toEqual([undefined, 403, 403])
   await server.call(removeMember, { as: people.owner, params: { id: team_id, memberId: people.admin.id } })
-  await until(() => refusedOf(admin)?.every((status) => status === 403) === true, 2_000)
+  await until(() => refusedOf(admin)?.every((status) => status === 403) === true)
 })
 
 test('a deleted workspace ends all its channels at once, tells each member, and is heard again once it is back', async () => {
@@ -139,13 +139,13 @@ test('a deleted workspace ends all its channels at once, tells each member, and 
   const own = await listener.subscribe(userChannel(people.full.id))
   const others = await listen('invited').subscribe(userChannel(people.invited.id))
   await server.call(deleteTeam, { as: people.owner, params: { id: team_id } })
-  await until(() => heard.every(({ refused }) => refused[0] === 403), 2_000)
+  await until(() => heard.every(({ refused }) => refused[0] === 403))
   for (const one of [own, others]) {
-    await until(() => frames(one.heard).length > 0, 2_000)
+    await until(() => frames(one.heard).length > 0)
     expect(frames(one.heard).map(([event]) => event)).toEqual(['Refresh'])
   }
   await server.call(restoreTeam, { as: people.owner, params: { id: team_id } })
-  await until(() => frames(own.heard).length === 2, 2_000)
+  await until(() => frames(own.heard).length === 2)
   const again = await listen('full').subscribe(teamChannel(team_id))
   expect(again.refused).toEqual([])
 })
@@ -161,10 +161,10 @@ test('a folder or board in the trash ends its channels', async () => {
     ),
   )
   await as.owner.remove('folders', folder_id)
-  await until(() => first?.refused[0] === 403 && second?.refused[0] === 403, 2_000)
+  await until(() => first?.refused[0] === 403 && second?.refused[0] === 403)
   expect(board?.refused).toEqual([])
   await as.owner.remove('boards', board_id)
-  await until(() => board?.refused[0] === 403, 2_000)
+  await until(() => board?.refused[0] === 403)
 })
 
 test('rights that do not concern a channel leave it alone', async () => {

@@ -78,7 +78,7 @@ test('a save on one node is heard on both, once and with the same frame', async 
   const channel = folderChannel(world.team_id, world.folder_id)
   const all = await Promise.all([0, 1].map((n) => listen(n).subscribe(channel)))
   for (let n = 0; n < 10; n++) await addItem(world, {}, at(n % 2))
-  await until(() => all.every(({ heard }) => frames(heard).length === 10), 1_000)
+  await until(() => all.every(({ heard }) => frames(heard).length === 10))
   const [first, second] = all.map(({ heard }) =>
     frames(heard).toSorted((a, b) => Number(a[1].seq) - Number(b[1].seq)),
   )
@@ -112,13 +112,13 @@ test('a revocation on one node is known on the other within a second, for reques
     row_version: 1,
   })
   expect(revoked.status).toBe(201)
-  await until(() => folder.refused[0] === 403, 1_000)
+  await until(() => folder.refused[0] === 403)
   expect((await at(1, 'full').index('items', { folder_id })).status).toBe(404)
   const heard = frames(folder.heard).length
   await addItem(world, {}, at(0))
   const renamed = await at(0).put('boards', board_id, { name: 'Hidden', row_version: 2 })
   expect(renamed.status).toBe(200)
-  await until(() => frames(team.heard).some(([event]) => event === 'BoardSaved'), 1_000)
+  await until(() => frames(team.heard).some(([event]) => event === 'BoardSaved'))
   expect(frames(team.heard).find(([event]) => event === 'BoardSaved')?.[1].records).toEqual([])
   expect(frames(folder.heard)).toHaveLength(heard)
 })
