@@ -93,10 +93,10 @@ function start(
 }
 
 describe('A route', () => {
-  test('that declares no loader and permission does not boot', () => {
+  test('that declares no loader, permission and scope of tokens does not boot', () => {
     const { app } = start()
     expect(() => app.get('/api/open', async () => 'x')).toThrow(
-      'GET /api/open declares no loader and permission',
+      'GET /api/open declares no loader, permission and scope of tokens',
     )
     expect(() => app.post('/elsewhere', async () => 'x')).not.toThrow()
   })
