@@ -5,6 +5,7 @@ import type { Notices } from '@weft/features/mail/server'
 import { emailKey } from '@weft/features/profile/shared'
 import type { Jobs } from '@weft/jobs'
 import {
+  bearerOf,
   type Caller,
   createStanding,
   errors,
@@ -74,8 +75,6 @@ export interface SessionFeature extends ServerFeature {
 export type SessionEnds = Pick<Sessions, 'endAll' | 'endAllWithin' | 'forget'>
 
 const CLOSE_SUPPORT = 'close-support-sessions'
-
-const bearerOf = (authorization: string | undefined) => /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
 
 // A stale token in the header keeps nobody from signing in, renewing or signing out.
 const WITHOUT_TOKEN = new Set([register, login, refresh, logout].map(({ path }) => path))

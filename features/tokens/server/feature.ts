@@ -3,6 +3,7 @@ import type { Database, Tx } from '@weft/db'
 import type { Notices } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
 import {
+  bearerOf,
   type Caller,
   createStanding,
   errors,
@@ -100,7 +101,7 @@ export function createTokensFeature(deps: TokensDeps): TokensFeature {
       forget: tokens.ended,
     },
     async authenticate(request) {
-      const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      const given = bearerOf(request.headers.authorization)
       if (!given?.startsWith(TOKEN_PREFIX)) return undefined
       if (!isWhole(given)) throw errors.unauthenticated()
       const id = idOf(given)

@@ -63,6 +63,7 @@ export {
   sendPage,
   TRUSTED_TYPES,
 } from './html/page.ts'
+export { bearerOf } from './http/bearer.ts'
 export { isReadable } from './http/encoding.ts'
 export { createApp, type Reauthenticate, WITHOUT_COMPILERS } from './http/create-app.ts'
 export {
