@@ -1,5 +1,12 @@
 import type { Database, Tx } from '@weft/db'
-import type { Automation, AutomationStep, AutomationTrigger, FilterTree, Settings } from '@weft/model'
+import type {
+  Automation,
+  AutomationStep,
+  AutomationTrigger,
+  FilterTree,
+  OffReason,
+  Settings,
+} from '@weft/model'
 import type { Origin } from '@weft/server-kit'
 
 import type { RunReason, RunState } from '../shared/index.ts'
@@ -103,7 +110,11 @@ export async function rulesOn(db: Database, team_id: number): Promise<ActiveRule
 
 export interface RuleRow extends ActiveRule {
   enabled: boolean
+  off_reason: OffReason | null
 }
+
+/** Whether what a rule began comes to its end: where it is on, and where it is off only because no runs are left. */
+export const maySeeThrough = ({ enabled, off_reason }: RuleRow): boolean => enabled || off_reason === 'quota'
 
 /** A rule as it is now; undefined where it was deleted. */
 export async function ruleOf(db: Database, team_id: number, id: string): Promise<RuleRow | undefined> {
@@ -111,7 +122,7 @@ export async function ruleOf(db: Database, team_id: number, id: string): Promise
     team_id,
     {
       name: 'rule-of',
-      text: `select ${RULE}, a.enabled from automations a
+      text: `select ${RULE}, a.enabled, a.off_reason from automations a
              where a.team_id = $1 and a.id = $2 and a.deleted_at is null`,
     },
     [team_id, id],

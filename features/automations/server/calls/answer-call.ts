@@ -4,7 +4,7 @@ import type { Jobs, WantedJob } from '@weft/jobs'
 import type { Kit, Outbound, Principal } from '@weft/server-kit'
 
 import { runJob } from '../follow-activity.ts'
-import { ruleOf } from '../queries.ts'
+import { maySeeThrough, ruleOf } from '../queries.ts'
 import { type AutomationNeighbours, ownerOf } from '../runner/acting.ts'
 import { StepFailure } from '../server-action.ts'
 import type { CallAnswer } from './call.ts'
@@ -86,7 +86,7 @@ const addJob = (jobs: CallDeps['jobs'], { name, payload, ...options }: WantedJob
 /** The rule's owner, where it still is on and is the one that planned it, and they may still answer for it. */
 async function stillMeant(kit: Kit, team_id: number, waiting: WaitingCall): Promise<Principal | null> {
   const rule = await ruleOf(kit.db, team_id, waiting.automation_id)
-  if (!rule?.enabled || rule.on_since !== waiting.begun_as) return null
+  if (!rule || !maySeeThrough(rule) || rule.on_since !== waiting.begun_as) return null
   return ownerOf(kit, team_id, rule)
 }
 

@@ -6,7 +6,7 @@ import type { Kit, Principal } from '@weft/server-kit'
 
 import { serverTriggers } from '../../triggers/registry.server.ts'
 import type { RunReason, RunState } from '../../shared/index.ts'
-import { profilesOf, type RuleRow, ruleOf } from '../queries.ts'
+import { maySeeThrough, profilesOf, type RuleRow, ruleOf } from '../queries.ts'
 import { addCall } from '../calls/answer-call.ts'
 import { isRuleBroken } from '../check-rules.ts'
 import { OutOfSight, StepFailure } from '../server-action.ts'
@@ -45,7 +45,8 @@ interface Ended {
 export async function doRun(deps: RunnerDeps, team_id: number, run: RunRow): Promise<void> {
   const { db } = deps.kit
   const rule = await ruleOf(db, team_id, run.automation_id)
-  if (!rule?.enabled) return end(deps.kit, team_id, run, { state: 'cancelled', reason: { code: 'off' } })
+  const isOn = rule && (run.started_at === null ? rule.enabled : maySeeThrough(rule))
+  if (!isOn) return end(deps.kit, team_id, run, { state: 'cancelled', reason: { code: 'off' } })
   // Others may answer for it by now, or it does something else: what was begun was begun as it was.
   if ((run.started_at !== null || run.begun_as !== null) && run.begun_as !== rule.on_since)
     return end(deps.kit, team_id, run, { state: 'cancelled', reason: { code: 'changed' } })

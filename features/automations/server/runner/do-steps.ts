@@ -7,7 +7,7 @@ import { runId } from '../run-id.ts'
 import { CALL_SWEEP_MS } from '../calls/answer-call.ts'
 import type { AskedValue, CallAnswer } from '../calls/call.ts'
 import { itemOf, OutOfSight, type StepPlan, StepFailure } from '../server-action.ts'
-import { ruleOf } from '../queries.ts'
+import { maySeeThrough, ruleOf } from '../queries.ts'
 import { type Acting, ownerOf } from './acting.ts'
 import { PlanIsOld } from './demand-done.ts'
 import { perform } from './perform.ts'
@@ -74,7 +74,7 @@ export async function doSteps(
 async function asOfNow(acting: Acting): Promise<Acting> {
   const { kit, team_id, rule } = acting
   const standing = await ruleOf(kit.db, team_id, rule.id)
-  const isSame = standing?.enabled === true && standing.on_since === rule.on_since
+  const isSame = standing && maySeeThrough(standing) && standing.on_since === rule.on_since
   const principal = isSame ? await ownerOf(kit, team_id, standing) : null
   if (!principal) throw new Waits(now())
   const item = acting.item && (await itemRow(kit.db, team_id, acting.item.id))
