@@ -34,7 +34,7 @@ export function useWords(text: RefObject<HTMLElement | null>, { comments, isWhol
     const read = () => {
       const known = readWords(root)
       words.current = known
-      const found = place(known, comments, isWhole)
+      const found = place(known, comments, isWhole && isDrawn(root, known))
       const places = new Map(found.map(({ comment, place: at }) => [comment.id, at]))
       leave()
       const unmark = markWords(
@@ -83,6 +83,9 @@ export function useWords(text: RefObject<HTMLElement | null>, { comments, isWhol
 }
 
 const NONE: readonly PlacedComment[] = []
+
+/** An editor that is about to draw holds nothing, and an empty text at least its empty line. */
+const isDrawn = (root: HTMLElement, { text }: Words) => text !== '' || root.querySelector('p, br') !== null
 
 function place(words: Words, comments: readonly Comment[], isWhole: boolean): PlacedComment[] {
   return comments
