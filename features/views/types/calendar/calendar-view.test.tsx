@@ -10,8 +10,8 @@ import { sampleView } from '../../client/sample-view.ts'
 import { AroundCalendar, sampleCalendar } from './sample-calendar.tsx'
 
 const today = dayAt(now(), 'UTC')
-const month = today.slice(0, 7)
-const on = (date: number) => `${month}-${String(date).padStart(2, '0')}`
+const dateOf = (day_of: string) => (date: number) => `${day_of.slice(0, 7)}-${String(date).padStart(2, '0')}`
+const on = dateOf(today)
 const item = (id: string, when?: unknown) => ({ id, values: { name: id, ...(when ? { when } : {}) } })
 const day = (start: string, end?: string) => ({ start, hasTime: false, ...(end ? { end } : {}) })
 const cell = (on_day: string) => document.querySelector<HTMLElement>(`[data-day="${on_day}"][tabindex]`)
@@ -44,6 +44,8 @@ describe('a calendar', () => {
 
   describe('of dates with a zone of their own', () => {
     const settings = { range: true, time: true, timeZone: 'Pacific/Kiritimati' }
+    // It shows the month that it is there.
+    const on = dateOf(dayAt(now(), settings.timeZone))
     const shown = (at: string[], view = {}) => {
       const sample = sampleView({
         settings: view,
