@@ -136,7 +136,7 @@ const history = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLen
 
 test(
   'what rules do is what a naive interpreter of the table does, in order',
-  { timeout: 600_000 },
+  { timeout: 600_000 + WORLDS * 10_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(rule, { minLength: 1, maxLength: 4 }), history, async (rules, turns) => {
