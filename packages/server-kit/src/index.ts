@@ -3,6 +3,7 @@ export type { Barred, TeamAccess } from './access/team-access.ts'
 export { demandScope, type Grant, isFor, permitsScope, type Scope } from './access/grant.ts'
 export { createStanding, type Standing } from './access/standing.ts'
 export { type Principal, createPrincipal, type Target } from './access/principal.ts'
+export { loadMember, loadPrincipal } from './access/load-principal.ts'
 export { principalOfEachSight } from './access/each-sight.ts'
 export { asksForPassword } from './access/closed-boards.ts'
 export {
@@ -66,14 +67,7 @@ export {
 export { bearerOf } from './http/bearer.ts'
 export { isReadable } from './http/encoding.ts'
 export { createApp, type Reauthenticate, WITHOUT_COMPILERS } from './http/create-app.ts'
-export {
-  bulkRoute,
-  collectionRoutes,
-  type Kit,
-  loadMember,
-  loadPrincipal,
-  teamParams,
-} from './http/mount-collection.ts'
+export { bulkRoute, collectionRoutes, type Kit, teamParams } from './http/mount-collection.ts'
 export { mountRoute } from './http/mount-route.ts'
 export { anyone, nothing, type Route, route, type RouteInput } from './http/route.ts'
 export { oneself, signedIn } from './http/signed-in.ts'

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import type { PlannedAct } from '../acts/planned-act.ts'
-import { type Principal, createPrincipal } from '../access/principal.ts'
+import { loadPrincipal } from '../access/load-principal.ts'
+import type { Principal } from '../access/principal.ts'
 import type { Access } from '../access/access.ts'
 import { demandScope } from '../access/grant.ts'
-import { noteLook } from '../audit/note-look.ts'
 import type { Caller } from '../caller.ts'
 import { readIndex } from '../records/read/read-index.ts'
 import { personalQuery, readPersonal } from '../records/read/read-personal.ts'
@@ -59,35 +59,6 @@ const indexAnswer = z.object({
   refresh: z.optional(z.literal(true)),
 })
 const putBody = z.record(z.string(), z.json())
-
-/** Loads the caller's rights in the workspace of the path; 404 where nothing of it may be seen. */
-export async function loadPrincipal(
-  kit: Pick<Kit, 'access' | 'db'>,
-  team_id: number,
-  caller: Caller,
-): Promise<Principal> {
-  const access = await kit.access.of(team_id)
-  if (!access) throw errors.not_found()
-  const principal = createPrincipal(access, caller)
-  const { user_id } = principal
-  const inside = access.graph.members.has(user_id) || access.graph.team.owner_id === user_id
-  if (!inside && principal.access.checker.visibleBoards(user_id).length === 0) throw errors.not_found()
-  await noteLook(kit.db, team_id, caller)
-  return principal
-}
-
-/** For what concerns the workspace as a whole: guests of its boards are told nothing of it. */
-export async function loadMember(
-  kit: Pick<Kit, 'access' | 'db'>,
-  team_id: number,
-  caller: Caller,
-): Promise<Principal> {
-  const principal = await loadPrincipal(kit, team_id, caller)
-  const { graph } = principal.access
-  if (!graph.members.has(principal.user_id) && graph.team.owner_id !== principal.user_id)
-    throw errors.forbidden()
-  return principal
-}
 
 /** Index, one, put, delete and restore of one collection. */
 export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[] {
