@@ -12,6 +12,7 @@ import {
 
 import { itemErrors } from '../shared/index.ts'
 import { isAsKnown } from './as-known.ts'
+import { namedItems } from './by-name/named-items.ts'
 import { dropHomes } from './homes/queries.ts'
 import { type ItemRow, itemStore, presentItem, type Slot } from './item-store.ts'
 import { defaultsFor, prepareDefaults } from './item-defaults.ts'
@@ -82,6 +83,7 @@ export function createItemCollection(
       places.place(db, team_id, operations, created, { isAgain, itemOf: (operation) => operation.id }),
     optimisticStore: itemStore,
     creationFields: ['values'],
+    names: namedItems,
     async prepare(unit, operations) {
       await prepareItems(unit, operations)
       await prepareFiles(unit, operations, files)

@@ -3,6 +3,7 @@ import { values } from '@weft/model'
 import { type Row, type ServerCollection, tableReader, type Unit } from '@weft/server-kit'
 
 import { applyValue } from './apply-value.ts'
+import { namedValues } from './by-name/named-values.ts'
 import { feedOfFolder } from './item-place.ts'
 import { itemStore, slotsOf } from './item-store.ts'
 import { prepareFiles, type ValueFiles } from './named-files.ts'
@@ -75,6 +76,7 @@ export function createValueCollection(
       const { folder_id: _folder, ...value } = row
       return value
     },
+    names: namedValues,
     mayCreate: () => false,
     mayChange: () => false,
     mayRemove: () => false,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 export const MAX_BULK_ENTRIES = 500
 
-/** One entry of POST /api/{team_id}/bulk. `route` is the collection's path below the workspace. */
 /** What a client says of where a change came from: `act` is the same for all that was done at once. */
 export const saidOriginSchema = z.object({
   act: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
@@ -10,9 +9,13 @@ export const saidOriginSchema = z.object({
 })
 export type SaidOrigin = z.infer<typeof saidOriginSchema>
 
+/**
+ * One entry of POST /api/{team_id}/bulk. `route` is the record's path below the workspace; where a name of an attribute
+ * stands in it, as a URL has it.
+ */
 export const bulkEntrySchema = z.strictObject({
   method: z.enum(['put', 'delete', 'post']),
-  route: z.string().check(z.regex(/^\/[a-z-]+\/[A-Za-z0-9.-]{1,120}(\/restore)?$/)),
+  route: z.string().check(z.maxLength(2_000), z.regex(/^\/[a-z-]+\/[A-Za-z0-9._~!'()*%-]+(\/restore)?$/)),
   item: z.optional(z.record(z.string(), z.json())),
   old: z.optional(z.record(z.string(), z.json())),
   idempotency_key: z.string().check(z.minLength(8), z.maxLength(255)),

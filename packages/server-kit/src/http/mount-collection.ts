@@ -1,5 +1,4 @@
-import { AppError } from '@weft/base'
-import { type BulkEntry, bulkSchema, defineRoute, numericParam } from '@weft/protocol'
+import { defineRoute, numericParam } from '@weft/protocol'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -7,26 +6,26 @@ import type { PlannedAct } from '../acts/planned-act.ts'
 import { loadPrincipal } from '../access/load-principal.ts'
 import type { Principal } from '../access/principal.ts'
 import type { Access } from '../access/access.ts'
-import { demandScope } from '../access/grant.ts'
 import type { Caller } from '../caller.ts'
 import { readIndex } from '../records/read/read-index.ts'
 import { personalQuery, readPersonal } from '../records/read/read-personal.ts'
 import { indexQuery } from '../records/contract/read-scope.ts'
 import { readScope } from '../records/read/read-scope.ts'
 import type { Origin } from '../records/contract/origin.ts'
+import type { Row } from '../records/contract/record-store.ts'
 import type { Registry } from '../records/contract/registry.ts'
+import type { NamedAsked } from '../records/contract/record-names.ts'
 import type { ServerCollection } from '../records/contract/server-collection.ts'
 import { presentRecord, seesRecord } from '../records/read/visibility.ts'
 import { errors, invalid } from '../errors.ts'
 import type { Limits } from '../limits.ts'
-import { makeOperation, type Method, type Operation, type Outcome } from '../records/contract/operation.ts'
-import { refusal } from '../records/write/refusal.ts'
+import { makeOperation, type Method, type Outcome } from '../records/contract/operation.ts'
 import type { Writer } from '../records/contract/writer.ts'
 import type { Database } from '@weft/db'
 import { type Follow, followAtOnce } from '../records/write/follow.ts'
+import { askedByIds, namesOf, namesQuery, outcomeByNames } from './by-name.ts'
 import { anyone, nothing, type Route, route } from './route.ts'
 import { signedIn } from './signed-in.ts'
-import { isStorable, UNSTORABLE } from './storable.ts'
 
 export interface Kit {
   db: Database
@@ -47,7 +46,9 @@ export interface Kit {
 export const teamParams = z.object({
   team_id: numericParam,
 })
-const recordParams = z.extend(teamParams, { id: z.string().check(z.minLength(1), z.maxLength(120)) })
+/** Of an id, in which an attribute may be named. */
+const LONGEST_ID = 300
+const recordParams = z.extend(teamParams, { id: z.string().check(z.minLength(1), z.maxLength(LONGEST_ID)) })
 const record = z.record(z.string(), z.unknown())
 const recordAnswer = z.object({ data: record, pending: z.optional(z.literal(true)) })
 const indexAnswer = z.object({
@@ -67,7 +68,7 @@ export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[
   return [index, readRoute(kit, collection), ...writeRoutes(kit, collection)]
 }
 
-const scopeOf = ({ scope = 'work' }: ServerCollection) => scope
+export const scopeOf = ({ scope = 'work' }: Pick<ServerCollection, 'scope'>) => scope
 const pathOf = ({ model }: ServerCollection) => `/api/{team_id}/${model.name}`
 
 const loading = (kit: Kit) => (input: { params: { team_id: number }; caller: Caller }) =>
@@ -90,10 +91,15 @@ function indexRoute(kit: Kit, collection: ServerCollection): Route {
       handle: async ({ query, reply }, principal) => {
         // What changed since goes with what the browser keeps of the feed, as a folder's content does.
         if (query.since !== undefined) reply.header('cache-control', 'private, no-cache')
-        const scope = readScope(collection, principal, query, kit.limits)
-        const answer = await (collection.query?.(kit, principal, query, scope) ??
+        const reading = { db: kit.db, principal }
+        const names = namesOf(collection, query)
+        const asked = names ? await names.query(reading, query) : query
+        const scope = readScope(collection, principal, asked, kit.limits)
+        const answer = await (collection.query?.(kit, principal, asked, scope) ??
           readIndex(kit, collection, principal, scope))
-        return answer as z.infer<typeof indexAnswer>
+        const data =
+          names && 'data' in answer ? { data: await names.told(reading, answer.data as Row[]) } : {}
+        return { ...answer, ...data } as z.infer<typeof indexAnswer>
       },
     },
   )
@@ -113,9 +119,14 @@ function readRoute(kit: Kit, collection: ServerCollection): Route {
       scope: scopeOf(collection),
       load: loading(kit),
       permit: anyone,
-      handle: async ({ params, query }, principal) => ({
-        data: await readOne(kit, collection, principal, params.id, query.expand),
-      }),
+      handle: async ({ params, query }, principal) => {
+        const reading = { db: kit.db, principal }
+        const names = namesOf(collection, query)
+        const { id } = await askedByIds(names, reading, { id: params.id })
+        const found = await readOne(kit, collection, principal, id, query.expand)
+        const [data = found] = names ? await names.told(reading, [found]) : []
+        return { data }
+      },
     },
   )
 }
@@ -142,35 +153,39 @@ function personalIndexRoute(kit: Kit, collection: ServerCollection): Route {
   )
 }
 
+interface WriteInput {
+  params: { team_id: number; id: string }
+  query: z.infer<typeof namesQuery>
+  body?: Record<string, unknown> | undefined
+  caller: Caller
+  key: string | null
+  origin: Origin | null
+  request: FastifyRequest
+  reply: { status(code: number): unknown; header(name: string, value: string): unknown }
+}
+
 /** What a put, a delete or a restore answers. */
-function writing(kit: Kit, { name }: ServerCollection['model'], method: Method) {
-  return async (input: {
-    params: { team_id: number; id: string }
-    body?: Record<string, unknown> | undefined
-    caller: Caller
-    key: string | null
-    origin: Origin | null
-    request: FastifyRequest
-    reply: { status(code: number): unknown; header(name: string, value: string): unknown }
-  }) => {
+function writing(kit: Kit, collection: ServerCollection, method: Method) {
+  return async (input: WriteInput, principal: Principal) => {
     const { old, ...item } = input.body ?? {}
     if (old !== undefined && (typeof old !== 'object' || old === null || Array.isArray(old)))
       throw invalid('old: must be an object')
     kit.charge(input.caller, input.params.team_id, 1)
     const { team_id, id } = input.params
+    const reading = { db: kit.db, principal }
+    const names = namesOf(collection, input.query)
+    const said = { id, item: method === 'put' ? item : undefined, old: old as NamedAsked['old'] }
     const operation = makeOperation({
-      collection: name,
+      collection: collection.model.name,
       method,
-      id,
-      item: method === 'put' ? item : undefined,
-      old: old as Record<string, unknown> | undefined,
+      ...(await askedByIds(names, reading, said)),
       caller: input.caller,
       key: input.key,
       origin: input.origin,
     })
     const outcomes = await kit.writer.submit(team_id, [operation])
     const isPending = await followAtOnce(kit.follows, team_id, [operation], outcomes)
-    const result = outcomes[0] as Outcome
+    const result = await outcomeByNames(names, reading, outcomes[0] as Outcome)
     input.reply.status(result.status)
     if (result.retryAfter) input.reply.header('retry-after', String(result.retryAfter))
     const body = inLanguage(kit, result, input.request) as { data: Record<string, unknown> }
@@ -183,7 +198,7 @@ function writeRoutes(kit: Kit, collection: ServerCollection): Route[] {
   const { name } = collection.model
   const base = pathOf(collection)
   const [scope, load] = [scopeOf(collection), loading(kit)]
-  const write = (method: Method) => writing(kit, collection.model, method)
+  const write = (method: Method) => writing(kit, collection, method)
   return [
     route(
       defineRoute({
@@ -191,6 +206,7 @@ function writeRoutes(kit: Kit, collection: ServerCollection): Route[] {
         path: `${base}/{id}`,
         summary: `Create or save one of ${name}`,
         params: recordParams,
+        query: namesQuery,
         body: putBody,
         answer: recordAnswer,
       }),
@@ -207,6 +223,7 @@ function writeRoutes(kit: Kit, collection: ServerCollection): Route[] {
         path: `${base}/{id}`,
         summary: `Move one of ${name} to the trash`,
         params: recordParams,
+        query: namesQuery,
         answer: recordAnswer,
       }),
       {
@@ -222,6 +239,7 @@ function writeRoutes(kit: Kit, collection: ServerCollection): Route[] {
         path: `${base}/{id}/restore`,
         summary: `Restore one of ${name}`,
         params: recordParams,
+        query: namesQuery,
         answer: recordAnswer,
       }),
       {
@@ -251,74 +269,12 @@ async function readOne(
 }
 
 /** An entry's answer, with the sentence of a refusal in the language of the request. */
-function inLanguage(kit: Kit, { status, body }: Outcome, request: FastifyRequest): Outcome['body'] {
+export function inLanguage(
+  kit: Pick<Kit, 'translate'>,
+  { status, body }: Outcome,
+  request: FastifyRequest,
+): Outcome['body'] {
   const { message } = body as { message?: unknown }
   if (status < 400 || typeof message !== 'string') return body
   return { ...body, message: kit.translate(message, request) }
-}
-
-/** POST /bulk: every entry by its own key, status and right. */
-export function bulkRoute(kit: Kit): Route {
-  const contract = defineRoute({
-    method: 'POST',
-    path: '/api/{team_id}/bulk',
-    summary: 'Up to 500 changes, each judged by itself',
-    params: teamParams,
-    body: bulkSchema,
-    answer: z.array(z.looseObject({ status: z.number() })),
-  })
-  return route(contract, {
-    // Each entry falls under a scope of its own.
-    scope: 'open',
-    load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
-    permit: anyone,
-    options: { bulk: true },
-    handle: async ({ params, body, caller, request }) => {
-      if (body.length > kit.limits.bulk_entries) throw invalid(`At most ${kit.limits.bulk_entries} entries`)
-      kit.charge(caller, params.team_id, 1 + body.length / 50)
-      const entries = body.map((entry) => operationOf(kit.registry, entry, caller))
-      const sound = entries.flatMap((entry) => (entry instanceof AppError ? [] : [entry]))
-      const outcomes = await kit.writer.submit(params.team_id, sound)
-      const isPending = await followAtOnce(kit.follows, params.team_id, sound, outcomes)
-      let next = 0
-      return entries.map((entry) => {
-        const outcome = entry instanceof AppError ? refusal(entry) : (outcomes[next++] as Outcome)
-        const { status, retryAfter } = outcome
-        const answer = inLanguage(kit, outcome, request)
-        const pending = isPending && status < 300 ? { pending: true } : {}
-        return { status, ...answer, ...pending, ...(retryAfter ? { retry_after: retryAfter } : {}) }
-      })
-    },
-  })
-}
-
-/** Why a token does not do for changes of a collection, if it does not. */
-function refusedScope(registry: Registry, name: string, { grant }: Caller): AppError | undefined {
-  const known = registry.find(name)
-  try {
-    if (known) demandScope(grant, scopeOf(known), false)
-    return undefined
-  } catch (error) {
-    if (error instanceof AppError) return error
-    throw error
-  }
-}
-
-/** What an entry asks for, or why it cannot be asked. */
-function operationOf(registry: Registry, entry: BulkEntry, caller: Caller): Operation | AppError {
-  const [, collection = '', id = '', restore] = entry.route.split('/')
-  const refused = refusedScope(registry, collection, caller)
-  if (refused) return refused
-  if (restore ? entry.method !== 'post' : entry.method === 'post') return errors.not_found()
-  if (!isStorable(entry)) return invalid(UNSTORABLE)
-  return makeOperation({
-    collection,
-    method: restore ? 'restore' : entry.method === 'delete' ? 'delete' : 'put',
-    id,
-    item: entry.item,
-    old: entry.old,
-    caller,
-    key: entry.idempotency_key,
-    origin: entry.origin,
-  })
 }

@@ -22,6 +22,7 @@ export const indexQuery = z.object({
   locale: z.optional(z.string().check(z.maxLength(35))),
   tz: z.optional(z.string().check(z.maxLength(64))),
   week_start: z.optional(z.string()),
+  names: z.optional(z.enum(['true', 'false'])),
 })
 export type IndexQuery = z.infer<typeof indexQuery>
 

@@ -11,6 +11,7 @@ import type { CollectionReader } from './collection-reader.ts'
 import type { IndexQuery, ReadScope } from './read-scope.ts'
 import type { RecordStore, Row } from './record-store.ts'
 import type { Operation, Outcome } from './operation.ts'
+import type { RecordNames } from './record-names.ts'
 import type { Hint, Unit } from './unit.ts'
 
 /** What a rule may need beside the row. */
@@ -105,6 +106,8 @@ export interface ServerCollection<R extends Row = Row> {
   current?(unit: Unit, id: string): R | null
   /** The store that operations write as a rule, where that one is written by one statement. */
   optimisticStore?: RecordStore
+  /** How its records are asked for and answered by names of attributes, where they hold their values. */
+  names?: RecordNames
   /** What a creation's body may hold beside the fields. */
   creationFields?: readonly string[]
 }
