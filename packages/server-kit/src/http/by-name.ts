@@ -41,5 +41,5 @@ export async function outcomeByNames(
   const { data } = outcome.body as { data?: unknown }
   if (!names || typeof data !== 'object' || data === null || Array.isArray(data)) return outcome
   const [told] = await names.told(reading, [data as Record<string, unknown>])
-  return { ...outcome, body: { ...outcome.body, data: told } } as Outcome
+  return { ...outcome, body: { ...outcome.body, data: told } }
 }
