@@ -16,6 +16,7 @@ import { createConversionsFeature } from '@weft/features/conversions/server'
 import { createDuplicatesFeature } from '@weft/features/duplicates/server'
 import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/features/forms/server'
 import { foldersFeature } from '@weft/features/folders/server'
+import { createHooksFeature } from '@weft/features/hooks/server'
 import {
   createItemFilters,
   createItemsFeature,
@@ -250,6 +251,7 @@ function listFeatures(
     createMyWorkFeature({ jobs: dependencies.jobs }),
     createRepeatsFeature({ jobs: dependencies.jobs }),
     automationsOf(dependencies, base),
+    createHooksFeature({ ...dependencies, outbound, outboundAllow: config.outboundAllow, appUrl }),
     createPretendFeature({ jobs: dependencies.jobs }),
     createAiFeature({ ai: base.ai, jobs: dependencies.jobs, log: dependencies.log }),
     files,

@@ -36,6 +36,7 @@ const MARKS: Readonly<Record<string, ReactNode>> = {
   AiCreditsExceededNotification: <TriangleAlert />,
   StorageWarningNotification: <TriangleAlert />,
   StorageExceededNotification: <TriangleAlert />,
+  HookOffNotification: <TriangleAlert />,
 }
 
 interface NotificationRowProps {

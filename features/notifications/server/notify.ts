@@ -21,6 +21,7 @@ export interface Notice {
     | 'AiCreditsExceededNotification'
     | 'StorageExceededNotification'
     | 'StorageWarningNotification'
+    | 'HookOffNotification'
   user_ids: readonly number[]
   /** Whose doing it was; null where nobody's. */
   created_by?: number | null

@@ -268,6 +268,11 @@ describe('what is about the workspace is for its members alone', () => {
     ['StorageWarningNotification', { usage: 80, limit: 100 }, '/profile/billing'],
     ['StorageExceededNotification', { usage: 100, limit: 100 }, '/profile/billing'],
     [
+      'HookOffNotification',
+      { line: { kind: 'off-failing', text: 'Release bot' } },
+      '/profile/developer/hooks',
+    ],
+    [
       'TemplateSharedNotification',
       { template_id, template_name: 'Release notes' },
       `/profile/templates/shared/${template_id}`,

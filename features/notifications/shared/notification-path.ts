@@ -43,6 +43,8 @@ function placeOf(told: Place): string | null {
     case 'StorageWarningNotification':
     case 'StorageExceededNotification':
       return '/profile/billing'
+    case 'HookOffNotification':
+      return '/profile/developer/hooks'
     case 'UserSubscribedNotification':
       if (told.subscribeable_type === 'item') return item && `${item}?t=attributes`
       return told.subscribeable_id === null ? folder : folder && `${folder}?view=${told.subscribeable_id}`

@@ -89,6 +89,20 @@ function noteOf({ body }: Said, t: Translate): string | undefined {
   }
 }
 
+/** Why a webhook is off that nobody switched off. */
+function hookNote({ body }: Said, t: Translate): string {
+  switch (body[0]?.kind) {
+    case 'off-maker':
+      return t('This webhook is off: the person who made it can no longer use this workspace')
+    case 'off-gone':
+      return t('This webhook is off: its address answered that it is gone')
+    case 'off-backlog':
+      return t('This webhook is off: too many deliveries were waiting')
+    default:
+      return t('This webhook is off: nothing arrived for 3 days')
+  }
+}
+
 /** How much of what is allowed is used up, in whole per cent. */
 function percentOf({ usage, limit }: Said): number {
   return usage === null || !limit ? 0 : Math.floor((usage / limit) * 100)
@@ -139,6 +153,8 @@ function ofMoreTypes(told: Said, t: Translate): { title?: string; sentence: stri
       return { title: t('Storage'), sentence: t('{percent}% of the storage is used.', { percent }) }
     case 'StorageExceededNotification':
       return { title: t('Storage'), sentence: t('Storage Capacity Is Full') }
+    case 'HookOffNotification':
+      return { title: told.body[0]?.text ?? t('Webhook'), sentence: hookNote(told, t) }
     default:
       return null
   }

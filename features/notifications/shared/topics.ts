@@ -28,6 +28,7 @@ export const TOPICS = {
   template: { label: msg('A template is shared with me'), group: 'workspace', push: false, mail: false },
   credits: { label: msg('AI credits at 80% and 100%'), group: 'workspace', push: false, mail: true },
   storage: { label: msg('Storage at 80% and 100%'), group: 'workspace', push: false, mail: true },
+  hook: { label: msg('A webhook turns off'), group: 'workspace', push: false, mail: true },
 } as const satisfies Record<string, TopicPart>
 
 export type Topic = keyof typeof TOPICS
@@ -47,6 +48,7 @@ const OF_TYPES: Readonly<Record<string, Topic>> = {
   TemplateSharedNotification: 'template',
   StorageWarningNotification: 'storage',
   StorageExceededNotification: 'storage',
+  HookOffNotification: 'hook',
 }
 
 /** What the settings ask about a notification; null for one that this version does not know, which stays in the inbox. */

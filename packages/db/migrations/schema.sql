@@ -439,6 +439,68 @@ create table form_shares (
   closed_reason text
 );
 
+create table hook_attempts (
+  team_id integer not null,
+  event_id uuid not null,
+  no integer not null,
+  at timestamp with time zone not null,
+  status integer,
+  problem text,
+  ms integer not null,
+  retry_at timestamp with time zone,
+  is_asked boolean default false not null,
+  request text not null,
+  response text
+);
+
+create table hook_events (
+  team_id integer not null,
+  id uuid not null,
+  hook_id uuid not null,
+  seq bigint generated always as identity not null,
+  item_id uuid,
+  lane smallint not null,
+  type text not null,
+  actor_id integer,
+  told jsonb not null,
+  state text not null,
+  due timestamp with time zone not null,
+  tries integer default 0 not null,
+  attempts integer default 0 not null,
+  status integer,
+  problem text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
+create table hooks (
+  team_id integer not null,
+  id uuid not null,
+  board_id text,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  enabled boolean not null,
+  off_reason text,
+  off_at timestamp with time zone,
+  secret text not null,
+  secret_hint text not null,
+  old_secret text,
+  old_secret_until timestamp with time zone,
+  created_by integer not null,
+  row_version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  failing_since timestamp with time zone,
+  tries integer default 0 not null,
+  retry_at timestamp with time zone,
+  last_ok_at timestamp with time zone,
+  paced_until timestamp with time zone,
+  leased_by uuid,
+  leased_until timestamp with time zone,
+  turn_at timestamp with time zone
+);
+
 create table idempotency (
   user_id integer not null,
   key text not null,
@@ -1109,6 +1171,12 @@ alter table form_edits add constraint form_edits_team_id_view_id_fkey FOREIGN KE
 alter table form_shares add constraint form_shares_pkey PRIMARY KEY (team_id, view_id);
 alter table form_shares add constraint form_shares_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table form_shares add constraint form_shares_team_id_view_id_fkey FOREIGN KEY (team_id, view_id) REFERENCES views(team_id, id) ON DELETE CASCADE;
+alter table hook_attempts add constraint hook_attempts_pkey PRIMARY KEY (team_id, event_id, no);
+alter table hook_attempts add constraint hook_attempts_team_id_event_id_fkey FOREIGN KEY (team_id, event_id) REFERENCES hook_events(team_id, id) ON DELETE CASCADE;
+alter table hook_events add constraint hook_events_pkey PRIMARY KEY (team_id, id);
+alter table hook_events add constraint hook_events_team_id_hook_id_fkey FOREIGN KEY (team_id, hook_id) REFERENCES hooks(team_id, id) ON DELETE CASCADE;
+alter table hooks add constraint hooks_pkey PRIMARY KEY (team_id, id);
+alter table hooks add constraint hooks_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table idempotency add constraint idempotency_pkey PRIMARY KEY (user_id, key);
 alter table impersonations add constraint impersonations_pkey PRIMARY KEY (session_id);
 alter table impersonations add constraint impersonations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1247,6 +1315,15 @@ CREATE INDEX derived_changes_by_item ON public.derived_changes USING btree (team
 CREATE INDEX folders_by_seq ON public.folders USING btree (team_id, seq);
 CREATE INDEX folders_in_trash ON public.folders USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX form_edits_by_digest ON public.form_edits USING btree (team_id, view_id, digest);
+CREATE INDEX hook_attempts_by_age ON public.hook_attempts USING btree (at);
+CREATE INDEX hook_events_by_actor ON public.hook_events USING btree (actor_id);
+CREATE INDEX hook_events_by_age ON public.hook_events USING btree (created_at);
+CREATE INDEX hook_events_by_hook ON public.hook_events USING btree (team_id, hook_id, seq DESC);
+CREATE INDEX hook_events_due ON public.hook_events USING btree (team_id, hook_id, due) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX hook_events_of_items ON public.hook_events USING btree (team_id, item_id, seq);
+CREATE INDEX hook_events_open ON public.hook_events USING btree (team_id, hook_id, lane, seq) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX hooks_by_maker ON public.hooks USING btree (created_by);
+CREATE INDEX hooks_on ON public.hooks USING btree (turn_at) WHERE enabled;
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
 CREATE INDEX impersonations_open ON public.impersonations USING btree (ends_at) WHERE (closed_at IS NULL);
 CREATE INDEX imports_under_way ON public.imports USING btree (team_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
@@ -1981,6 +2058,13 @@ alter table form_edits enable row level security;
 create policy own_team on form_edits to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table form_shares enable row level security;
 create policy own_team on form_shares to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table hook_attempts enable row level security;
+create policy own_team on hook_attempts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table hook_events enable row level security;
+create policy own_team on hook_events to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table hooks enable row level security;
+create policy own_team on hooks to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+create policy own_user on hooks to weft_app using ((created_by = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table idempotency enable row level security;
 create policy own_user on idempotency to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table imports enable row level security;
@@ -2093,6 +2177,10 @@ grant delete, insert, select, update on folders to weft_app;
 grant delete, insert, select, update on form_answers to weft_app;
 grant delete, insert, select, update on form_edits to weft_app;
 grant delete, insert, select, update on form_shares to weft_app;
+grant delete, insert, select, update on hook_attempts to weft_app;
+grant delete, insert, select, update on hook_events to weft_app;
+grant usage on hook_events_seq_seq to weft_app;
+grant delete, insert, select, update on hooks to weft_app;
 grant delete, insert, select, update on idempotency to weft_app;
 grant delete, insert, select, update on impersonations to weft_app;
 grant delete, insert, select, update on imports to weft_app;

@@ -82,7 +82,7 @@ test('each route but the open ones refuses a token without its scope, and one of
   expect(await stored()).toEqual(before)
 })
 
-const NARROWS = new Set(['GET /api/me', 'GET /api/me/workspaces'])
+const NARROWS = new Set(['GET /api/me', 'GET /api/me/hooks', 'GET /api/me/workspaces'])
 
 test('a token with the one scope reads what its holder reads', async () => {
   const { home } = world

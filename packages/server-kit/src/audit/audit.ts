@@ -34,6 +34,10 @@ type AuditAction =
   | 'publish.create'
   | 'publish.change'
   | 'publish.revoke'
+  | 'hook.create'
+  | 'hook.change'
+  | 'hook.rotate'
+  | 'hook.delete'
 
 /** A privileged action. `before` and `after` name ids and settings, never a secret. */
 export interface AuditEntry {

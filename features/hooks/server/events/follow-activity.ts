@@ -1,0 +1,132 @@
+import { now } from '@weft/base'
+import type { WantedJob } from '@weft/jobs'
+import type { Access, ActivityConsumer, ActivityEntry, Principal, TeamAccess } from '@weft/server-kit'
+import type { Tx } from '@weft/db'
+
+import { MOST_WAITING } from '../../shared/index.ts'
+import { makerOf, seesFolder } from '../maker.ts'
+import {
+  addEvents,
+  dropItems,
+  holdWaiting,
+  hooksThatListen,
+  isOverfull,
+  joinEvents,
+  keepPace,
+  type ListeningHook,
+  teamSeq,
+} from './queries.ts'
+import { type Heard, queueEvents } from './queue-events.ts'
+import { eventsOf, mayTell } from './read-entry.ts'
+
+/** Hooks of a workspace are looked at: whether their makers are still there, and whether too much waits. */
+export const CHECK = 'check-hooks'
+
+export interface CheckJob {
+  [key: string]: unknown
+  team_id: number
+  /** Hooks for which too much waits. */
+  overfull: string[]
+}
+
+export const checkJob = (team_id: number, overfull: string[] = []): WantedJob => ({
+  name: CHECK,
+  payload: { team_id, overfull } as CheckJob,
+  key: `${CHECK}:${team_id}:${overfull.join()}`,
+})
+
+/** How much waits is asked after so many more. */
+const ASKED_EVERY = 500
+
+const isOfMembers = ({ collection, action }: ActivityEntry) =>
+  (collection === 'members' && action !== 'created') || (collection === 'teams' && action === 'changed')
+
+/** Queues what hooks are to be told, by their makers' rights at that time. Sent it is by `createSender`. */
+export function createConsumer({
+  access: accessOf,
+  queued,
+}: {
+  access(): Pick<Access, 'within'>
+  /** There is something to send, once the transaction is over. */
+  queued(): void
+}): ActivityConsumer {
+  const since = new Map<string, number>()
+
+  /** Counts roughly, so that a save costs no count. */
+  async function askWhetherFull(tx: Tx, team_id: number, hook_id: string, more: number): Promise<boolean> {
+    const added = (since.get(hook_id) ?? ASKED_EVERY) + more
+    if (added < ASKED_EVERY) {
+      since.set(hook_id, added)
+      return false
+    }
+    since.set(hook_id, 0)
+    return isOverfull(tx, team_id, hook_id, MOST_WAITING)
+  }
+
+  return {
+    name: 'hooks',
+    kinds: ['team', 'folder'],
+    wants: (entry) => isOfMembers(entry) || entry.action === 'purged' || mayTell(entry),
+    async handle({ tx, feed, entries, addJob }) {
+      const team_id = feed.team_id ?? 0
+      if (entries.some(isOfMembers)) addJob(checkJob(team_id))
+      const gone = entries.filter(({ collection, action }) => collection === 'items' && action === 'purged')
+      if (gone.length > 0)
+        await dropItems(
+          tx,
+          team_id,
+          gone.map(({ record_id }) => record_id),
+        )
+      if (feed.kind !== 'folder') return
+      const hooks = await hooksThatListen(tx, team_id)
+      if (hooks.length === 0) return
+      const access = await accessOf().within(tx, team_id, await teamSeq(tx, team_id))
+      const overfull: string[] = []
+      for (const { hook, heard } of wantedBy(access, hooks, feed.id, entries)) {
+        const more = await queue(tx, team_id, hook, heard)
+        if (await askWhetherFull(tx, team_id, hook.id, more)) overfull.push(hook.id)
+      }
+      if (overfull.length > 0) addJob(checkJob(team_id, overfull))
+      queued()
+    },
+  }
+}
+
+/** What each hook hears of a folder: what it asks for, as far as its maker sees the folder. */
+function wantedBy(
+  access: TeamAccess | null,
+  hooks: readonly ListeningHook[],
+  folder_id: string,
+  entries: readonly ActivityEntry[],
+): { hook: ListeningHook; heard: Heard[] }[] {
+  const board_id = access?.graph.folders.get(folder_id)?.board_id
+  if (!access || board_id === undefined) return []
+  const heard = entries.flatMap((entry) =>
+    eventsOf(entry).map(({ type, told }): Heard => ({
+      type,
+      told: { ...told, folder_id, board_id },
+      via: entry.origin?.via,
+    })),
+  )
+  const makers = new Map<number, Principal | null>()
+  const sees = (id: number) => {
+    if (!makers.has(id)) makers.set(id, makerOf(access, id))
+    const maker = makers.get(id)
+    return maker ? seesFolder(maker, folder_id) : false
+  }
+  return hooks
+    .filter((hook) => (hook.board_id === null || hook.board_id === board_id) && sees(hook.created_by))
+    .map((hook) => ({ hook, heard: heard.filter(({ type }) => hook.events.includes(type)) }))
+    .filter((one) => one.heard.length > 0)
+}
+
+async function queue(tx: Tx, team_id: number, hook: ListeningHook, heard: readonly Heard[]): Promise<number> {
+  const items = [...new Set(heard.map(({ told }) => told.item_id))]
+  const waiting = await holdWaiting(tx, team_id, [hook.id], items)
+  const { added, joined, paced_until } = queueEvents(hook, heard, waiting)
+  if (added.length > 0) await addEvents(tx, team_id, added, now())
+  if (joined.length > 0) await joinEvents(tx, team_id, joined)
+  if (paced_until !== null && paced_until !== hook.paced_until)
+    await keepPace(tx, team_id, hook.id, paced_until)
+  return added.length
+}

@@ -1,0 +1,1 @@
+export { createHooksFeature } from './feature.ts'

@@ -1,0 +1,130 @@
+import { newUuid, now } from '@weft/base'
+import type { Database, Log } from '@weft/db'
+
+import type { HookRow } from '../queries.ts'
+import { drainHook, type DrainDeps } from './drain-hook.ts'
+import { leaseHooks, releaseHook, renewLeases } from './queries.ts'
+
+/** How often is looked for something to send: soon after something was queued here, and else. Milliseconds. */
+const SOON_MS = 150
+const IDLE_MS = 1_000
+/** After something was queued it becomes due within this time. */
+const BUSY_MS = 5_000
+/** Whoever does not renew it has ended. */
+const LEASE_MS = 30_000
+const RENEW_MS = 8_000
+/** Hooks that one node sends for at a time: a receiver that is slow takes one place for one turn. */
+const MOST_ACTIVE = 200
+/** Statements that sending has under way at a time: saves come first. */
+const MOST_STATEMENTS = 4
+/** After a failure of the database. */
+const PAUSE_MS = 3_000
+
+export interface SenderDeps extends Omit<DrainDeps, 'node'> {
+  log: Log
+}
+
+/** Sends for hooks, on each node: whoever leases a hook sends for it. */
+export interface Sender {
+  /** Something was queued here. */
+  soon(): void
+  start(): void
+  stop(): Promise<void>
+}
+
+export function createSender({ log, ...deps }: SenderDeps): Sender {
+  const node = newUuid()
+  const db = fewAtATime(deps.db)
+  const active = new Map<string, Promise<void>>()
+  let stopped = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let renewing: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+  let busyUntil = 0
+  let failures = 0
+
+  function plan(ms: number): void {
+    clearTimeout(timer)
+    if (!stopped.signal.aborted) timer = setTimeout(lookNow, ms).unref()
+  }
+
+  function lookNow(): void {
+    looking = look()
+  }
+
+  async function send(hook: HookRow): Promise<void> {
+    try {
+      await drainHook({ ...deps, db, node }, hook, stopped.signal)
+    } catch (error) {
+      if (!stopped.signal.aborted) log.warn({ err: error, hook: hook.id }, 'Sending for a hook stopped')
+    } finally {
+      await releaseHook(deps.db, hook.team_id, hook.id, node).catch((error: unknown) => {
+        if (!stopped.signal.aborted) log.warn({ err: error, hook: hook.id }, 'A hook was not released')
+      })
+      active.delete(hook.id)
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const most = MOST_ACTIVE - active.size
+      const at = now()
+      const hooks =
+        most > 0 ? await deps.db.owner((tx) => leaseHooks(tx, { node, at, until: at + LEASE_MS, most })) : []
+      // One whose lease ran out while its turn goes on here is sent for already.
+      for (const hook of hooks) if (!active.has(hook.id)) active.set(hook.id, send(hook))
+      failures = 0
+      plan(active.size > 0 || now() < busyUntil ? SOON_MS : IDLE_MS)
+    } catch (error) {
+      failures += 1
+      // One that the next look makes good is nobody's business.
+      if (failures === 2 && !stopped.signal.aborted) log.warn({ err: error }, 'Hooks could not be looked at')
+      plan(PAUSE_MS)
+    }
+  }
+
+  async function renew(): Promise<void> {
+    if (active.size === 0) return
+    try {
+      await deps.db.owner((tx) => renewLeases(tx, node, now() + LEASE_MS))
+    } catch (error) {
+      log.warn({ err: error }, 'Leases of hooks were not renewed')
+    }
+  }
+
+  return {
+    soon() {
+      if (now() >= busyUntil) plan(SOON_MS)
+      busyUntil = now() + BUSY_MS
+    },
+    start() {
+      stopped = new AbortController()
+      plan(SOON_MS)
+      renewing = setInterval(() => void renew(), RENEW_MS).unref()
+    },
+    async stop() {
+      stopped.abort()
+      clearTimeout(timer)
+      clearInterval(renewing)
+      await looking
+      await Promise.all(active.values())
+    },
+  }
+}
+
+/** The same database for work that must not take every connection. */
+function fewAtATime(db: Database): Database {
+  let running = 0
+  const waiting: (() => void)[] = []
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= MOST_STATEMENTS) await new Promise<void>((go) => waiting.push(go))
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+  return { ...db, run: (...asked: Parameters<Database['run']>) => inTurn(() => db.run(...asked)) as never }
+}

@@ -1,0 +1,28 @@
+export {
+  type Attempt,
+  deleteHook,
+  type Delivery,
+  FAILING_DAYS,
+  type FreshHook,
+  type Hook,
+  type HookFields,
+  type HookProblem,
+  type HookTest,
+  listDeliveries,
+  listHooks,
+  LOG_DAYS,
+  LOG_PAGE,
+  MOST_HOOKS,
+  MOST_RESENT,
+  MOST_WAITING,
+  type OffReason,
+  readDelivery,
+  resendDeliveries,
+  resendDelivery,
+  ROTATED_HOURS,
+  rotateHook,
+  saveHook,
+  testHook,
+} from './contract.ts'
+export { hookErrors } from './errors.ts'
+export { FIRST_EVENTS, HOOK_EVENTS, type HookEvent, PING } from './events.ts'
