@@ -21,6 +21,7 @@ import { searchFeature } from '@weft/features/search/client'
 import { sessionFeature } from '@weft/features/session/client'
 import { sharingFeature } from '@weft/features/sharing/client'
 import { timeTrackingFeature } from '@weft/features/time-tracking/client'
+import { hooksFeature } from '@weft/features/hooks/client'
 import { tokensFeature } from '@weft/features/tokens/client'
 import { trashFeature } from '@weft/features/trash/client'
 import { viewsFeature } from '@weft/features/views/client'
@@ -31,6 +32,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   sessionFeature,
   accountFeature,
   tokensFeature,
+  hooksFeature,
   workspacesFeature,
   boardsFeature,
   atHandFeature,

@@ -10,7 +10,7 @@ import { logRoutes } from './log/routes.ts'
 import { forgetDeliveries } from './queries.ts'
 import { hookRoutes } from './routes.ts'
 import { createSender, type Sender } from './sending/sender.ts'
-import { checkHooks, turnHookOff } from './turn-off.ts'
+import { checkHooks, type OffNews, TELL, tellHookIsOff, turnHookOff } from './turn-off.ts'
 
 interface HookOptions {
   log: Log
@@ -48,6 +48,7 @@ export function createHooksFeature({ log, jobs, outbound, secret, ...options }: 
       jobs.register<CheckJob>(CHECK, ({ payload: { team_id, overfull } }) =>
         checkHooks(off, team_id, overfull),
       )
+      jobs.register<OffNews>(TELL, ({ payload }) => tellHookIsOff(off, payload))
       jobs.registerDaily('forget-hook-deliveries', { hour: 3, minute: 17 }, async ({ db, signal }) => {
         const before = now() - LOG_DAYS * DAY
         while ((await db.owner((tx) => forgetDeliveries(tx, before, FORGOTTEN_AT_ONCE))) > 0)

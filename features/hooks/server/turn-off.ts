@@ -12,26 +12,48 @@ export interface OffDeps {
   jobs: Pick<Jobs, 'addWithin'>
 }
 
-/** Turns a hook off that cannot go on, and tells its maker and the workspace's owner, in the inbox and by mail. */
+/** The job that tells why a hook is off. */
+export const TELL = 'tell-hook-is-off'
+
+export interface OffNews {
+  [key: string]: unknown
+  team_id: number
+  id: string
+  name: string
+  created_by: number
+  row_version: number
+  reason: OffReason
+}
+
+/** Turns a hook off that cannot go on, and has its maker and the workspace's owner told. */
 export async function turnHookOff(
   { kit, jobs }: OffDeps,
   { team_id, id }: { team_id: number; id: string },
   reason: OffReason,
 ): Promise<void> {
-  const off = await kit.db.write(team_id, (tx) => turnOff(tx, team_id, id, { reason, at: now() }))
-  // Somebody else did it meanwhile, and told it.
-  if (!off) return
+  await kit.db.owner(async (tx) => {
+    const off = await turnOff(tx, team_id, id, { reason, at: now() })
+    // Somebody else did it meanwhile, and tells it.
+    if (!off) return
+    const news: OffNews = { team_id, id, reason, ...off }
+    await jobs.addWithin(tx, [{ name: TELL, payload: news, key: `${TELL}:${id}:${off.row_version}` }])
+  })
+}
+
+/** Tells them in the inbox and, unless they do not want that, by mail. May run again. */
+export async function tellHookIsOff({ kit, jobs }: OffDeps, news: OffNews): Promise<void> {
+  const { team_id, id, name, created_by, row_version, reason } = news
   const access = await kit.access.of(team_id)
   const owner_id = access?.graph.team.owner_id ?? null
   const user_ids = [
-    ...(makerOf(access, off.created_by) ? [off.created_by] : []),
-    ...(owner_id === null || owner_id === off.created_by ? [] : [owner_id]),
+    ...(makerOf(access, created_by) ? [created_by] : []),
+    ...(owner_id === null || owner_id === created_by ? [] : [owner_id]),
   ]
   await notify(kit, team_id, {
     notification_type: 'HookOffNotification',
     user_ids,
-    line: { kind: `off-${reason}`, text: off.name },
-    key: `hook-off:${id}:${off.row_version}`,
+    line: { kind: `off-${reason}`, text: name },
+    key: `hook-off:${id}:${row_version}`,
   })
   await deliverSoon({ db: kit.db, jobs }, user_ids)
 }

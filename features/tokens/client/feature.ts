@@ -16,6 +16,7 @@ export const tokensFeature: ClientFeature = {
       title: msg('Developer'),
       shell: 'settings',
       needsServer: true,
+      points: ['developer.tab'],
       screen: () => import('./tokens-screen.tsx').then((it) => it.TokensScreen),
     }),
   ],

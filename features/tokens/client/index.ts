@@ -1,1 +1,3 @@
+export { DeveloperTabs } from './developer-tabs.tsx'
+export { type DeveloperTabProps } from './extension-points.ts'
 export { tokensFeature } from './feature.ts'

@@ -17,9 +17,6 @@ export interface TokenWish {
   days: Ends
 }
 
-/** Those for which there is something to do. */
-const OFFERED = TOKEN_SCOPES.filter((scope) => scope !== 'hooks')
-
 /** A token that can do little and ends. */
 export const FIRST_WISH: TokenWish = { name: '', scopes: ['read'], team_ids: [], days: USUAL_DAYS }
 
@@ -38,7 +35,7 @@ export function NewToken({ wish, isBusy, onChange, onMake, onClose }: NewTokenPr
   const choose = (scope: TokenScope, isChosen: boolean) =>
     onChange({
       ...wish,
-      scopes: OFFERED.filter((one) => (one === scope ? isChosen : wish.scopes.includes(one))),
+      scopes: TOKEN_SCOPES.filter((one) => (one === scope ? isChosen : wish.scopes.includes(one))),
     })
   return (
     <Dialog
@@ -72,7 +69,7 @@ export function NewToken({ wish, isBusy, onChange, onMake, onClose }: NewTokenPr
         />
         <fieldset className={styles['scopes']}>
           <legend>{t('What it can do')}</legend>
-          {OFFERED.map((scope) => (
+          {TOKEN_SCOPES.map((scope) => (
             <Checkbox
               key={scope}
               checked={wish.scopes.includes(scope)}

@@ -12,6 +12,7 @@ import { Button, Dialog, EmptyState, Page, SettingsBlock, Skeleton, toast, useCo
 import { KeyRound, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 
+import { DeveloperTabs } from './developer-tabs.tsx'
 import { EndField } from './end-field.tsx'
 import { endIn, type Ends } from './ends.ts'
 import { FirstCall } from './first-call.tsx'
@@ -72,6 +73,7 @@ export function TokensScreen() {
         </Button>
       }
     >
+      <DeveloperTabs at="tokens" />
       {fresh && <FreshToken name={fresh.name} token={fresh.token} />}
       <Tokens
         {...{ tokens, setTokens }}

@@ -54,19 +54,6 @@ export const unbuiltPages: readonly Page[] = [
   page({ path: '/profile/referral', title: msg('Referral'), shell: 'settings', needsServer: true }),
   page({ path: '/profile/applications', title: msg('Applications'), shell: 'settings' }),
   page({ path: '/profile/developer/apps', title: msg('OAuth apps'), shell: 'settings', needsServer: true }),
-  page({ path: '/profile/developer/hooks', title: msg('Webhooks'), shell: 'settings', needsServer: true }),
-  page({
-    path: '/profile/developer/hooks/$hookId',
-    title: msg('Webhook'),
-    shell: 'settings',
-    needsServer: true,
-  }),
-  page({
-    path: '/profile/developer/hooks/$hookId/logs',
-    title: msg('Webhook log'),
-    shell: 'settings',
-    needsServer: true,
-  }),
   page({ path: '/profile/templates', title: msg('My templates'), shell: 'frame', needsServer: true }),
   page({
     path: '/profile/templates/shared',

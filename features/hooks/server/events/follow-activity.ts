@@ -1,6 +1,7 @@
-import { now } from '@weft/base'
+import { now, sameJson } from '@weft/base'
 import type { WantedJob } from '@weft/jobs'
 import type { Access, ActivityConsumer, ActivityEntry, Principal, TeamAccess } from '@weft/server-kit'
+import { isExcerpt } from '@weft/rich-text'
 import type { Tx } from '@weft/db'
 
 import { MOST_WAITING } from '../../shared/index.ts'
@@ -15,6 +16,7 @@ import {
   keepPace,
   type ListeningHook,
   teamSeq,
+  versionsOf,
 } from './queries.ts'
 import { type Heard, queueEvents } from './queue-events.ts'
 import { eventsOf, mayTell } from './read-entry.ts'
@@ -82,7 +84,10 @@ export function createConsumer({
       if (hooks.length === 0) return
       const access = await accessOf().within(tx, team_id, await teamSeq(tx, team_id))
       const overfull: string[] = []
-      for (const { hook, heard } of wantedBy(access, hooks, feed.id, entries)) {
+      const wanted = wantedBy(access, hooks, feed.id, entries)
+      if (wanted.length === 0) return
+      await noteVersions(tx, team_id, new Set(wanted.flatMap(({ heard }) => heard)))
+      for (const { hook, heard } of wanted) {
         const more = await queue(tx, team_id, hook, heard)
         if (await askWhetherFull(tx, team_id, hook.id, more)) overfull.push(hook.id)
       }
@@ -130,3 +135,29 @@ async function queue(tx: Tx, team_id: number, hook: ListeningHook, heard: readon
     await keepPace(tx, team_id, hook.id, paced_until)
   return added.length
 }
+
+/** Says of each event which version of its record it is about, as far as that is still the one. */
+async function noteVersions(tx: Tx, team_id: number, heard: ReadonlySet<Heard>): Promise<void> {
+  const keyOf = (item_id: string, attribute_id: string | null) => `${item_id} ${attribute_id ?? ''}`
+  const asked = new Map<string, { item_id: string; attribute_id: string | null }>()
+  const ofRecords = [...heard].filter(({ told }) => !told.link && told.comment_id === undefined)
+  for (const { told } of ofRecords) {
+    const { item_id, attribute_id = null } = told
+    asked.set(keyOf(item_id, attribute_id), { item_id, attribute_id })
+  }
+  if (asked.size === 0) return
+  const rows = await versionsOf(tx, team_id, [...asked.values()])
+  const versions = new Map(rows.map((row) => [keyOf(row.item_id, row.attribute_id), row]))
+  for (const { told } of ofRecords) {
+    const { item_id, attribute_id } = told
+    const row = versions.get(keyOf(item_id, attribute_id ?? null))
+    if (!row) continue
+    const [data, version] = row.slot ?? [null, 0]
+    if (attribute_id === undefined) told.row_version = row.row_version
+    else if (holds(data, told.new)) told.row_version = version
+  }
+}
+
+/** Of a long text the activity tells the hash. */
+const holds = (data: unknown, told: unknown): boolean =>
+  isExcerpt(data) ? data.hash === told : sameJson(data, told)

@@ -145,3 +145,27 @@ export async function isOverfull(tx: Tx, team_id: number, id: string, most: numb
   )
   return rows.length > 0
 }
+
+/** What is to be known of the version of an item, or of its value of an attribute. */
+export interface Version {
+  item_id: string
+  attribute_id: string | null
+  row_version: number
+  slot: [unknown, number] | null
+}
+
+export async function versionsOf(
+  tx: Tx,
+  team_id: number,
+  asked: readonly { item_id: string; attribute_id: string | null }[],
+): Promise<Version[]> {
+  return tx.query(
+    {
+      name: 'versions-for-hooks',
+      text: `select p.item_id, p.attribute_id, i.row_version, i."values" -> p.attribute_id as slot
+             from jsonb_to_recordset($2::jsonb) as p(item_id uuid, attribute_id text)
+             join items i on i.team_id = $1 and i.id = p.item_id`,
+    },
+    [team_id, JSON.stringify(asked)],
+  )
+}

@@ -17,6 +17,8 @@ export interface Told {
   actor_id: number | null
   old: unknown
   new: unknown
+  /** Of the record, as it was when the event was queued; none of a value that was another one again by then. */
+  row_version?: number
   /** Wire time of what happened. */
   at: string
 }

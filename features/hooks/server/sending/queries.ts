@@ -84,7 +84,9 @@ const claim = (name: string, which: string, order: string) => ({
 })
 const LANE = claim('claim-lane-of-hook', 'e.lane = $4', 'e.seq')
 /** One that was tried least often: what a receiver cannot bear must not be the only thing that it is asked with. */
-const PROBE = claim('claim-probe-of-hook', '$4::int is null', 'e.tries, e.seq')
+const IS_FIRST = `$4::int is null and not exists (select from hook_events b where b.team_id = e.team_id
+  and b.item_id = e.item_id and b.seq < e.seq and b.hook_id = e.hook_id and b.${OPEN})`
+const PROBE = claim('claim-probe-of-hook', IS_FIRST, 'e.tries, e.seq')
 
 /** The next ones of a lane, in order. From now on nothing newer joins them. */
 export async function claimLane(
@@ -104,10 +106,10 @@ export async function claimProbe(db: Database, { team_id, id }: HookRow, now: nu
 /** What has to be known of an event when it is sent. */
 export interface Facts {
   id: string
-  item: { folder_id: string; row_version: number; slot: [unknown, number] | null } | null
+  item: { folder_id: string; slot: [unknown, number] | null } | null
   attribute: { type: string; settings: Record<string, unknown> } | null
   actor_name: string | null
-  comment: { html: string | null; row_version: number } | null
+  comment: { html: string | null } | null
   /** Of the item at the other end of a link. */
   linked_folder_id: string | null
 }
@@ -118,10 +120,10 @@ export async function factsOf(db: Database, team_id: number, ids: readonly strin
     {
       name: 'facts-of-hook-events',
       text: `select e.id, u.name as actor_name, l.folder_id as linked_folder_id,
-               case when i.id is not null then jsonb_build_object('folder_id', i.folder_id, 'row_version', i.row_version,
+               case when i.id is not null then jsonb_build_object('folder_id', i.folder_id,
                  'slot', i."values" -> (e.told ->> 'attribute_id')) end as item,
                case when a.id is not null then jsonb_build_object('type', a.type, 'settings', a.settings) end as attribute,
-               case when c.id is not null then jsonb_build_object('row_version', c.row_version,
+               case when c.id is not null then jsonb_build_object(
                  'html', case when c.deleted_at is null and c.removed_at is null then c.html end) end as comment
              from hook_events e
              left join items i on i.team_id = $1 and i.id = e.item_id

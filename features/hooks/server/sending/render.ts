@@ -39,7 +39,7 @@ export function renderEvent(
   }
   const actor = hides || told.actor_id === null ? null : { id: told.actor_id, name: facts.actor_name }
   const url = `${origin}/b/${told.board_id}/${told.folder_id}/${event.item_id}`
-  const rest = { actor, ...versionOf(told, facts) }
+  const rest = { actor, ...(told.row_version !== undefined && { row_version: told.row_version }) }
   const wrap = (data: Fields) =>
     JSON.stringify({
       type,
@@ -55,16 +55,6 @@ export const isoOf = (wire: string): string => new Date(fromWireTime(wire)).toIS
 
 const hidesAuthor = ({ attribute }: Facts): boolean =>
   attribute !== null && serverAttributeTypes[attribute.type]?.hidesAuthor?.(attribute.settings) === true
-
-function versionOf(told: Told, { item, comment }: Facts): Fields {
-  const row_version =
-    told.comment_id !== undefined
-      ? comment?.row_version
-      : told.attribute_id !== undefined
-        ? item?.slot?.[1]
-        : item?.row_version
-  return row_version === undefined ? {} : { row_version }
-}
 
 interface Sight {
   maker: Principal
