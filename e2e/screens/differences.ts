@@ -116,9 +116,16 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'Digits, clock and directions follow the language.',
     LTR_TEXTS,
   ],
+  'developer-hooks': [
+    FRAME,
+    'The sample has no hook; e2e/people/hooks.spec.ts shows some, the chosen one beside the list.',
+    'A hook is for one board or for all.',
+    'What was sent is not counted by days.',
+    LTR_TEXTS,
+  ],
   'developer-tokens': [
     FRAME,
-    'Hooks and apps have no tabs until there are some; the sample has no token.',
+    'The sample has no token.',
     'Rows of the kit instead of a table: they fit a phone, and what else can be done is in a menu.',
     'Calls of the last minutes are not counted.',
     LTR_TEXTS,

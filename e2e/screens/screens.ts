@@ -167,6 +167,12 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/profile/developer/tokens',
     over: [{ name: 'new-token', press: button('New token') }],
   },
+  {
+    name: 'developer-hooks',
+    mock: 'developer-hooks',
+    path: () => '/profile/developer/hooks',
+    over: [{ name: 'new-hook', press: button('New hook') }],
+  },
   { name: 'trash', path: team('/trash'), ready: seen('Thrown away') },
   {
     name: 'activity',

@@ -165,7 +165,7 @@ function Secret({ hook, onChanged }: { hook: Hook; onChanged(hook: FreshHook): v
     <>
       <h3>{t('Secret')}</h3>
       <div className={styles['secret']}>
-        <code dir="ltr">whsec_••••••••••••{secret_hint}</code>
+        <code dir="ltr">{`whsec_${'•'.repeat(12)}${secret_hint}`}</code>
         <Button size="compact" icon={<RefreshCw />} onClick={() => void rotate()}>
           {t('Rotate')}
         </Button>

@@ -435,3 +435,21 @@ test('what a pause leaves waiting is sent afterwards; what happened meanwhile is
   await whenReceived('/paused', 2)
   expect(receiver.at('/paused').some(({ body }) => body.data.item_id === item_id)).toBe(false)
 })
+
+test('a hook for which too much waits is off', async () => {
+  const { as, team_id } = world
+  const { id } = await addHook(world, as.owner, `${receiver.origin}/full`)
+  await server.db.run(
+    team_id,
+    `insert into hook_events (team_id, id, hook_id, item_id, lane, type, told, state, due, created_at)
+     select $1, gen_random_uuid(), $2, gen_random_uuid(), 0, 'item.created', '{}', 'waiting', '2100-01-01', now()
+     from generate_series(1, 100001)`,
+    [team_id, id],
+  )
+  await addItem(world)
+  await vi.waitFor(
+    async () => expect(await hookNow(id)).toMatchObject({ enabled: false, off_reason: 'backlog' }),
+    SOON,
+  )
+  await vi.waitFor(async () => expect(await inbox()).toEqual(['off-backlog']), SOON)
+})

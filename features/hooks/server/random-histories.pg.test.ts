@@ -82,7 +82,9 @@ async function play(world: HookWorld, steps: readonly Happening[], path: string)
   for (const { item, does, value, answers, hours } of steps) {
     const id = items[item] ?? ''
     const line = expected.get(id) ?? []
-    plans.get(path)?.push(answers)
+    const plan = plans.get(path)
+    // After more than these it would be off for failing all the time.
+    if (plan && (answers === 200 || plan.filter((one) => one !== 200).length < 5)) plan.push(answers)
     if (hours > 0) pass(hours * HOUR)
     if (does === 'turn') {
       const isGone = gone.has(id)
@@ -113,7 +115,7 @@ const plans = new Map<string, number[]>()
 
 async function settle(team_id: number): Promise<void> {
   await vi.waitFor(async () => {
-    pass(20_000)
+    pass(HOUR / 4)
     const [row] = await server.db.run<{ n: number }>(
       team_id,
       `select count(*)::int as n from hook_events where state in ('waiting', 'sending')`,

@@ -47,6 +47,7 @@ export { presentRecord, seesContainer, seesRecord, tombstoneOf } from './records
 export { errors, invalid } from './errors.ts'
 export { askUntil } from './ask-until.ts'
 export { isDoneWithin } from './done-within.ts'
+export { beat, type Beat } from './beat.ts'
 export { gather, type Gathered } from './gather.ts'
 export {
   escapeHtml,

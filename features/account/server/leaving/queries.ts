@@ -56,6 +56,9 @@ export async function purgeAccount(tx: Tx, user_id: number, at: number): Promise
   if (!person) return false
   for (const table of ['sessions', 'second_factors', 'account_links', 'idempotency', 'log_events'])
     await tx.query(`delete from ${table} where user_id = $1`, [user_id])
+  // Their webhooks, and what was told of what they did, with what was sent.
+  await tx.query('delete from hooks where created_by = $1', [user_id])
+  await tx.query('delete from hook_events where actor_id = $1', [user_id])
   // Those that the person wrote or accepted name addresses too, but other people's or this very one.
   await tx.query('delete from invitations where email_key = $1', [person.email_key])
   await tx.query(

@@ -54,11 +54,11 @@ export function presentAttempt(
   return { ...row, request: open(request), response: open(response) }
 }
 
-/** Null as well where the instance's secret is another one since. */
 function openSide(seal: Seal, side: string): Side | null {
   try {
     return JSON.parse(seal.open(side)) as Side
   } catch {
+    // The instance's secret is another one since.
     return null
   }
 }

@@ -69,7 +69,7 @@ export async function deliver(
   }
 }
 
-/** Null where the instance's secret is another one since: nothing can be signed until the hook gets a new one. */
+/** Null where they cannot be opened: nothing can be signed until the hook gets a new one. */
 function openSecrets(
   seal: Seal,
   { secret, old_secret, old_secret_until }: Pick<HookRow, 'secret' | 'old_secret' | 'old_secret_until'>,
@@ -79,6 +79,7 @@ function openSecrets(
   try {
     return [secret, ...(isBoth ? [old_secret] : [])].map((sealed) => seal.open(sealed))
   } catch {
+    // The instance's secret is another one since.
     return null
   }
 }

@@ -1,5 +1,6 @@
 import { newUuid, now } from '@weft/base'
 import type { Database, Log } from '@weft/db'
+import { beat, type Beat } from '@weft/server-kit'
 
 import type { HookRow } from '../queries.ts'
 import { drainHook, type DrainDeps } from './drain-hook.ts'
@@ -37,20 +38,10 @@ export function createSender({ log, ...deps }: SenderDeps): Sender {
   const db = fewAtATime(deps.db)
   const active = new Map<string, Promise<void>>()
   let stopped = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let renewing: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
+  let looking: Beat | undefined
+  let renewing: Beat | undefined
   let busyUntil = 0
   let failures = 0
-
-  function plan(ms: number): void {
-    clearTimeout(timer)
-    if (!stopped.signal.aborted) timer = setTimeout(lookNow, ms).unref()
-  }
-
-  function lookNow(): void {
-    looking = look()
-  }
 
   async function send(hook: HookRow): Promise<void> {
     try {
@@ -65,7 +56,7 @@ export function createSender({ log, ...deps }: SenderDeps): Sender {
     }
   }
 
-  async function look(): Promise<void> {
+  async function look(): Promise<number> {
     try {
       const most = MOST_ACTIVE - active.size
       const at = now()
@@ -74,39 +65,37 @@ export function createSender({ log, ...deps }: SenderDeps): Sender {
       // One whose lease ran out while its turn goes on here is sent for already.
       for (const hook of hooks) if (!active.has(hook.id)) active.set(hook.id, send(hook))
       failures = 0
-      plan(active.size > 0 || now() < busyUntil ? SOON_MS : IDLE_MS)
+      return active.size > 0 || now() < busyUntil ? SOON_MS : IDLE_MS
     } catch (error) {
       failures += 1
       // One that the next look makes good is nobody's business.
       if (failures === 2 && !stopped.signal.aborted) log.warn({ err: error }, 'Hooks could not be looked at')
-      plan(PAUSE_MS)
+      return PAUSE_MS
     }
   }
 
-  async function renew(): Promise<void> {
-    if (active.size === 0) return
+  async function renew(): Promise<number> {
     try {
-      await deps.db.owner((tx) => renewLeases(tx, node, now() + LEASE_MS))
+      if (active.size > 0) await deps.db.owner((tx) => renewLeases(tx, node, now() + LEASE_MS))
     } catch (error) {
       log.warn({ err: error }, 'Leases of hooks were not renewed')
     }
+    return RENEW_MS
   }
 
   return {
     soon() {
-      if (now() >= busyUntil) plan(SOON_MS)
+      if (now() >= busyUntil) looking?.after(SOON_MS)
       busyUntil = now() + BUSY_MS
     },
     start() {
       stopped = new AbortController()
-      plan(SOON_MS)
-      renewing = setInterval(() => void renew(), RENEW_MS).unref()
+      looking = beat(SOON_MS, look)
+      renewing = beat(RENEW_MS, renew)
     },
     async stop() {
       stopped.abort()
-      clearTimeout(timer)
-      clearInterval(renewing)
-      await looking
+      await Promise.all([looking?.stop(), renewing?.stop()])
       await Promise.all(active.values())
     },
   }

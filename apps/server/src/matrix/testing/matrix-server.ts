@@ -53,8 +53,8 @@ export interface MatrixWorld {
 }
 
 /** The whole server as it runs, and in it two workspaces of strangers and one with a public board. */
-export async function startMatrixWorld(): Promise<MatrixWorld> {
-  const server = await startTestServer({ jobs: 'later', limits: OFTEN })
+export async function startMatrixWorld(env: Readonly<Record<string, string>> = {}): Promise<MatrixWorld> {
+  const server = await startTestServer({ jobs: 'later', limits: OFTEN, env })
   let people = 0
   const sign = async (name: string) => {
     const somebody = await register(server, `${name}-${++people}`)
