@@ -83,6 +83,7 @@ test('a hook is made by keys, tried out, looked into, sent again, rotated, pause
   await expect(page.getByText('No hooks yet')).toBeVisible()
   const secret = await make(page, 'Release bot')
   expect(secret).toMatch(SECRET)
+  await page.getByRole('navigation', { name: 'Hooks' }).getByRole('link').click()
 
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByRole('alert')).toContainText('Connection successful!', PATIENT)
@@ -100,7 +101,7 @@ test('a hook is made by keys, tried out, looked into, sent again, rotated, pause
   await expect(delivery.getByRole('region', { name: 'Response' })).toContainText('thank you')
   await delivery.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => received.length, PATIENT).toBe(3)
-  await page.getByRole('button', { name: 'Send several again' }).click()
+  await page.getByRole('button', { name: 'Send a range again' }).click()
   const range = page.getByRole('dialog', { name: 'Send again' })
   await range.getByRole('checkbox', { name: 'Only what did not arrive' }).press('Space')
   await range.getByRole('button', { name: 'Send again' }).click()

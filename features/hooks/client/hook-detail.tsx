@@ -165,7 +165,7 @@ function Secret({ hook, onChanged }: { hook: Hook; onChanged(hook: FreshHook): v
     <>
       <h3>{t('Secret')}</h3>
       <div className={styles['secret']}>
-        <code dir="ltr">{`whsec_${'•'.repeat(12)}${secret_hint}`}</code>
+        <code dir="ltr">{masked(secret_hint)}</code>
         <Button size="compact" icon={<RefreshCw />} onClick={() => void rotate()}>
           {t('Rotate')}
         </Button>
@@ -178,6 +178,8 @@ function Secret({ hook, onChanged }: { hook: Hook; onChanged(hook: FreshHook): v
     </>
   )
 }
+
+const masked = (hint: string) => `whsec_${'•'.repeat(12)}${hint}`
 
 function Foot({ hook, onDeleted }: { hook: Hook; onDeleted(): void }) {
   const t = useT()

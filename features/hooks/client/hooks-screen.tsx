@@ -11,11 +11,10 @@ import { HookDetail } from './hook-detail.tsx'
 import { HookList } from './hook-list.tsx'
 import styles from './hooks.module.css'
 import { NewHook } from './new-hook.tsx'
-import { hookPath, HOOKS_PATH } from './paths.ts'
+import { HOOKS_PATH } from './paths.ts'
 import { useHooks, useSaveHook } from './use-hooks.ts'
 
 interface Fresh {
-  id: string
   name: string
   secret: string
 }
@@ -32,7 +31,7 @@ export function HooksScreen({ hookId }: { hookId: string | null }) {
   const [first] = useTeams()
   const team = useCurrentTeam() ?? first
   const keep = ({ secret, ...hook }: FreshHook) => {
-    if (secret !== undefined) setFresh({ id: hook.id, name: hook.name, secret })
+    if (secret !== undefined) setFresh({ name: hook.name, secret })
     if (!Array.isArray(hooks)) return setHooks()
     const isKnown = hooks.some(({ id }) => id === hook.id)
     setHooks(isKnown ? hooks.map((one) => (one.id === hook.id ? hook : one)) : [hook, ...hooks])
@@ -43,8 +42,8 @@ export function HooksScreen({ hookId }: { hookId: string | null }) {
     setIsBusy(false)
     if (!made) return
     setIsNew(false)
+    // Not on to its own page: the secret is in this one, and goes with it.
     keep(made)
-    go(hookPath(made.id))
   }
   return (
     <Page
@@ -63,7 +62,7 @@ export function HooksScreen({ hookId }: { hookId: string | null }) {
       }
     >
       <DeveloperTabs at="hooks" />
-      {fresh && fresh.id === hookId && <FreshSecret name={fresh.name} secret={fresh.secret} />}
+      {fresh && <FreshSecret name={fresh.name} secret={fresh.secret} />}
       <Hooks
         {...{ hooks, hookId }}
         onAgain={() => setHooks()}

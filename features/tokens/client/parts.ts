@@ -4,7 +4,5 @@ import { CodeXml } from 'lucide-react'
 
 /** What it adds to the pages of a session. */
 export const tokensParts: FeatureParts = {
-  settings: [
-    { path: '/profile/developer/tokens', of: 'person', label: msg('Developer'), icon: CodeXml, order: 60 },
-  ],
+  settings: [{ path: '/profile/developer', of: 'person', label: msg('Developer'), icon: CodeXml, order: 60 }],
 }

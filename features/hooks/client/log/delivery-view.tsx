@@ -62,7 +62,7 @@ export function DeliveryView({ hook, delivery, onResent }: DeliveryViewProps) {
       <p className={styles['facts']}>
         {row.item_name !== null && <bdi>{row.item_name}</bdi>}
         <span>{moment(row.at)}</span>
-        <code dir="ltr">{`msg_${row.id}`}</code>
+        <code dir="ltr">{messageId(row.id)}</code>
       </p>
       <Tries row={row} tries={row.tries} shown={one?.no ?? null} onShow={setShown} />
       {one?.is_asked === true && one.retry_at !== null && (
@@ -74,6 +74,9 @@ export function DeliveryView({ hook, delivery, onResent }: DeliveryViewProps) {
     </article>
   )
 }
+
+/** As receivers know it. */
+const messageId = (id: string) => `msg_${id}`
 
 interface TriesProps {
   readonly row: Delivery

@@ -62,7 +62,7 @@ function Deliveries({ hook, chosen }: { hook: Hook; chosen: string | null }) {
           disabled={!hook.enabled}
           onClick={() => setIsAsking(true)}
         >
-          {t('Send several again')}
+          {t('Send a range again')}
         </Button>
       </div>
       <div className={styles['split']} data-open={chosen !== null || undefined}>

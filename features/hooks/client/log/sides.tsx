@@ -47,7 +47,7 @@ function Side({ title, side, none }: SideProps) {
             ))}
           </dl>
           {body !== '' && (
-            <pre className={styles['code']} dir="ltr" tabIndex={0}>
+            <pre className={styles['code']} dir="ltr">
               {body}
             </pre>
           )}
