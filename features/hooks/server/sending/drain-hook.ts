@@ -34,7 +34,7 @@ export interface DrainDeps extends DeliverDeps {
 }
 
 /** Events of a lane that are read at once. */
-const CLAIMED = 20
+const CLAIMED = 50
 /** What was read so long ago is read again before it is judged, milliseconds. */
 const FRESH_MS = 1_000
 /** After so long others have their turn, milliseconds. */
@@ -106,23 +106,28 @@ function createTurn(deps: DrainDeps, hook: HookRow, signal: AbortSignal) {
     await noteHealth(db, hook, hook)
   }
 
-  async function sendOne(event: DueEvent, facts: Facts, maker: Principal): Promise<boolean> {
+  /** Whether it is over with this one: its item's next one may be sent once that is noted. */
+  async function sendOne(event: DueEvent, facts: Facts, maker: Principal, notes: Notes): Promise<boolean> {
     const body = renderEvent(event, facts, { hook, maker, origin: deps.origin })
-    const { id, attempts } = event
+    const { id, attempts, item_id } = event
     if (body === null) {
-      heed(await record({ id, state: 'unseen', tries: event.tries, attempts, due: now(), sent: null }))
+      const tried = { id, state: 'unseen', tries: event.tries, attempts, due: now(), sent: null } as const
+      notes.add(item_id, record(tried).then(heed))
       return true
     }
     const came = await deliver(deps, hook, { id, body }, signal)
     const verdict = judge(event, came)
-    heed(await record({ id, attempts: attempts + 1, ...verdict.tried }))
-    if (verdict.kind === 'ok') await noteSuccess()
-    else {
-      if (verdict.tried.state === 'waiting') await holdBack(db, hook, event.item_id, verdict.tried.due)
-      if (came.status === 410) await off('gone')
-      else await noteFailure(verdict.kind === 'away', verdict.asked)
+    const noted = record({ id, attempts: attempts + 1, ...verdict.tried }).then(heed)
+    if (verdict.kind === 'ok') {
+      notes.add(item_id, noted)
+      await noteSuccess()
+      return true
     }
-    return verdict.kind === 'ok' || verdict.tried.state === 'failed'
+    await noted
+    if (verdict.tried.state === 'waiting') await holdBack(db, hook, item_id, verdict.tried.due)
+    if (came.status === 410) await off('gone')
+    else await noteFailure(verdict.kind === 'away', verdict.asked)
+    return verdict.tried.state === 'failed'
   }
 
   return {
@@ -130,16 +135,57 @@ function createTurn(deps: DrainDeps, hook: HookRow, signal: AbortSignal) {
     /** In their order; later ones of an item that has to wait are left. */
     async sendAll(this: void, events: readonly DueEvent[]): Promise<void> {
       const held = new Set<string>()
+      const notes = createNotes()
       let read = { at: -Infinity, facts: new Map<string, Facts>() }
-      for (const [n, event] of events.entries()) {
-        if (isStopped || isAway || signal.aborted) return
-        if (held.has(event.item_id)) continue
-        if (now() - read.at > FRESH_MS) read = await readFacts(db, hook.team_id, events.slice(n))
-        const maker = makerOf(await access.of(hook.team_id), hook.created_by)
-        if (!maker) return off('maker')
-        const facts = read.facts.get(event.id)
-        if (facts && !(await sendOne(event, facts, maker))) held.add(event.item_id)
+      try {
+        for (const [n, event] of events.entries()) {
+          await notes.of(event.item_id)
+          if (isStopped || isAway || signal.aborted) return
+          if (held.has(event.item_id)) continue
+          if (now() - read.at > FRESH_MS) read = await readFacts(db, hook.team_id, events.slice(n))
+          const maker = makerOf(await access.of(hook.team_id), hook.created_by)
+          if (!maker) return await off('maker')
+          const facts = read.facts.get(event.id)
+          if (facts && !(await sendOne(event, facts, maker, notes))) held.add(event.item_id)
+        }
+      } finally {
+        await notes.all()
       }
+    },
+  }
+}
+
+/** What is being noted of items, while others of the lane go on. */
+interface Notes {
+  add(item_id: string, noted: Promise<void>): void
+  /** Waits until what came of the item's last one is noted; throws where any could not be. */
+  of(item_id: string): Promise<void>
+  /** The same for all. */
+  all(): Promise<void>
+}
+
+function createNotes(): Notes {
+  const notes = new Map<string, Promise<void>>()
+  const failures: unknown[] = []
+  function demandAll(): void {
+    if (failures.length > 0)
+      throw new Error('What came of deliveries could not be noted', { cause: failures[0] })
+  }
+  return {
+    add(item_id, noted) {
+      // It may fail while nobody waits for it.
+      notes.set(
+        item_id,
+        noted.catch((error: unknown) => void failures.push(error)),
+      )
+    },
+    async of(item_id) {
+      await notes.get(item_id)
+      demandAll()
+    },
+    async all() {
+      await Promise.all(notes.values())
+      demandAll()
     },
   }
 }
