@@ -15,10 +15,15 @@ const BY_MEMBERS = '404 404 404 403 201 201 201 201 201 201 403'
 /** A hook is its maker's alone. */
 const BY_MAKER = '404 404 404 404 404 404 404 404 200 200 403'
 
-/** A hook of the owner's, the only one, since there may be 50. */
+/** A hook of the owner's; of those before it the latest stay, since there may be 50. */
 async function hook(at: Place): Promise<string> {
   const id = newUuid()
-  await at.server.db.run(at.team_id, 'delete from hooks where team_id = $1', [at.team_id])
+  await at.server.db.run(
+    at.team_id,
+    `delete from hooks where id in
+       (select id from hooks where team_id = $1 order by created_at desc offset 30)`,
+    [at.team_id],
+  )
   await at.get('PUT /api/{team_id}/hooks/{id}', { params: { team_id: at.team_id, id }, body: NEW })
   return id
 }
