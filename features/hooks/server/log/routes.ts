@@ -90,8 +90,8 @@ function resendingRoutes(kit: Kit, { soon }: LogDeps): Route[] {
       permit: byMaker,
       async handle({ params: { team_id, id, delivery }, caller }, { hook }) {
         kit.charge(caller, team_id, 1)
-        demandOn(hook)
         if (!(await deliveryOf(kit.db, team_id, id, delivery))) throw errors.not_found()
+        demandOn(hook)
         const isResent = await resendOne(kit.db, team_id, { hook_id: id, id: delivery, at: now() })
         soon()
         return { data: { resent: isResent ? 1 : 0 } }

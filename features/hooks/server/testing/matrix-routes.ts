@@ -62,6 +62,8 @@ export const matrixRoutes: MatrixRoutes = {
       'PUT /api/{team_id}/hooks/{id} · new',
       BY_MEMBERS,
       async () => ({ params: { id: newUuid() }, body: NEW }),
+      // In each workspace an id is one of its own.
+      '404 201',
     ],
     [
       'PUT /api/{team_id}/hooks/{id}',
