@@ -68,6 +68,8 @@ export interface Config {
   challengeOrigins: readonly string[]
   /** Where pictures in texts may lie besides the server itself. */
   imageOrigins: readonly string[]
+  /** Apps may register themselves as clients of OAuth. */
+  oauthRegistration: boolean
   /** Addresses of the people who may act as others, for support. */
   supportOperators: readonly string[]
   clockOffsetMs: number
@@ -154,6 +156,7 @@ function readServer({
   | 'clockOffsetMs'
   | 'logEvents'
   | 'outboundAllow'
+  | 'oauthRegistration'
 > {
   const appUrl = check('APP_URL', url('http:', 'https:'), 'must be an http or https address', '')
   return {
@@ -183,6 +186,7 @@ function readServer({
     forceUpdate: check('FORCE_UPDATE', flag, 'must be true or false', false),
     clockOffsetMs: check('CLOCK_OFFSET_MS', integer(-1e12, 1e12), 'must be a whole number', 0),
     logEvents: check('LOG_EVENTS', flag, 'must be true or false', false),
+    oauthRegistration: check('OAUTH_REGISTRATION', flag, 'must be true or false', false),
     outboundAllow: check(
       'OUTBOUND_ALLOW',
       (text) => {

@@ -44,6 +44,7 @@ import {
 } from '@weft/features/references/server'
 import { createSearchFeature } from '@weft/features/search/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
+import { createOAuthFeature } from '@weft/features/oauth/server'
 import { createTokensFeature } from '@weft/features/tokens/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTimeTrackingFeature, turnTimer } from '@weft/features/time-tracking/server'
@@ -101,16 +102,20 @@ export function composeFeatures(
 } {
   const { config } = dependencies
   const base = layBase(dependencies, replaced)
-  const { session, tokens, realtimeKey } = base
+  const { session, tokens, oauth, realtimeKey } = base
   const known: ServiceOptions['authenticate'] = async (request) =>
-    (await tokens.authenticate(request)) ?? session.authenticate(request)
+    (await tokens.authenticate(request)) ??
+    (await oauth.authenticate(request)) ??
+    session.authenticate(request)
   const authenticate = config.requireVerifiedEmail ? requireVerified(dependencies.db, known) : known
   return {
     features: listFeatures(dependencies, replaced, base),
     authenticate,
     reauthenticate: session.reauthenticate,
     holderOf: async (session_id) =>
-      (await session.holderOf(session_id)) ?? (await tokens.holderOf(session_id)),
+      (await session.holderOf(session_id)) ??
+      (await tokens.holderOf(session_id)) ??
+      (await oauth.holderOf(session_id)),
     realtimeKey,
   }
 }
@@ -154,6 +159,13 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     notices,
     onTokensEnded: dependencies.onSessionsRevoked,
   })
+  const oauth = createOAuthFeature({
+    ...dependencies,
+    appUrl,
+    outbound,
+    allowsRegistration: config.oauthRegistration,
+    onTokensEnded: dependencies.onSessionsRevoked,
+  })
   const photos = createPhotoFiles(join(config.dataDir, 'photos'))
   const account = createAccountFeature({
     ...dependencies,
@@ -162,7 +174,16 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     notices,
     passwords,
     ends: session.ends,
-    tokenEnds: tokens.ends,
+    tokenEnds: {
+      endAllWithin: async (tx, user_id) => [
+        ...(await tokens.ends.endAllWithin(tx, user_id)),
+        ...(await oauth.ends.endAllWithin(tx, user_id)),
+      ],
+      forget(ids) {
+        tokens.ends.forget(ids)
+        oauth.ends.forget(ids)
+      },
+    },
     removePhoto: (url) => photos.remove(url),
   })
   const ballotKey = createBallotKeys(secret)
@@ -187,6 +208,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     ai,
     session,
     tokens,
+    oauth,
     account,
     ballotKey,
     folderLinks,
@@ -208,6 +230,7 @@ function listFeatures(
     base.mail,
     base.session,
     base.tokens,
+    base.oauth,
     base.account,
     createProfileFeature({ publish: dependencies.publish, ballotKey }),
     createPhotosFeature({ publish: dependencies.publish, limits, dataDir: config.dataDir, room: files.room }),

@@ -715,6 +715,39 @@ create table notifications (
   pushed integer default 0 not null
 );
 
+create table oauth_apps (
+  id uuid not null,
+  client_id text not null,
+  user_id integer,
+  name text not null,
+  redirect_uris text[] not null,
+  scopes text[] not null,
+  secret_hash text,
+  metadata jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null
+);
+
+create table oauth_grants (
+  id text not null,
+  user_id integer not null,
+  client_id text not null,
+  name text not null,
+  scopes text[] not null,
+  team_ids integer[] not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone
+);
+
+create table oauth_records (
+  kind text not null,
+  id_hash uuid not null,
+  grant_id text,
+  payload jsonb not null,
+  expires_at timestamp with time zone not null,
+  consumed_at timestamp with time zone
+);
+
 create table permissions (
   team_id integer not null,
   id text not null,
@@ -1213,6 +1246,12 @@ alter table notification_mails add constraint notification_mails_pkey PRIMARY KE
 alter table notification_progress add constraint notification_progress_pkey PRIMARY KEY (team_id, folder_id);
 alter table notifications add constraint notifications_pkey PRIMARY KEY (team_id, id);
 alter table notifications add constraint notifications_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
+alter table oauth_apps add constraint oauth_apps_pkey PRIMARY KEY (id);
+alter table oauth_apps add constraint oauth_apps_client_id_key UNIQUE (client_id);
+alter table oauth_apps add constraint oauth_apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (id);
+alter table oauth_grants add constraint oauth_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table oauth_records add constraint oauth_records_pkey PRIMARY KEY (kind, id_hash);
 alter table permissions add constraint permissions_pkey PRIMARY KEY (team_id, id);
 alter table pretends add constraint pretends_pkey PRIMARY KEY (team_id, token);
 alter table pretends add constraint pretends_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
@@ -1345,6 +1384,11 @@ CREATE INDEX notifications_by_time ON public.notifications USING btree (user_id,
 CREATE UNIQUE INDEX notifications_open ON public.notifications USING btree (team_id, user_id, group_key) WHERE is_open;
 CREATE INDEX notifications_snoozed ON public.notifications USING btree (team_id, user_id, snoozed_until) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX notifications_to_join ON public.notifications USING btree (team_id, user_id, folder_id, first_at) WHERE is_open;
+CREATE INDEX oauth_apps_by_user ON public.oauth_apps USING btree (user_id);
+CREATE INDEX oauth_grants_by_client ON public.oauth_grants USING btree (client_id);
+CREATE INDEX oauth_grants_by_user ON public.oauth_grants USING btree (user_id);
+CREATE INDEX oauth_records_by_grant ON public.oauth_records USING btree (grant_id);
+CREATE INDEX oauth_records_to_end ON public.oauth_records USING btree (expires_at);
 CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq);
 CREATE INDEX pretends_by_end ON public.pretends USING btree (team_id, expires_at);
 CREATE UNIQUE INDEX published_files ON public.published_links USING btree (team_id, item_id, file_id) WHERE ((kind = 'file'::text) AND (revoked_at IS NULL));
@@ -1539,6 +1583,27 @@ AS $function$
   select f.id, f.seq from feeds f
   where f.team_id = 0 and f.kind = 'user' and f.id = any(p_ids) order by f.id for no key update of f
 $function$;
+
+CREATE OR REPLACE FUNCTION public.oauth_leave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  token uuid;
+begin
+  for token in
+    select r.id_hash from oauth_records r join oauth_grants g on g.id = r.grant_id
+    where r.kind = 'AccessToken' and g.user_id = new.user_id and g.ended_at is null and new.team_id = any (g.team_ids)
+  loop
+    perform pg_notify('weft_oauth', token::text);
+  end loop;
+  update oauth_grants set
+    team_ids = array_remove(team_ids, new.team_id),
+    ended_at = case when array_remove(team_ids, new.team_id) = '{}'
+      then coalesce(new.removed_at, new.suspended_at) end
+  where user_id = new.user_id and ended_at is null and new.team_id = any (team_ids);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.recall_answers(p_users integer[], p_keys text[])
  RETURNS TABLE(user_id integer, key text, hash text, status integer, body text)
@@ -1997,6 +2062,7 @@ CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR E
 CREATE TRIGGER count_notifications AFTER INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION count_notifications();
 CREATE TRIGGER recents_limit AFTER INSERT ON public.recents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recents_limit();
 CREATE TRIGGER search_rows_forget AFTER DELETE ON public.search_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_forget();
+CREATE TRIGGER team_members_oauth AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION oauth_leave();
 CREATE TRIGGER team_members_tokens AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION tokens_leave();
 
 alter table activity enable row level security;
@@ -2198,6 +2264,9 @@ grant delete, insert, select, update on notification_counts to weft_app;
 grant delete, insert, select, update on notification_mails to weft_app;
 grant delete, insert, select, update on notification_progress to weft_app;
 grant delete, insert, select, update on notifications to weft_app;
+grant delete, insert, select, update on oauth_apps to weft_app;
+grant delete, insert, select, update on oauth_grants to weft_app;
+grant delete, insert, select, update on oauth_records to weft_app;
 grant delete, insert, select, update on permissions to weft_app;
 grant delete, insert, select, update on pretends to weft_app;
 grant delete, insert, select, update on published_links to weft_app;

@@ -7,6 +7,8 @@ export interface Grant {
   scopes: ReadonlySet<TokenScope>
   /** The workspaces that it is for; null: all that its holder belongs to, then as well as now. */
   team_ids: ReadonlySet<number> | null
+  /** Several tokens of one program share its allowance under this name; without it each has its own. */
+  counted_as?: string
 }
 
 /**

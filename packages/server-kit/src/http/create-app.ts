@@ -105,8 +105,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     request.caller = GUEST
     const declared = request.routeOptions.config.declared
     if (!declared) return
-    checkOrigin(request, options.knownHosts, neighbours)
-    const known = await options.authenticate(request)
+    const isForeign = declared.options.foreign === true
+    checkHost(request, options.knownHosts, neighbours)
+    if (!isForeign) checkOrigin(request, neighbours)
+    const known = isForeign ? GUEST : await options.authenticate(request)
     request.caller = applyViewAs(request, { ...known, address: request.ip })
     limitToken(options, request, reply)
     if (!declared.options.unlimited) limitRate(request, declared.options.reads === true)
@@ -161,7 +163,7 @@ function limitToken(
   reply: FastifyReply,
 ): void {
   if (!grant) return
-  const key = `token:${session_id}`
+  const key = `token:${grant.counted_as ?? session_id}`
   const wait = rates.take(key, limits.token_rate, limits.token_burst)
   const { remaining, reset } = rates.left(key)
   reply.headers({
@@ -180,14 +182,21 @@ function checkVersion(request: FastifyRequest, reply: FastifyReply): void {
   if (isOlderVersion(version, OLDEST_CLIENT_VERSION)) reply.header(HEADERS.forceReload, '1')
 }
 
-function checkOrigin(
+// Names of hosts have no case.
+const hostOf = (request: FastifyRequest, neighbours: readonly NeighbourHost[]) =>
+  ownHost(neighbours, request.url, request.host.toLowerCase())
+
+function checkHost(
   request: FastifyRequest,
   knownHosts: ReadonlySet<string> | null,
   neighbours: readonly NeighbourHost[],
 ): void {
-  // Names of hosts have no case.
-  const host = ownHost(neighbours, request.url, request.host.toLowerCase())
+  const host = hostOf(request, neighbours)
   if (knownHosts && !knownHosts.has(host.replace(/:\d+$/, ''))) throw errors.misdirected()
+}
+
+function checkOrigin(request: FastifyRequest, neighbours: readonly NeighbourHost[]): void {
+  const host = hostOf(request, neighbours)
   const { origin } = request.headers
   if (request.method === 'GET' || origin === undefined) return
   // Browsers send Origin with every write; one from elsewhere is another site using the person's cookies.

@@ -40,8 +40,13 @@ export function acceptJson(app: FastifyInstance, limits: Limits): void {
     { parseAs: 'buffer' },
     (request, body, done) => {
       const bytes = body as Buffer
-      if (!request.routeOptions.config.declared?.options.forms) {
+      const options = request.routeOptions.config.declared?.options
+      if (!options?.forms) {
         done(errors.unsupported_media_type())
+        return
+      }
+      if (options.rawBody) {
+        done(null, bytes)
         return
       }
       const text = bytes.toString('utf8')

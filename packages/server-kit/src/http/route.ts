@@ -44,8 +44,13 @@ export interface RouteOptions {
   forms?: boolean
   /** Counts as a read although it is a POST. */
   reads?: boolean
-  /** Left to the route itself: streams and files. */
+  /** Left to the route itself: streams and files; forms, with `forms`, as the bytes that they came as. */
   rawBody?: boolean
+  /**
+   * Speaks a protocol that says itself who calls: the header of authorization is its own, no session counts, and so
+   * programs and pages of anywhere may call it.
+   */
+  foreign?: boolean
   /** A form with a file and nothing else; `readUpload` reads it. */
   upload?: boolean
   /** Large files over slow lines: the body may take as long as it keeps coming. */

@@ -1,0 +1,1 @@
+export { createOAuthFeature, type OAuthDeps, type OAuthFeature } from './feature.ts'

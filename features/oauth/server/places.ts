@@ -1,0 +1,23 @@
+/** The addresses of this server that the standards speak of. */
+export interface Places {
+  /** Who gives tokens. */
+  issuer: string
+  /** What tokens are for. */
+  resources: { api: string; mcp: string }
+}
+
+export function placesOf({ origin }: URL): Places {
+  return { issuer: origin, resources: { api: `${origin}/api`, mcp: `${origin}/mcp` } }
+}
+
+/** What a token must be for, to be good at this path. */
+export function audienceAt({ resources }: Places, url: string): string {
+  return /^\/mcp(?=[/?]|$)/.test(url) ? resources.mcp : resources.api
+}
+
+/** The resource that an app names; the server as a whole is its API. */
+export function resourceNamed({ issuer, resources }: Places, named: string): string | undefined {
+  const plain = named.replace(/\/$/, '')
+  if (plain === issuer || plain === resources.api) return resources.api
+  return plain === resources.mcp ? resources.mcp : undefined
+}

@@ -1,0 +1,92 @@
+import { TOKEN_SCOPES } from '@weft/protocol'
+import { anyone, errors, nothing, type Route, route } from '@weft/server-kit'
+import type Provider from 'oidc-provider'
+
+import {
+  authorize,
+  exchange,
+  oneResourceMetadata,
+  registerClient,
+  resourceMetadata,
+  resume,
+  revoke,
+  serverMetadata,
+} from '../shared/index.ts'
+import type { Places } from './places.ts'
+import { handOver } from './provider/hand-over.ts'
+
+export interface ProtocolDeps {
+  places: Places
+  allowsRegistration: boolean
+  provider(): Promise<Provider>
+}
+
+const open = { scope: 'open', load: nothing, permit: anyone } as const
+/** Who calls is judged by the protocol itself; forms come as they were sent. */
+const foreign = { ...open, options: { foreign: true, rawBody: true, forms: true } } as const
+
+/** What the standards of OAuth prescribe, at the addresses that the metadata names. */
+export function protocolRoutes({ places, allowsRegistration, provider }: ProtocolDeps): Route[] {
+  const spoken = [authorize, resume, exchange, revoke].map((contract) =>
+    route(contract, {
+      ...foreign,
+      handle: async ({ request, reply }) => handOver(await provider(), places, request, reply),
+    }),
+  )
+  return [
+    ...spoken,
+    route(registerClient, {
+      ...foreign,
+      handle: async ({ request, reply }) => {
+        if (!allowsRegistration) throw errors.not_found()
+        return handOver(await provider(), places, request, reply)
+      },
+    }),
+    route(serverMetadata, {
+      ...open,
+      handle: async ({ reply }) => {
+        reply.header('access-control-allow-origin', '*')
+        return metadata(places, allowsRegistration)
+      },
+    }),
+    route(resourceMetadata, {
+      ...open,
+      handle: async ({ reply }) => {
+        reply.header('access-control-allow-origin', '*')
+        return { ...aboutResource(places), resource: places.issuer }
+      },
+    }),
+    route(oneResourceMetadata, {
+      ...open,
+      handle: async ({ params: { name }, reply }) => {
+        reply.header('access-control-allow-origin', '*')
+        return { ...aboutResource(places), resource: places.resources[name] }
+      },
+    }),
+  ]
+}
+
+const aboutResource = ({ issuer }: Places) => ({
+  authorization_servers: [issuer],
+  scopes_supported: [...TOKEN_SCOPES],
+  bearer_methods_supported: ['header'],
+})
+
+function metadata({ issuer }: Places, allowsRegistration: boolean) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/oauth/authorize`,
+    token_endpoint: `${issuer}/oauth/token`,
+    revocation_endpoint: `${issuer}/oauth/revoke`,
+    ...(allowsRegistration && { registration_endpoint: `${issuer}/oauth/register` }),
+    scopes_supported: [...TOKEN_SCOPES],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+    revocation_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+  }
+}

@@ -1,0 +1,116 @@
+import type { Database, Tx } from '@weft/db'
+
+const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
+
+/** Kinds whose records are kept. */
+export type RecordKind = 'Interaction' | 'AuthorizationCode' | 'AccessToken' | 'RefreshToken' | 'Grant'
+
+export interface OAuthRecord {
+  payload: Record<string, unknown>
+  grant_id: string | null
+  consumed_at: number | null
+}
+
+export async function readRecord(
+  db: Database,
+  kind: RecordKind,
+  id: string,
+  at: number,
+): Promise<OAuthRecord | undefined> {
+  const [row] = await db.run<OAuthRecord>(
+    null,
+    {
+      name: 'read-oauth-record',
+      text: `select payload, grant_id, (extract(epoch from consumed_at) * 1000)::float8 as consumed_at
+             from oauth_records where kind = $1 and id_hash = $2 and expires_at > ${time(3)}`,
+    },
+    [kind, id, at],
+  )
+  return row
+}
+
+export interface NewRecord {
+  kind: RecordKind
+  id: string
+  grant_id: string | null
+  payload: Record<string, unknown>
+  expires_at: number
+}
+
+export async function saveRecord(db: Database, record: NewRecord): Promise<void> {
+  const { kind, id, grant_id, payload, expires_at } = record
+  await db.run(
+    null,
+    {
+      name: 'save-oauth-record',
+      text: `insert into oauth_records (kind, id_hash, grant_id, payload, expires_at) values ($1, $2, $3, $4, ${time(5)})
+             on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+    },
+    [kind, id, grant_id, JSON.stringify(payload), expires_at],
+  )
+}
+
+/** Whether it was good until now: of two who use it at once, one has it. */
+export async function consumeRecord(
+  db: Database,
+  kind: RecordKind,
+  id: string,
+  at: number,
+): Promise<boolean> {
+  const rows = await db.run(
+    null,
+    {
+      name: 'consume-oauth-record',
+      text: `update oauth_records set consumed_at = ${time(3)}
+             where kind = $1 and id_hash = $2 and consumed_at is null returning id_hash`,
+    },
+    [kind, id, at],
+  )
+  return rows.length > 0
+}
+
+/** Removes it; of a token that is remembered elsewhere there is a trace for a while. */
+export async function endRecord(db: Database, kind: RecordKind, id: string, at: number): Promise<void> {
+  await db.run(
+    null,
+    {
+      name: 'end-oauth-record',
+      text: `update oauth_records set expires_at = least(expires_at, ${time(3)}) where kind = $1 and id_hash = $2`,
+    },
+    [kind, id, at],
+  )
+}
+
+/** Tokens that ended since, by themselves or otherwise. */
+export async function tokensEndedSince(db: Database, since: number, at: number): Promise<string[]> {
+  const rows = await db.run<{ id: string }>(
+    null,
+    {
+      name: 'oauth-tokens-ended-since',
+      text: `select id_hash as id from oauth_records
+             where kind = 'AccessToken' and expires_at >= ${time(1)} and expires_at <= ${time(2)}`,
+    },
+    [since, at],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Records stay a while after their end: who did not hear of it asks for what ended since. */
+export async function removeOldRecords(tx: Tx, endedBefore: number): Promise<void> {
+  await tx.query(
+    { name: 'remove-old-oauth-records', text: `delete from oauth_records where expires_at < ${time(1)}` },
+    [endedBefore],
+  )
+}
+
+export async function announceTokens(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  // One by one: a notification holds some 200, and there may be more.
+  await tx.query(
+    {
+      name: 'announce-oauth-tokens',
+      text: `select pg_notify('weft_oauth', id) from unnest($1::text[]) as id`,
+    },
+    [ids],
+  )
+}
