@@ -1,14 +1,15 @@
 import { setClockOffset } from '@weft/base'
 import { readProfile } from '@weft/features/profile/shared'
-import { register } from '@weft/features/session/shared'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createApp, endApplication, listApplications, listApps, readConsent } from '../shared/index.ts'
+import { endApplication, listApplications, listApps, readConsent } from '../shared/index.ts'
 import { answerConsent, begin, discover, openBrowser, RETURN, refuseConsent } from './testing/browser.ts'
+import { oauthWorld } from './testing/world.ts'
 
 let server: TestServer
+const { signUp, makeApp } = oauthWorld(() => server)
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -17,24 +18,6 @@ afterAll(async () => {
   setClockOffset(0)
   await server.stop()
 })
-
-let count = 0
-
-async function signUp() {
-  const email = `person-${count++}@weft.test`
-  const { body } = await server.call(register, { body: { email, name: 'Person', password: 'correct horse' } })
-  const headers = { authorization: `Bearer ${body.access_token}` }
-  const { body: me } = await server.call(readProfile, { headers })
-  return { email, headers, id: me.data.id }
-}
-
-const NEW = { name: 'Build lights', redirect_uris: [RETURN], scopes: ['read', 'write'], is_public: true }
-
-async function makeApp(maker: { headers: Record<string, string> }, more: object = {}) {
-  const { body, status } = await server.call(createApp, { headers: maker.headers, body: { ...NEW, ...more } })
-  expect(status).toBe(201)
-  return body.data
-}
 
 test.each([{ is_public: true }, { is_public: false }])(
   'an app walks the whole way: asked, allowed, in use, renewed, revoked ($is_public)',
@@ -80,21 +63,24 @@ test.each([{ is_public: true }, { is_public: false }])(
       [200, 403, 403],
     )
     await expect
-      .poll(async () => (await server.call(listApplications, person)).body.data[0]?.last_used_at)
+      .poll(
+        async () =>
+          (await server.call(listApplications, { headers: person.headers })).body.data[0]?.last_used_at,
+      )
       .not.toBeNull()
     const renewed = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
     expect(renewed.refresh_token).not.toBe(tokens.refresh_token)
     expect(await boards(renewed.access_token, one)).toBe(200)
-    const [granted] = (await server.call(listApplications, person)).body.data
+    const [granted] = (await server.call(listApplications, { headers: person.headers })).body.data
     expect(granted).toMatchObject({ name: 'Build lights', scopes: ['read'], team_ids: [one] })
-    expect((await server.call(listApps, maker)).body.data[0]).toMatchObject({
+    expect((await server.call(listApps, { headers: maker.headers })).body.data[0]).toMatchObject({
       people: 1,
       people_by_scope: { read: 1 },
     })
 
     await client.tokenRevocation(config, renewed.refresh_token ?? '')
     expect([await boards(access, one), await boards(renewed.access_token, one)]).toEqual([401, 401])
-    expect((await server.call(listApplications, person)).body.data).toEqual([])
+    expect((await server.call(listApplications, { headers: person.headers })).body.data).toEqual([])
     const rows = await server.db.run(null, 'select * from oauth_records')
     for (const secret of [access, tokens.refresh_token ?? '', renewed.access_token])
       expect(JSON.stringify(rows)).not.toContain(secret)

@@ -27,13 +27,23 @@ const foreign = { ...open, options: { foreign: true, rawBody: true, forms: true 
 
 /** What the standards of OAuth prescribe, at the addresses that the metadata names. */
 export function protocolRoutes({ places, allowsRegistration, provider }: ProtocolDeps): Route[] {
-  const spoken = [authorize, resume, exchange, revoke].map((contract) =>
+  const spoken = [resume, exchange, revoke].map((contract) =>
     route(contract, {
       ...foreign,
       handle: async ({ request, reply }) => handOver(await provider(), places, request, reply),
     }),
   )
+  const asking = route(authorize, {
+    ...foreign,
+    handle: async ({ request, reply }) => {
+      // An answer goes by the address alone: pages that send themselves on are not made here.
+      const { response_mode: mode = 'query' } = request.query as { response_mode?: unknown }
+      if (mode !== 'query') return reply.redirect('/oauth/refused?error=unsupported_response_mode', 303)
+      return handOver(await provider(), places, request, reply)
+    },
+  })
   return [
+    asking,
     ...spoken,
     route(registerClient, {
       ...foreign,

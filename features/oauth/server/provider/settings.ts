@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { TOKEN_SCOPES } from '@weft/protocol'
 import type { Outbound } from '@weft/server-kit'
 import {
+  type ClientMetadata,
   type Configuration,
   errors,
   interactionPolicy,
@@ -10,7 +11,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 
-import { ACCESS_SECONDS, REFRESH_DAYS } from '../../shared/index.ts'
+import { ACCESS_SECONDS, redirectProblem, REFRESH_DAYS } from '../../shared/index.ts'
 import { type Places, resourceNamed } from '../places.ts'
 import { makeClientId } from '../secret.ts'
 
@@ -49,9 +50,13 @@ export function providerSettings(deps: SettingsDeps): Configuration {
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     clientDefaults: {
       grant_types: ['authorization_code', 'refresh_token'],
+      response_modes: ['query'],
       id_token_signed_response_alg: 'ES256',
     },
     pkce: { required: () => true },
+    extraClientMetadata: { properties: [RULE], validator: demandRedirects },
+    // A request says where it leads, also where there is one way only.
+    allowOmittingSingleRegisteredRedirectUri: false,
     routes: {
       authorization: '/oauth/authorize',
       token: '/oauth/token',
@@ -103,7 +108,10 @@ export function providerSettings(deps: SettingsDeps): Configuration {
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       claimsParameter: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       registration: {
         enabled: allowsRegistration,
         initialAccessToken: false,
@@ -134,6 +142,20 @@ export function providerSettings(deps: SettingsDeps): Configuration {
   }
 }
 
+/** A property that nobody sends: with it, the library asks about each client. */
+const RULE = 'weft_redirects'
+
+/** Apps that registered or describe themselves have people come back to no other addresses than those made here. */
+function demandRedirects(
+  _ctx: unknown,
+  _key: string,
+  _value: unknown,
+  { redirect_uris }: ClientMetadata,
+): void {
+  const wrong = redirect_uris?.find((one) => redirectProblem(one) !== null)
+  if (wrong !== undefined) throw new errors.InvalidRedirectUri()
+}
+
 /** Nothing is signed, since tokens are opaque and say nothing of who somebody is; the library starts with no fewer. */
 function unusedKey() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -148,11 +170,14 @@ function askAlways() {
   policy.add(
     new Prompt(
       { name: 'consent', requestable: true },
-      new Check('asked', 'the person has to allow it', ({ oidc }) =>
-        oidc.result?.consent?.grantId === undefined || oidc.result.login === undefined
+      new Check('asked', 'the person has to allow it', ({ oidc }) => {
+        const wanted = String(oidc.params?.['scope'] ?? '').split(' ')
+        if (!TOKEN_SCOPES.some((one) => wanted.includes(one)))
+          throw new errors.InvalidScope('at least one scope is asked for', wanted.join(' '))
+        return oidc.result?.consent?.grantId === undefined || oidc.result.login === undefined
           ? Check.REQUEST_PROMPT
-          : Check.NO_NEED_TO_PROMPT,
-      ),
+          : Check.NO_NEED_TO_PROMPT
+      }),
     ),
   )
   return policy

@@ -59,7 +59,13 @@ function records({ db, endGrant, ended, onAccess }: AdapterDeps, kind: RecordKin
     async upsert(secret, { jti: _secret, ...payload }, seconds = 0) {
       const expires_at = now() + seconds * 1000
       const id = recordIdOf(secret)
-      await saveRecord(db, { kind, id, grant_id: grantOf(payload), payload, expires_at })
+      await saveRecord(db, {
+        kind,
+        id,
+        grant_id: kind === 'Grant' ? secret : grantOf(payload),
+        payload,
+        expires_at,
+      })
       if (kind === 'AccessToken') await onAccess(id, expires_at)
     },
     async find(secret) {

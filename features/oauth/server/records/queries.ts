@@ -11,6 +11,7 @@ export interface OAuthRecord {
   consumed_at: number | null
 }
 
+/** What stands: with a grant that ended, whichever way, all that was given for it is gone. */
 export async function readRecord(
   db: Database,
   kind: RecordKind,
@@ -22,7 +23,9 @@ export async function readRecord(
     {
       name: 'read-oauth-record',
       text: `select payload, grant_id, (extract(epoch from consumed_at) * 1000)::float8 as consumed_at
-             from oauth_records where kind = $1 and id_hash = $2 and expires_at > ${time(3)}`,
+             from oauth_records r where kind = $1 and id_hash = $2 and expires_at > ${time(3)}
+               and (grant_id is null
+                 or exists (select from oauth_grants g where g.id = r.grant_id and g.ended_at is null))`,
     },
     [kind, id, at],
   )
