@@ -23,6 +23,7 @@ import { sharingFeature } from '@weft/features/sharing/client'
 import { timeTrackingFeature } from '@weft/features/time-tracking/client'
 import { hooksFeature } from '@weft/features/hooks/client'
 import { tokensFeature } from '@weft/features/tokens/client'
+import { oauthFeature } from '@weft/features/oauth/client'
 import { trashFeature } from '@weft/features/trash/client'
 import { viewsFeature } from '@weft/features/views/client'
 import { workspacesFeature } from '@weft/features/workspaces/client'
@@ -33,6 +34,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   accountFeature,
   tokensFeature,
   hooksFeature,
+  oauthFeature,
   workspacesFeature,
   boardsFeature,
   atHandFeature,

@@ -108,7 +108,7 @@ describe('what an app asks with', () => {
     'https://lights.example\\@evil.example/weft/return',
   ])('%j is no way back', async (redirect_uri) => {
     const to = await asked({ redirect_uri })
-    expect([to?.origin, to?.pathname]).toEqual([ISSUER, '/oauth/refused'])
+    expect([to?.origin, to?.pathname]).toEqual([ISSUER, '/consent/refused'])
   })
 
   test('two ways back, or none, are none', async () => {
@@ -143,13 +143,13 @@ describe('what an app asks with', () => {
   })
 
   test.each(['form_post', 'fragment', 'web_message'])('no answer comes by %s', async (response_mode) => {
-    expect((await asked({ response_mode }))?.pathname).toBe('/oauth/refused')
+    expect((await asked({ response_mode }))?.pathname).toBe('/consent/refused')
   })
 
   test('an app that nobody knows gets nobody sent anywhere', async () => {
     for (const client_id of ['wapp_unknown', '', '\0', 'https://', 'x'.repeat(2000)]) {
       const to = await asked({ client_id })
-      expect([to?.origin ?? ISSUER, to?.pathname ?? '/oauth/refused']).toEqual([ISSUER, '/oauth/refused'])
+      expect([to?.origin ?? ISSUER, to?.pathname ?? '/consent/refused']).toEqual([ISSUER, '/consent/refused'])
     }
   })
 })

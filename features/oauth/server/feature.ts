@@ -105,7 +105,7 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
       isPerson: (user_id: number) => isPerson(db, user_id),
       askAt(ctx: KoaContextWithOIDC, uid: string) {
         tie.tie(ctx, uid)
-        return `/oauth/consent/${uid}`
+        return `/consent/${uid}`
       },
     }
     return createProvider(settings, log)

@@ -278,7 +278,7 @@ test('an app that describes itself at an address is asked about as any other', a
   ]) {
     documents.set(other, text)
     const { to } = await openBrowser(server).go((await begin(await discover(server, other))).url)
-    expect(to?.pathname).toBe('/oauth/refused')
+    expect(to?.pathname).toBe('/consent/refused')
   }
 })
 

@@ -32,7 +32,7 @@ test.each([{ is_public: true }, { is_public: false }])(
     const browser = openBrowser(server)
     const { url, verifier, state } = await begin(config)
     const asked = await browser.go(url)
-    expect(asked.to?.pathname).toMatch(/^\/oauth\/consent\//)
+    expect(asked.to?.pathname).toMatch(/^\/consent\//)
     const uid = asked.to?.pathname.split('/').at(-1) ?? ''
     const consent = await answerConsent(server, browser, { uid, headers: person.headers, team_ids: [one] })
     expect(consent.asked.body?.data).toEqual({

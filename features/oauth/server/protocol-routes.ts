@@ -38,7 +38,7 @@ export function protocolRoutes({ places, allowsRegistration, provider }: Protoco
     handle: async ({ request, reply }) => {
       // An answer goes by the address alone: pages that send themselves on are not made here.
       const { response_mode: mode = 'query' } = request.query as { response_mode?: unknown }
-      if (mode !== 'query') return reply.redirect('/oauth/refused?error=unsupported_response_mode', 303)
+      if (mode !== 'query') return reply.redirect('/consent/refused?error=unsupported_response_mode', 303)
       return handOver(await provider(), places, request, reply)
     },
   })

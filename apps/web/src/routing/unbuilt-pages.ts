@@ -52,8 +52,6 @@ export const unbuiltPages: readonly Page[] = [
     params: teamParams,
   }),
   page({ path: '/profile/referral', title: msg('Referral'), shell: 'settings', needsServer: true }),
-  page({ path: '/profile/applications', title: msg('Applications'), shell: 'settings' }),
-  page({ path: '/profile/developer/apps', title: msg('OAuth apps'), shell: 'settings', needsServer: true }),
   page({ path: '/profile/templates', title: msg('My templates'), shell: 'frame', needsServer: true }),
   page({
     path: '/profile/templates/shared',

@@ -93,7 +93,7 @@ export function providerSettings(deps: SettingsDeps): Configuration {
       client.tokenEndpointAuthMethod === 'none' &&
       (client.redirectUris ?? []).some((one) => URL.parse(one)?.origin === origin),
     renderError: (ctx, out) => {
-      ctx.redirect(`/oauth/refused?${new URLSearchParams({ error: out.error })}`)
+      ctx.redirect(`/consent/refused?${new URLSearchParams({ error: out.error })}`)
       ctx.status = 303
     },
     jwks: { keys: [unusedKey()] },

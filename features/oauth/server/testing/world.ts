@@ -49,7 +49,7 @@ export function oauthWorld(server: () => TestServer) {
   /** Asks the person in a browser; answers the id of what is asked. */
   async function ask(browser: Browser, url: string): Promise<string> {
     const { to } = await browser.go(url)
-    if (!to?.pathname.startsWith('/oauth/consent/')) throw new Error(`nobody is asked: ${to?.href}`)
+    if (!to?.pathname.startsWith('/consent/')) throw new Error(`nobody is asked: ${to?.href}`)
     return to.pathname.split('/').at(-1) ?? ''
   }
 

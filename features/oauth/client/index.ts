@@ -1,0 +1,1 @@
+export { oauthFeature } from './feature.ts'
