@@ -1,15 +1,52 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 import * as client from 'openid-client'
 
 import { expectAccessible } from '../harness/accessible.ts'
-import { expect, test } from '../harness/fixtures.ts'
+import { expect, test as shared } from '../harness/fixtures.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
-import { signIn } from '../harness/sign-in.ts'
+import {
+  newDataDir,
+  removeDataDir,
+  type ServerProcess,
+  startServerProcess,
+} from '../harness/server-process.ts'
+import { fillSignIn, signIn } from '../harness/sign-in.ts'
 import { detailsOf, LOOKS, nameOf, openPage, SHOTS } from '../screens/looks.ts'
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** A server that knows its address before it listens: programs compare it letter by letter. */
+const test = shared.extend<object, { server: ServerProcess }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
+    async ({}, use) => {
+      const [dataDir, port] = [await newDataDir(), await freePort()]
+      const env = { PORT: String(port), APP_URL: `http://127.0.0.1:${port}` }
+      const server = await startServerProcess({ dataDir, env })
+      await use(server)
+      await server.stop()
+      await removeDataDir(dataDir)
+    },
+    { scope: 'worker' },
+  ],
+})
+
 const RETURN = 'https://lights.example/weft/return'
+interface Made {
+  data: { client_id: string }
+}
+
 const SECRET = /weft_app_[A-Za-z0-9]{40}/
 
 /** The page of the app that people come back to: it lies outside. */
@@ -51,7 +88,7 @@ test('an app is made, asks somebody who signs in first, is allowed, works, and i
 
   await page.getByRole('button', { name: 'New app' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New app' })
-  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('Build lights')
   await dialog.getByText('With a secret').click()
   const address = dialog.getByLabel('Redirect address 1')
@@ -74,13 +111,11 @@ test('an app is made, asks somebody who signs in first, is allowed, works, and i
   await page.context().clearCookies()
   await page.goto(ask)
   await expect(page).toHaveURL(/\/login\?intended=%2Fconsent%2F/)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await fillSignIn(page, 'ophelia@example.com')
   await expect(
     page.getByRole('heading', { name: 'Build lights wants to use your Weft account' }),
   ).toBeVisible()
-  await expect(page.getByText('You go on to lights.example.')).toBeVisible()
+  await expect(page.getByText('You continue to lights.example.')).toBeVisible()
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByText('Back at the lights')).toBeVisible()
   const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), checks)
@@ -106,13 +141,13 @@ test('an app is made, asks somebody who signs in first, is allowed, works, and i
 test('what was asked can be refused, cannot be framed, and is over then', async ({ page, server }) => {
   const person = await signUp(server.url, 'Otto')
   await makeBoard(person, 'Garden')
-  const made = await person.call('POST', '/api/me/apps', {
+  const made = await person.call<Made>('POST', '/api/me/apps', {
     name: 'Lights',
     redirect_uris: [RETURN],
     scopes: ['read'],
     is_public: true,
   })
-  const { client_id } = (made as { data: { client_id: string } }).data
+  const { client_id } = made.body.data
   await openReturn(page)
   await signIn(page, 'otto')
   const { address } = await begin(server.url, client_id, null)
@@ -139,8 +174,8 @@ for (const [at, look] of LOOKS.entries())
       ['Time sheet', false],
     ] as const) {
       const body = { name, redirect_uris: [RETURN], scopes: ['read', 'write', 'admin'], is_public }
-      const made = await person.call('POST', '/api/me/apps', body)
-      clients.push((made as { data: { client_id: string } }).data.client_id)
+      const made = await person.call<Made>('POST', '/api/me/apps', body)
+      clients.push(made.body.data.client_id)
     }
     const page = await openPage(browser, server.url, look)
     await openReturn(page)

@@ -173,6 +173,12 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/profile/developer/hooks',
     over: [{ name: 'new-hook', press: button('New hook') }],
   },
+    name: 'developer-apps',
+    mock: 'developer-apps',
+    path: () => '/profile/developer/apps',
+    over: [{ name: 'new-app', press: button('New app') }],
+  },
+  { name: 'applications', path: () => '/profile/applications' },
   { name: 'trash', path: team('/trash'), ready: seen('Thrown away') },
   {
     name: 'activity',

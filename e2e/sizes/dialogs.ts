@@ -57,6 +57,7 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/time-tracking/client/entries/entry-dialog.tsx': {
     reason: 'e2e/journeys/time-tracking.spec.ts adds time in it',
   },
+  'features/oauth/client/new-app.tsx': { reason: 'e2e/people/oauth.spec.ts makes an app in it' },
   'features/tokens/client/new-token.tsx': { reason: 'e2e/people/tokens.spec.ts makes a token in it' },
   'features/tokens/client/tokens-screen.tsx': { reason: 'e2e/people/tokens.spec.ts renews a token in it' },
   'features/transfer/client/import-dialog.tsx': { walk: 'table', title: /^Import CSV$/ },

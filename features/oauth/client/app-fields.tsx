@@ -33,7 +33,7 @@ export function RedirectFields({ wish, onChange }: AppFieldsProps) {
         const problem = problemOf(address)
         return (
           <TextField
-            // Their place is what they are known by while they are written.
+            // oxlint-disable-next-line react/no-array-index-key -- their place is what they are known by while they are written
             key={at}
             aria-label={t('Redirect address {number}', { number: at + 1 })}
             dir="ltr"
@@ -77,7 +77,7 @@ export function ScopeFields({ wish, onChange }: AppFieldsProps) {
   const t = useT()
   return (
     <fieldset className={styles['group']}>
-      <legend>{t('What it may ask for')}</legend>
+      <legend>{t('What it can ask for')}</legend>
       <div className={styles['scopes']}>
         {OFFERED.map((scope) => (
           <Checkbox

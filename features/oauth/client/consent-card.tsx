@@ -78,7 +78,7 @@ export function ConsentCard({ asked, teams, isBusy, onAllow, onDeny }: ConsentCa
         </Button>
       </div>
       <p className={styles['onward']}>
-        {t('You go on to {host}.', { host })}
+        {t('You continue to {host}.', { host })}
         <br />
         {t('End it any time in Settings, Applications.')}
       </p>

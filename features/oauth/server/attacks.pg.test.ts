@@ -182,7 +182,9 @@ describe('what comes back', () => {
     }
     const tampered = new URL(to)
     tampered.searchParams.set('state', 'another')
-    await expect(client.authorizationCodeGrant(config, tampered, checks)).rejects.toThrow()
+    await expect(client.authorizationCodeGrant(config, tampered, checks)).rejects.toMatchObject({
+      code: 'OAUTH_INVALID_RESPONSE',
+    })
   })
 
   test('the way back of the exchange is that of the request', async () => {

@@ -107,7 +107,9 @@ test('whoever leaves takes along what apps may do', async () => {
   const { headers } = await signIn(person)
   const left = await server.call(deleteAccount, { headers, body: { confirmation: 'DELETE' } })
   expect([left.status, await boards(tokens.access_token, team_id)]).toEqual([200, 401])
-  await expect(client.refreshTokenGrant(config, tokens.refresh_token)).rejects.toThrow()
+  await expect(client.refreshTokenGrant(config, tokens.refresh_token)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  })
 })
 
 test('a role that changes counts at once: nobody keeps more through an app', async () => {

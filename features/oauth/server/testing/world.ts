@@ -58,7 +58,7 @@ export function oauthWorld(server: () => TestServer) {
     config: client.Configuration,
     person: Somebody,
     team_ids: number[],
-    { scopes, ...more }: Record<string, string> & { scopes?: never } = {},
+    more: Record<string, string> = {},
   ) {
     const browser = openBrowser(server())
     const begun = await begin(config, more)
@@ -78,7 +78,7 @@ export function oauthWorld(server: () => TestServer) {
     team_ids: number[],
     more: Record<string, string> = {},
   ) {
-    const { exchange } = await come(config, person, team_ids, more as never)
+    const { exchange } = await come(config, person, team_ids, more)
     const { access_token, refresh_token = '', scope } = await exchange()
     return { access_token, refresh_token, scope }
   }
