@@ -98,6 +98,7 @@ export function composeFeatures(
   authenticate: ServiceOptions['authenticate']
   reauthenticate: ServiceOptions['reauthenticate']
   holderOf: ServiceOptions['holderOf']
+  challenge: string
   realtimeKey: string
 } {
   const { config } = dependencies
@@ -116,6 +117,7 @@ export function composeFeatures(
       (await session.holderOf(session_id)) ??
       (await tokens.holderOf(session_id)) ??
       (await oauth.holderOf(session_id)),
+    challenge: oauth.challenge,
     realtimeKey,
   }
 }

@@ -51,7 +51,7 @@ export async function startServer(
     const bus = await openBus(config, log)
     // Features tell realtime of what they do, and realtime is part of the service made from them.
     const late: { live?: Live } = {}
-    const { features, authenticate, reauthenticate, holderOf, realtimeKey } = composeFeatures({
+    const { features, authenticate, reauthenticate, holderOf, challenge, realtimeKey } = composeFeatures({
       config,
       db,
       limits,
@@ -79,6 +79,7 @@ export async function startServer(
       authenticate,
       reauthenticate,
       holderOf,
+      challenge,
       personInfo: (user_id) => personInfo(db, user_id),
       translate: translateError,
       addJobs: (tx, wanted) => jobs.addWithin(tx, wanted),

@@ -60,6 +60,8 @@ export interface OAuthDeps {
 export interface OAuthFeature extends ServerFeature {
   /** How what somebody allowed ends when they leave, inside the caller's transaction. */
   ends: { endAllWithin(tx: Tx, user_id: number): Promise<string[]>; forget(ids: readonly string[]): void }
+  /** What a 401 tells programs of how to get a token (RFC 9728). */
+  challenge: string
   /** The caller of a request that carries a token of an app; undefined for what is none, 401 for one that is not good. */
   authenticate(request: Request): Promise<Caller | undefined>
   /** Whose a token that stands is, and what it is for. */
@@ -142,6 +144,7 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
 
   return {
     name: 'oauth',
+    challenge: `Bearer resource_metadata="${places.issuer}/.well-known/oauth-protected-resource/api"`,
     routes: (kit) => [
       ...appRoutes(kit, places, tokens.ended),
       ...grantRoutes(kit, tokens.ended),

@@ -196,6 +196,13 @@ test('a token stands in the header, whole, and is good for what it was asked for
     `Basic ${token}`,
   ])
     expect([text, await who(text)]).toEqual([text, 401])
+  const guest = await server.app.inject({
+    url: `/api/${team_id}/search`,
+    headers: { authorization: 'Bearer x' },
+  })
+  expect(guest.headers['www-authenticate']).toBe(
+    `Bearer resource_metadata="${ISSUER}/.well-known/oauth-protected-resource/api"`,
+  )
   const inQuery = await server.app.inject({ url: `/api/me?access_token=${token}&token=${token}` })
   expect(inQuery.json<{ data: { id: number } }>().data.id).toBe(0)
   // One for the assistants' protocol is none at the API, and the other way round.

@@ -45,6 +45,8 @@ export interface ServiceOptions {
   authenticate(request: FastifyRequest): Promise<Caller>
   /** Judges whether the caller gave the password lately; without it every route marked so refuses. */
   reauthenticate?: Reauthenticate | undefined
+  /** What a 401 tells programs of how to get a token. */
+  challenge?: string
   /** Who is behind a session or a token that stands now; undefined for one that ended. */
   holderOf: LiveOptions['holderOf']
   /** What others in a presence channel see of somebody. */
@@ -124,6 +126,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       return features.reduce((known, feature) => feature.identify?.(request, known) ?? known, caller)
     },
     reauthenticate: options.reauthenticate,
+    challenge: options.challenge,
     translate: options.translate,
   })
   refuseWhile(app, () => stopping)

@@ -192,6 +192,7 @@ export async function startNode(
       readTestToken(request.headers.authorization) ? undefined : composed.reauthenticate?.(request),
     holderOf: async (session_id) =>
       readTestToken(`Bearer ${session_id}`) ?? (await composed.holderOf(session_id)),
+    challenge: composed.challenge,
     personInfo: async (id) => ({ id }),
     translate: options.translate ?? ((message) => message),
     addJobs: (tx, wanted) => jobs.addWithin(tx, wanted),

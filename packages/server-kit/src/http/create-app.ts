@@ -37,6 +37,8 @@ export interface AppOptions {
   authenticate(request: FastifyRequest): Promise<Caller>
   /** Passes when the caller gave the password lately, or with this request; throws a 401 of type `reauth`. */
   reauthenticate?: Reauthenticate | undefined
+  /** Where programs learn how to get a token: told with each 401 as the standards have it. */
+  challenge?: string | undefined
   /** Turns an error's English message into the caller's language. */
   translate(message: string, request: FastifyRequest): string
 }
@@ -145,6 +147,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = asAppError(error)
     if (known.status >= 500 && known.code === 'internal') log.error({ err: error }, 'unexpected error')
+    if (known.code === 'unauthenticated' && options.challenge !== undefined)
+      reply.header('www-authenticate', options.challenge)
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
     void reply.status(known.status).send({
       ...(isSaidByData(known) ? {} : { message: options.translate(known.message, request) }),
