@@ -1,8 +1,8 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-import type { Page } from '@playwright/test'
 import * as client from 'openid-client'
 
 import { expectAccessible } from '../harness/accessible.ts'
@@ -27,7 +27,19 @@ async function freePort(): Promise<number> {
 }
 
 /** A server that knows its address before it listens: programs compare it letter by letter. */
-const test = shared.extend<object, { server: ServerProcess }>({
+const test = shared.extend<{ lights: string }, { server: ServerProcess }>({
+  // The page of an app that people come back to: it lies outside.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
+  lights: async ({}, use) => {
+    const outside = createHttpServer((_request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end('<title>Lights</title><p>Back at the lights')
+    }).listen(0, '127.0.0.1')
+    await once(outside, 'listening')
+    await use(`http://127.0.0.1:${(outside.address() as { port: number }).port}/weft/return`)
+    outside.closeAllConnections()
+    outside.close()
+  },
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
     async ({}, use) => {
@@ -42,22 +54,18 @@ const test = shared.extend<object, { server: ServerProcess }>({
   ],
 })
 
-const RETURN = 'https://lights.example/weft/return'
 interface Made {
   data: { client_id: string }
 }
 
 const SECRET = /weft_app_[A-Za-z0-9]{40}/
 
-/** The page of the app that people come back to: it lies outside. */
-const openReturn = (page: Page) =>
-  page.route('https://lights.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Lights</title><p>Back at the lights' }),
-  )
-
 /** How the program of an app begins. */
-async function begin(url: string, client_id: string, secret: string | null, scope = 'read') {
-  const auth = secret === null ? client.None() : client.ClientSecretBasic(secret)
+async function begin(
+  { url, lights }: { url: string; lights: string },
+  { client_id, secret, scope = 'read' }: { client_id: string; secret?: string; scope?: string },
+) {
+  const auth = secret === undefined ? client.None() : client.ClientSecretBasic(secret)
   const config = await client.discovery(new URL(url), client_id, {}, auth, {
     algorithm: 'oauth2',
     execute: [client.allowInsecureRequests],
@@ -65,7 +73,7 @@ async function begin(url: string, client_id: string, secret: string | null, scop
   const pkceCodeVerifier = client.randomPKCECodeVerifier()
   const expectedState = client.randomState()
   const address = client.buildAuthorizationUrl(config, {
-    redirect_uri: RETURN,
+    redirect_uri: lights,
     scope,
     state: expectedState,
     code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
@@ -77,10 +85,10 @@ async function begin(url: string, client_id: string, secret: string | null, scop
 test('an app is made, asks somebody who signs in first, is allowed, works, and is disconnected', async ({
   page,
   server,
+  lights,
 }) => {
   const person = await signUp(server.url, 'Ophelia')
   const { team_id } = await makeBoard(person, 'Garden')
-  await openReturn(page)
   await signIn(page, 'ophelia')
   await page.goto('/profile/developer/tokens')
   await page.getByRole('navigation', { name: 'Developer' }).getByRole('link', { name: 'Apps' }).click()
@@ -95,19 +103,21 @@ test('an app is made, asks somebody who signs in first, is allowed, works, and i
   await address.fill('http://lights.example/*')
   await expect(dialog.getByText('No star: write the whole address.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Create app' })).toBeDisabled()
-  await address.fill(RETURN)
+  await address.fill(lights)
   await page.keyboard.press('Enter')
   const fresh = page.getByRole('region', { name: 'The secret of “Build lights”' })
   await expect(fresh).toBeFocused()
   const [secret = ''] = SECRET.exec((await fresh.textContent()) ?? '') ?? []
   const editor = page.getByRole('region', { name: 'Build lights', exact: true })
-  const [client_id = ''] = /wapp_\w+/.exec((await editor.textContent()) ?? '') ?? []
+  const [client_id = ''] = /wapp_[A-Za-z0-9]{16}/.exec((await editor.textContent()) ?? '') ?? []
   await page.reload()
   await expect(editor).toBeVisible()
   expect(await page.content()).not.toMatch(SECRET)
 
   // Whoever is not signed in signs in first, and comes back to what was asked.
-  const { config, address: ask, checks } = await begin(server.url, client_id, secret)
+  const { config, address: ask, checks } = await begin({ url: server.url, lights }, { client_id, secret })
+  await page.goto('/api/health')
+  await page.evaluate(() => localStorage.clear())
   await page.context().clearCookies()
   await page.goto(ask)
   await expect(page).toHaveURL(/\/login\?intended=%2Fconsent%2F/)
@@ -115,7 +125,7 @@ test('an app is made, asks somebody who signs in first, is allowed, works, and i
   await expect(
     page.getByRole('heading', { name: 'Build lights wants to use your Weft account' }),
   ).toBeVisible()
-  await expect(page.getByText('You continue to lights.example.')).toBeVisible()
+  await expect(page.getByText(`You continue to ${new URL(lights).host}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page.getByText('Back at the lights')).toBeVisible()
   const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), checks)
@@ -138,19 +148,22 @@ test('an app is made, asks somebody who signs in first, is allowed, works, and i
   })
 })
 
-test('what was asked can be refused, cannot be framed, and is over then', async ({ page, server }) => {
+test('what was asked can be refused, cannot be framed, and is over then', async ({
+  page,
+  server,
+  lights,
+}) => {
   const person = await signUp(server.url, 'Otto')
   await makeBoard(person, 'Garden')
   const made = await person.call<Made>('POST', '/api/me/apps', {
     name: 'Lights',
-    redirect_uris: [RETURN],
+    redirect_uris: [lights],
     scopes: ['read'],
     is_public: true,
   })
   const { client_id } = made.body.data
-  await openReturn(page)
   await signIn(page, 'otto')
-  const { address } = await begin(server.url, client_id, null)
+  const { address } = await begin({ url: server.url, lights }, { client_id })
   await page.goto(address)
   const consent = page.url()
   const answer = await fetch(consent)
@@ -160,12 +173,12 @@ test('what was asked can be refused, cannot be framed, and is over then', async 
   expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied')
   await page.goto(consent)
   await expect(page.getByRole('heading', { name: 'This request is over' })).toBeVisible()
-  await page.goto(address.replace(encodeURIComponent(RETURN), encodeURIComponent('https://evil.example/')))
+  await page.goto(address.replace(encodeURIComponent(lights), encodeURIComponent('https://evil.example/')))
   await expect(page.getByRole('heading', { name: 'This request cannot be answered' })).toBeVisible()
 })
 
 for (const [at, look] of LOOKS.entries())
-  test(`axe finds nothing in ${nameOf(look)}`, detailsOf(look), async ({ browser, server }) => {
+  test(`axe finds nothing in ${nameOf(look)}`, detailsOf(look), async ({ browser, server, lights }) => {
     const person = await signUp(server.url, `Orla${at}`)
     await makeBoard(person, 'Garden')
     const clients = []
@@ -173,12 +186,11 @@ for (const [at, look] of LOOKS.entries())
       ['Build lights', true],
       ['Time sheet', false],
     ] as const) {
-      const body = { name, redirect_uris: [RETURN], scopes: ['read', 'write', 'admin'], is_public }
+      const body = { name, redirect_uris: [lights], scopes: ['read', 'write', 'admin'], is_public }
       const made = await person.call<Made>('POST', '/api/me/apps', body)
       clients.push(made.body.data.client_id)
     }
     const page = await openPage(browser, server.url, look)
-    await openReturn(page)
     await signIn(page, `Orla${at}`)
     const shot = (name: string) =>
       process.env['KEEP_LOOKS']
@@ -192,9 +204,12 @@ for (const [at, look] of LOOKS.entries())
     await page.getByRole('dialog').getByRole('textbox').first().fill('Lights')
     await shot('new-app')
     await expectAccessible(page, '[role=dialog]')
-    const { address } = await begin(server.url, clients[0] ?? '', null, 'read write admin')
+    const { address } = await begin(
+      { url: server.url, lights },
+      { client_id: clients[0] ?? '', scope: 'read write admin' },
+    )
     await page.goto(address)
-    await expect(page.getByText('lights.example')).toBeVisible()
+    await expect(page.getByText(new URL(lights).host)).toBeVisible()
     await shot('oauth-consent')
     await expectAccessible(page, 'main')
     await page.locator('main').getByRole('button').last().click()
