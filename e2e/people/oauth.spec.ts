@@ -30,13 +30,13 @@ async function freePort(): Promise<number> {
 const test = shared.extend<{ lights: string }, { server: ServerProcess }>({
   // The page of an app that people come back to: it lies outside.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this pattern
-  lights: async ({}, use) => {
+  lights: async ({}, provide) => {
     const outside = createHttpServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end('<title>Lights</title><p>Back at the lights')
     }).listen(0, '127.0.0.1')
     await once(outside, 'listening')
-    await use(`http://127.0.0.1:${(outside.address() as { port: number }).port}/weft/return`)
+    await provide(`http://127.0.0.1:${(outside.address() as { port: number }).port}/weft/return`)
     outside.closeAllConnections()
     outside.close()
   },

@@ -71,7 +71,9 @@ function AppRow({ app, onEnd }: { readonly app: GrantedApp; onEnd(): void }) {
       details={
         <>
           {maker !== null && <span>{t('Made by {name}', { name: maker })}</span>}
-          <span>{formatList(scopes.map((scope) => t(SCOPE_WORDS[scope].title)))}</span>
+          {scopes.map((scope) => (
+            <span key={scope}>{t(SCOPE_WORDS[scope].title)}</span>
+          ))}
           {names.length > 0 && <bdi>{formatList(names)}</bdi>}
           <span>{t('Allowed {date}', { date: formatDate(created_at, { dateStyle: 'medium' }) })}</span>
           <span>

@@ -1,6 +1,5 @@
 import type { AskedConsent } from '@weft/features/oauth/shared'
 import { useBrandName } from '@weft/features/session/client'
-import { formatList } from '@weft/i18n'
 import { useT } from '@weft/i18n/react'
 import type { Team } from '@weft/model'
 import type { TokenScope } from '@weft/protocol'
@@ -35,6 +34,8 @@ export function ConsentCard({ asked, teams, isBusy, onAllow, onDeny }: ConsentCa
   const mayAdmin = teams.some((team) => isAdmin(team) && (ticked.length === 0 || ticked.includes(team.id)))
   const scopes = asked.scopes.filter((one) => one !== 'admin' || mayAdmin)
   const { name, maker, host } = asked
+  // Whatever it calls itself: this is where that comes from.
+  const describedAt = /^https:/.test(asked.client_id) ? URL.parse(asked.client_id)?.host : undefined
   return (
     <>
       <div className={styles['inside']}>
@@ -47,9 +48,11 @@ export function ConsentCard({ asked, teams, isBusy, onAllow, onDeny }: ConsentCa
           {t('{app} wants to use your {brand} account', { app: name, brand })}
         </h1>
         <p className={styles['by']}>
-          {maker === null
-            ? t('Its maker is not known here. Not checked by {brand}.', { brand })
-            : t('Made by {name}. Not checked by {brand}.', { name: maker, brand })}
+          {maker !== null
+            ? t('Made by {name}. Not checked by {brand}.', { name: maker, brand })
+            : describedAt === undefined
+              ? t('Its maker is not known here. Not checked by {brand}.', { brand })
+              : t('It describes itself at {host}. Not checked by {brand}.', { host: describedAt, brand })}
         </p>
         <Workspaces teams={teams} ticked={ticked} onTick={setTicked} />
         <Scopes scopes={scopes} known={asked.known_scopes} />
@@ -129,7 +132,9 @@ function Scopes({
           <Check aria-hidden="true" />
           <span>
             <b>{t('What you allowed before')}</b>
-            <small>{formatList(old.map((scope) => t(SCOPE_WORDS[scope].title)))}</small>
+            {old.map((scope) => (
+              <small key={scope}>{t(SCOPE_WORDS[scope].title)}</small>
+            ))}
           </span>
         </li>
       )}
