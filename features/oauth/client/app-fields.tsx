@@ -38,7 +38,6 @@ export function RedirectFields({ wish, onChange }: AppFieldsProps) {
             aria-label={t('Redirect address {number}', { number: at + 1 })}
             dir="ltr"
             value={address}
-            placeholder="https://"
             maxLength={1000}
             autoComplete="off"
             spellCheck={false}

@@ -35,7 +35,7 @@ export function ConsentCard({ asked, teams, isBusy, onAllow, onDeny }: ConsentCa
   const scopes = asked.scopes.filter((one) => one !== 'admin' || mayAdmin)
   const { name, maker, host } = asked
   // Whatever it calls itself: this is where that comes from.
-  const describedAt = /^https:/.test(asked.client_id) ? URL.parse(asked.client_id)?.host : undefined
+  const describedAt = asked.client_id.startsWith('https:') ? URL.parse(asked.client_id)?.host : undefined
   return (
     <>
       <div className={styles['inside']}>

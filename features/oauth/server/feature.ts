@@ -24,19 +24,13 @@ import { appRoutes } from './apps/routes.ts'
 import { createBrowserTie } from './consent/browser-tie.ts'
 import { consentRoutes } from './consent/routes.ts'
 import { endOverdue } from './end-overdue.ts'
-import {
-  endGrant,
-  endGrantsOfPerson,
-  isPerson,
-  noteUse,
-  readAccess,
-  type StandingAccess,
-} from './grants/queries.ts'
+import { endGrant, endGrantsOfPerson, isPerson, readAccess, type StandingAccess } from './grants/queries.ts'
 import { grantRoutes } from './grants/routes.ts'
 import { audienceAt, placesOf } from './places.ts'
 import { protocolRoutes } from './protocol-routes.ts'
 import { announceTokens, tokensEndedSince } from './records/queries.ts'
 import { recordIdOf } from './secret.ts'
+import { createUseNotes } from './use-notes.ts'
 
 type Request = RouteInput<typeof listApps>['request']
 
@@ -71,8 +65,6 @@ export interface OAuthFeature extends ServerFeature {
 /** As the library makes them: 256 bits. Tokens of sessions have dots, personal ones a beginning of their own. */
 const SHAPE = /^[\w-]{43}$/
 const END = 'end-oauth-token'
-/** A use is noted so often at most. */
-const NOTED_MS = 60_000
 const CONSENT_SECONDS = 3600
 
 /** Apps that people let act as themselves, each within what it was allowed. */
@@ -90,7 +82,7 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
     endedSince: (at) => tokensEndedSince(db, at, now()),
     onEnded: (ids) => deps.onTokensEnded?.(ids),
   })
-  const noting = new Set<Promise<void>>()
+  const uses = createUseNotes(db, log)
 
   const provider = loadOnce(async () => {
     const [{ createAdapter }, { createProvider }] = await Promise.all([
@@ -125,23 +117,6 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
   /** At its end its sockets close, too. */
   const onAccess = (id: string, at: number) => jobs.add(END, { team_id: 0, id }, { key: `${END}:${id}`, at })
 
-  function noteNow(access: StandingAccess): void {
-    const at = now()
-    if (access.last_used_at !== null && at - access.last_used_at < NOTED_MS) return
-    access.last_used_at = at
-    const noted = noteUse(db, access.grant_id, at)
-      .catch((error: unknown) => log.warn({ err: error }, 'The use of an app could not be noted'))
-      .finally(() => noting.delete(noted))
-    noting.add(noted)
-  }
-
-  /** Whoever makes tokens up asks the database no more often than a guest does. */
-  function demandRoom(address: string): void {
-    const { guest_rate, guest_burst } = deps.limits
-    const wait = deps.rates.take(`token-unknown:${address}`, guest_rate, guest_burst)
-    if (wait > 0) throw errors.rate_limited({ retryAfter: wait })
-  }
-
   return {
     name: 'oauth',
     challenge: `Bearer resource_metadata="${places.issuer}/.well-known/oauth-protected-resource/api"`,
@@ -163,12 +138,12 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
       const given = bearerOf(request.headers.authorization)
       if (given === undefined || !SHAPE.test(given)) return undefined
       const id = recordIdOf(given)
-      if (!tokens.remembers(id)) demandRoom(request.ip)
+      if (!tokens.remembers(id)) demandRoom(deps, request.ip)
       const access = await tokens.of(id)
       // One for another resource is none here: an app that talks to both has two.
       if (!access || !stands(access) || access.audience !== audienceAt(places, request.url))
         throw errors.unauthenticated()
-      noteNow(access)
+      uses.note(access)
       return { user_id: access.user_id, session_id: id, grant: grantOf(access) }
     },
     async holderOf(id) {
@@ -185,9 +160,16 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
     },
     async stop() {
       await tokens.stop()
-      await Promise.all(noting)
+      await uses.done()
     },
   }
+}
+
+/** Whoever makes tokens up asks the database no more often than a guest does. */
+function demandRoom({ limits, rates }: Pick<OAuthDeps, 'limits' | 'rates'>, address: string): void {
+  const { guest_rate, guest_burst } = limits
+  const wait = rates.take(`token-unknown:${address}`, guest_rate, guest_burst)
+  if (wait > 0) throw errors.rate_limited({ retryAfter: wait })
 }
 
 const stands = ({ live, expires_at }: StandingAccess) => live && expires_at > now()

@@ -40,7 +40,7 @@ export interface SettingsDeps {
 
 /** OAuth 2.1 and no more: no identity, no implicit or password grant, S256 always. */
 export function providerSettings(deps: SettingsDeps): Configuration {
-  const { places, adapter, cookieKey, isSafe, outbound } = deps
+  const { adapter, cookieKey, isSafe, outbound } = deps
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isSafe, signed: true, overwrite: true } as const
   return {
     adapter,
@@ -99,46 +99,46 @@ export function providerSettings(deps: SettingsDeps): Configuration {
     jwks: { keys: [unusedKey()] },
     enableHttpPostMethods: false,
   }
+}
 
-  function features({ allowsRegistration }: SettingsDeps): Configuration['features'] {
-    return {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      claimsParameter: { enabled: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+function features({ places, allowsRegistration }: SettingsDeps): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    userinfo: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    claimsParameter: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    registration: {
+      enabled: allowsRegistration,
+      initialAccessToken: false,
+      issueRegistrationAccessToken: false,
+      idFactory: makeClientId,
+    },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      cacheDuration: { min: DAY_S, max: DAY_S },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, _client, oneOf) => (oneOf?.length ? oneOf : places.resources.api),
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, named) => {
+        const audience = resourceNamed(places, named)
+        if (audience === undefined) throw new errors.InvalidTarget()
+        return {
+          scope: TOKEN_SCOPES.join(' '),
+          audience,
+          accessTokenFormat: 'opaque',
+          accessTokenTTL: ACCESS_SECONDS,
+        }
       },
-      registration: {
-        enabled: allowsRegistration,
-        initialAccessToken: false,
-        issueRegistrationAccessToken: false,
-        idFactory: makeClientId,
-      },
-      clientIdMetadataDocument: {
-        enabled: true,
-        ack: 'draft-02',
-        cacheDuration: { min: DAY_S, max: DAY_S },
-      },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: (_ctx, _client, oneOf) => (oneOf?.length ? oneOf : places.resources.api),
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, named) => {
-          const audience = resourceNamed(places, named)
-          if (audience === undefined) throw new errors.InvalidTarget()
-          return {
-            scope: TOKEN_SCOPES.join(' '),
-            audience,
-            accessTokenFormat: 'opaque',
-            accessTokenTTL: ACCESS_SECONDS,
-          }
-        },
-      },
-    }
+    },
   }
 }
 

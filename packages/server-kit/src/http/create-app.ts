@@ -58,7 +58,7 @@ export const WITHOUT_COMPILERS = {
 
 /** The HTTP server without routes: parsing, limits, callers, errors and the access log. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { limits, rates, log, neighbours = [] } = options
+  const { limits, log, neighbours = [] } = options
   const app = fastify({
     loggerInstance: log,
     // Our own line at the end of a request, without its address.
@@ -113,20 +113,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     const known = isForeign ? GUEST : await options.authenticate(request)
     request.caller = applyViewAs(request, { ...known, address: request.ip })
     limitToken(options, request, reply)
-    if (!declared.options.unlimited) limitRate(request, declared.options.reads === true)
+    if (!declared.options.unlimited) limitRate(options, request, declared.options.reads === true)
   })
-
-  function limitRate(request: FastifyRequest, reads: boolean): void {
-    const { user_id } = request.caller
-    const isRead = reads || request.method === 'GET'
-    const wait =
-      user_id === 0
-        ? rates.take(`guest:${request.ip}`, limits.guest_rate, limits.guest_burst)
-        : isRead
-          ? rates.take(`read:${user_id}`, limits.read_rate, limits.read_burst)
-          : rates.take(`write:${user_id}`, limits.write_rate, limits.write_burst)
-    if (wait > 0) throw errors.rate_limited({ retryAfter: wait })
-  }
 
   app.addHook('onResponse', async (request, reply) => {
     // The pattern, never the address: paths may hold tokens.
@@ -158,6 +146,18 @@ export function createApp(options: AppOptions): FastifyInstance {
       ...known.extra,
     })
   }
+}
+
+function limitRate({ rates, limits }: AppOptions, request: FastifyRequest, reads: boolean): void {
+  const { user_id } = request.caller
+  const isRead = reads || request.method === 'GET'
+  const wait =
+    user_id === 0
+      ? rates.take(`guest:${request.ip}`, limits.guest_rate, limits.guest_burst)
+      : isRead
+        ? rates.take(`read:${user_id}`, limits.read_rate, limits.read_burst)
+        : rates.take(`write:${user_id}`, limits.write_rate, limits.write_burst)
+  if (wait > 0) throw errors.rate_limited({ retryAfter: wait })
 }
 
 /** Each token has an allowance of its own, and is told how much of it is left. */
