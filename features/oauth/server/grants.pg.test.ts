@@ -197,7 +197,7 @@ test('a token stands in the header, whole, and is good for what it was asked for
   ])
     expect([text, await who(text)]).toEqual([text, 401])
   const guest = await server.app.inject({
-    url: `/api/${team_id}/search`,
+    url: '/api/me',
     headers: { authorization: 'Bearer x' },
   })
   expect(guest.headers['www-authenticate']).toBe(
