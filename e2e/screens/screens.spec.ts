@@ -1,8 +1,9 @@
 import { seriousProblems } from '../harness/accessible.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { detailsOf, LOOKS, nameOf, openPage } from './looks.ts'
+import { screensOfThisCommit } from './of-this-commit.ts'
 import { makeWorld } from './screens-world.ts'
-import { walkScreens } from './screens.ts'
+import { SCREENS, walkScreens } from './screens.ts'
 
 for (const [at, look] of LOOKS.entries()) {
   const name = nameOf(look)
@@ -15,6 +16,7 @@ for (const [at, look] of LOOKS.entries()) {
     await walkScreens(page, {
       world,
       look,
+      only: screensOfThisCommit(SCREENS),
       async show(screen) {
         problems.push(...(await seriousProblems(page)).map((problem) => `${screen}: ${problem}`))
       },
