@@ -114,6 +114,12 @@ test('recipes become rules of the board, and what they do is seen where one work
     await expect(row('Painted door').first()).toContainText('Done')
   })
 
+  await test.step('what a button did is taken back', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('status').getByText('Undone')).toBeVisible()
+    await expect(row('Painted door').first()).toContainText('To do')
+  })
+
   await test.step('another program sends an item to an address that is shown once', async () => {
     await page.goto(`/b/${board.board_id}/${board.folder_id}?automations=true&t=browse`)
     await page.getByRole('button', { name: /^Create items by request/ }).click()

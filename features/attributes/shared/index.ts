@@ -8,7 +8,7 @@ export { CSV_MARK, csvCell, csvLines, csvText, unguardedCell } from './text/csv-
 export { isLongCell } from './text/long-cells.ts'
 export { belowAttribute, belowKey } from './elements/below.ts'
 export { buttonSettings } from './elements/buttons.ts'
-export { pressButton } from './press-button.ts'
+export { pressButton, undoPress } from './press-button.ts'
 export { filesOf, formatBytes } from './elements/files.ts'
 export { type Label, labelIds, labelSettings } from './elements/labels.ts'
 export { appearanceOf, priorityLevel } from './elements/priorities.ts'

@@ -28,6 +28,7 @@ import {
 import { forgetRuns, nextWaking, teamsWithRuns } from './runner/runs/queries.ts'
 import { outsideRoutes } from './outside-routes.ts'
 import { pressRoute } from './presses/press.ts'
+import { undoPressRoute } from './presses/undo-press.ts'
 import { createQuota } from './quota/quota.ts'
 import { automationRoutes } from './routes.ts'
 import { createRunNowAct } from './run-now/run-now-act.ts'
@@ -84,6 +85,7 @@ export function createAutomationsFeature({
       ...automationRoutes(kit, neighbours),
       ...outsideRoutes(kit, outside),
       pressRoute(kit, neighbours),
+      undoPressRoute(kit, neighbours),
     ],
     async start(kit) {
       jobs.register<RunJob>(RUN, async ({ team_id, signal }) => {

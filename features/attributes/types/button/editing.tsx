@@ -9,7 +9,7 @@ import type { EditorProps, SettingsProps, ValueSource } from '../../client/attri
 import { ButtonForm } from '../../client/settings/button-form.tsx'
 import { ValueDisplay } from '../../client/value-display.tsx'
 import { buttonSettings } from '../../shared/elements/buttons.ts'
-import { pressButton } from '../../shared/press-button.ts'
+import { pressButton, undoPress } from '../../shared/press-button.ts'
 import { asButton, type ButtonData } from './definition.ts'
 import { input } from './input.ts'
 import { buttonText, showButton } from './show-button.ts'
@@ -91,11 +91,36 @@ async function start(client: ApiClient, { team_id, item_id, attribute_id }: Valu
   try {
     const params = { team_id: String(team_id), item_id, attribute_id }
     const { data } = await client.call(pressButton, { params, body: {} })
-    toast.show(SAID[data.state]())
+    const { state, runs } = data
+    const undo = runs && {
+      action: { label: say('Undo'), onPress: () => void takeBack(client, params, runs) },
+    }
+    toast.show(SAID[state](), undo)
   } catch (error) {
-    const said = errorToast(error)
-    if (said) toast.longError(said.text)
+    sayRefusal(error)
   }
+}
+
+async function takeBack(
+  client: ApiClient,
+  params: { team_id: string; item_id: string; attribute_id: string },
+  runs: string[],
+): Promise<void> {
+  try {
+    const { data } = await client.call(undoPress, { params, body: { runs } })
+    if (data.left === 0) toast.show(say('Undone'))
+    else
+      toast.show(
+        say('{count, plural, one {# change} other {# changes}} could not be undone', { count: data.left }),
+      )
+  } catch (error) {
+    sayRefusal(error)
+  }
+}
+
+function sayRefusal(error: unknown): void {
+  const said = errorToast(error)
+  if (said) toast.longError(said.text)
 }
 
 const SAID = {
@@ -107,8 +132,7 @@ const SAID = {
 function run(button: ButtonData, act: (button: ButtonData) => void): void {
   pressedAt.set(button, performance.now())
   if (navigator.onLine) return act(button)
-  const said = errorToast(new OfflineError())
-  if (said) toast.longError(said.text)
+  sayRefusal(new OfflineError())
 }
 
 function open({ url }: ButtonData): void {

@@ -20,7 +20,7 @@ import { addRuns, type NewRun, rulesOn } from '../queries.ts'
 import type { AutomationNeighbours } from '../runner/acting.ts'
 import { itemRow } from '../runner/queries.ts'
 import { runId } from '../run-id.ts'
-import { statesOfRuns } from './queries.ts'
+import { haveDeeds, statesOfRuns } from './queries.ts'
 
 const PRESSED = 'button-pressed'
 /** So long a press waits for what it started, to say what became of it; and looks every so often. Milliseconds. */
@@ -68,7 +68,9 @@ export function pressRoute(kit: Kit, neighbours: AutomationNeighbours): Route {
       const { name, payload, ...options } = runJob(team_id)
       await neighbours.jobs.add(name, payload, options)
       const ids = runs.map(({ id }) => id)
-      return { data: { state: await outcomeOf(kit, team_id, ids) } }
+      const state = await outcomeOf(kit, team_id, ids)
+      const isUndoable = state === 'done' && (await haveDeeds(kit.db, team_id, ids))
+      return { data: { state, ...(isUndoable && { runs: ids }) } }
     },
   })
 }

@@ -2,7 +2,15 @@ import { newUuid } from '@weft/base'
 import { must, type Say, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { addItem, addRule, addRuleWorld, type RuleWorld, step, valuesOf } from '../testing/rule-world.ts'
+import {
+  addItem,
+  addRule,
+  addRuleWorld,
+  type RuleWorld,
+  setValue,
+  step,
+  valuesOf,
+} from '../testing/rule-world.ts'
 import { statesOf, whenDone } from '../testing/when-done.ts'
 
 let server: TestServer
@@ -41,7 +49,7 @@ test('a press does what rules do that wait for it, for whoever pressed, and tell
   ])
   const item = await addItem(world, {}, { by: world.as.restricted })
   const { record } = await must(press(item, world.as.restricted))
-  expect(record).toEqual({ state: 'done' })
+  expect(record).toMatchObject({ state: 'done' })
   const values = await valuesOf(world, item)
   expect(values[attributes.people]).toEqual([people.restricted.id])
   expect(values[attributes.note]).toMatch(/^by /)
@@ -104,4 +112,55 @@ test('a button that is not there for the item cannot be pressed', async () => {
   })
   const shown = await addItem(world, { [attributes.note]: 'there' })
   await must(press(shown, world.as.owner, newUuid(), hidden))
+})
+
+const undo = (item: string, runs: unknown, by: Say = world.as.owner) =>
+  by('POST', `/items/${item}/press/${button}/undo`, { runs })
+
+test('a press is taken back: values, new items and places are as they were, once', async () => {
+  const { attributes, as, other_folder_id } = world
+  await onPress([
+    step('set-value', { attribute_id: attributes.points, way: 'increase', amount: 2 }),
+    step('set-value', { attribute_id: attributes.points, way: 'increase', amount: 3 }),
+    step('set-value', { attribute_id: attributes.note, way: 'set', text: 'pressed' }),
+    step('create-item', { folder_id: world.folder_id, name: 'Made by a press' }),
+    step('move-item', { folder_id: other_folder_id }),
+  ])
+  const item = await addItem(world, { [attributes.points]: 1, [attributes.note]: 'before' })
+  const names = async () =>
+    (await must(as.owner('GET', `/items?folder_id=${world.folder_id}&expand=values`))).rows.map(
+      ({ values }) => (values as Record<string, { data: unknown }>)[attributes.name]?.data,
+    )
+  const before = [await valuesOf(world, item), await names()]
+  const { record } = await must(press(item))
+  expect(await names()).toContain('Made by a press')
+  expect((await must(as.owner('GET', `/items/${item}`))).record['folder_id']).toBe(other_folder_id)
+  // Other people's presses are theirs, and what nobody pressed is nobody's.
+  expect((await undo(item, record['runs'], as.admin)).status).toBe(404)
+  expect((await undo(item, [newUuid()])).status).toBe(404)
+  expect((await must(undo(item, record['runs']))).record).toEqual({ undone: 4, left: 0 })
+  expect([await valuesOf(world, item), await names()]).toEqual(before)
+  await must(undo(item, record['runs']))
+  expect([await valuesOf(world, item), await names()]).toEqual(before)
+})
+
+test('what others went on with stays theirs, and so does what cannot be taken back', async () => {
+  const { attributes } = world
+  await onPress([
+    step('set-value', { attribute_id: attributes.points, way: 'increase', amount: 2 }),
+    step('set-value', { attribute_id: attributes.note, way: 'set', text: 'pressed' }),
+    step('add-comment', { text: 'It was pressed' }),
+  ])
+  const item = await addItem(world, { [attributes.points]: 1 })
+  const { record } = await must(press(item))
+  await setValue(world, item, attributes.points, 7, world.as.admin)
+  expect((await must(undo(item, record['runs']))).record).toEqual({ undone: 1, left: 2 })
+  const values = await valuesOf(world, item)
+  expect([values[attributes.points], values[attributes.note] ?? null]).toEqual([7, null])
+})
+
+test('what only tells people can not be taken back, and nothing offers to', async () => {
+  await onPress([step('notify', { user_ids: [world.people.owner.id], text: 'Pressed' })])
+  const { record } = await must(press(await addItem(world)))
+  expect(record).toEqual({ state: 'done' })
 })

@@ -80,6 +80,15 @@ export const matrixRoutes: MatrixRoutes = {
       '404 404 404 404 404 404 404 404 404 404 403',
       async (at) => ({ params: { item_id: at.item_id, attribute_id: newUuid() }, body: {} }),
     ],
+    // What nobody pressed is nobody's to take back.
+    [
+      'POST /api/{team_id}/items/{item_id}/press/{attribute_id}/undo',
+      '404 404 404 404 404 404 404 404 404 404 404',
+      async (at) => ({
+        params: { item_id: at.item_id, attribute_id: newUuid() },
+        body: { runs: [newUuid()] },
+      }),
+    ],
     // Nobody guesses these.
     [
       'POST /api/in/{secret}',
