@@ -121,9 +121,11 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'The sample has no hook; e2e/people/hooks.spec.ts shows some, the chosen one beside the list.',
     'A hook is for one board or for all.',
     'What was sent is not counted by days.',
+    LTR_TEXTS,
+  ],
   'developer-apps': [
     FRAME,
-    'The sample has no app; hooks have no tab until there are some.',
+    'The sample has no app.',
     'An app is made in a dialog and saved by a button, since saving asks for the password; its kind stays.',
     'Its consent screen is shown by asking.',
     LTR_TEXTS,
@@ -131,7 +133,6 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
   'developer-tokens': [
     FRAME,
     'The sample has no token.',
-    'Hooks have no tab until there are some; the sample has no token.',
     'Rows of the kit instead of a table: they fit a phone, and what else can be done is in a menu.',
     'Calls of the last minutes are not counted.',
     LTR_TEXTS,

@@ -1,5 +1,4 @@
 const TEMPLATES = 'Templates'
-const API = 'Tokens, webhooks and applications'
 const MONEY = 'Plans, payment and own brands'
 const OTHERS = 'Imports from other products and the archive of a workspace'
 
@@ -10,12 +9,8 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   'template-landing': TEMPLATES,
   'my-templates': TEMPLATES,
   onboarding: TEMPLATES,
-  'developer-apps': API,
   'developer-hook-logs':
     'The sample has sent nothing: e2e/people/hooks.spec.ts shows deliveries, and axe judges them there.',
-  'oauth-consent': API,
-  'developer-hooks': API,
-  'developer-hook-logs': API,
   'oauth-consent': 'An app has to ask for it: e2e/people/oauth.spec.ts walks it in every look.',
   'calendar-sync': 'Calendars that follow',
   sso: 'Single sign-on',

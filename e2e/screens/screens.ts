@@ -173,6 +173,7 @@ export const SCREENS: readonly Screen[] = [
     path: () => '/profile/developer/hooks',
     over: [{ name: 'new-hook', press: button('New hook') }],
   },
+  {
     name: 'developer-apps',
     mock: 'developer-apps',
     path: () => '/profile/developer/apps',

@@ -309,18 +309,26 @@ function listFeatures(
       imageOrigins: config.imageOrigins,
     }),
     createTransferFeature({ jobs: dependencies.jobs, dataDir: config.dataDir }),
-    createConnectivityFeature({
-      broadcastingKey: base.realtimeKey,
-      hasAi: config.ai !== null,
-      appUrl: config.appUrl,
-      logEvents: config.logEvents,
-      captchaKey: config.captchaKey,
-      analyticsKey: config.analyticsKey,
-      additionalScripts: config.additionalScripts,
-      statusMessage: join(config.dataDir, 'status-message.txt'),
-    }),
+    connectivityOf(dependencies, base),
   ]
   return features
+}
+
+/** What browsers are told of the operator's choices. */
+function connectivityOf(
+  { config }: AppDependencies,
+  { realtimeKey }: ReturnType<typeof layBase>,
+): ServerFeature {
+  return createConnectivityFeature({
+    broadcastingKey: realtimeKey,
+    hasAi: config.ai !== null,
+    appUrl: config.appUrl,
+    logEvents: config.logEvents,
+    captchaKey: config.captchaKey,
+    analyticsKey: config.analyticsKey,
+    additionalScripts: config.additionalScripts,
+    statusMessage: join(config.dataDir, 'status-message.txt'),
+  })
 }
 
 /** Rules, with what they do elsewhere. */

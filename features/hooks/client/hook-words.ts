@@ -7,6 +7,7 @@ export const OFF_WORDS: Readonly<Record<OffReason, string>> = {
   failing: msg('Off: nothing arrived for 3 days'),
   gone: msg('Off: the address answered that it is gone'),
   backlog: msg('Off: too many deliveries were waiting'),
+  disconnected: msg('Off: the app that made it was disconnected'),
 }
 
 /** What went wrong where there is no answer. */

@@ -134,15 +134,21 @@ export async function isTaken(tx: Tx, team_id: number, id: string): Promise<bool
 type New = Pick<
   HookRow,
   'id' | 'board_id' | 'name' | 'url' | 'events' | 'enabled' | 'secret' | 'secret_hint' | 'created_by'
->
+> &
+  MadeBy
+
+interface MadeBy {
+  /** What an app was allowed that saved it last; null where a person did. */
+  made_by: string | null
+}
 
 export async function insertHook(tx: Tx, team_id: number, hook: New, at: number): Promise<void> {
   await tx.query(
     {
       name: 'insert-hook',
       text: `insert into hooks (team_id, id, board_id, name, url, events, enabled, secret, secret_hint, created_by,
-               row_version, created_at, updated_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, ${time(11)}, ${time(11)})`,
+               row_version, created_at, updated_at, made_by)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, ${time(11)}, ${time(11)}, $12)`,
     },
     [
       team_id,
@@ -156,11 +162,12 @@ export async function insertHook(tx: Tx, team_id: number, hook: New, at: number)
       hook.secret_hint,
       hook.created_by,
       at,
+      hook.made_by,
     ],
   )
 }
 
-type Changed = Pick<HookRow, 'board_id' | 'name' | 'url' | 'events' | 'enabled' | 'row_version'>
+type Changed = Pick<HookRow, 'board_id' | 'name' | 'url' | 'events' | 'enabled' | 'row_version'> & MadeBy
 
 /** One that is turned on, or sent elsewhere, begins anew: what failed before says nothing of it. */
 export async function changeHook(
@@ -174,7 +181,7 @@ export async function changeHook(
     {
       name: 'change-hook',
       text: `update hooks set board_id = $3, name = $4, url = $5, events = $6, enabled = $7, row_version = $8,
-               updated_at = ${time(9)},
+               updated_at = ${time(9)}, made_by = $11,
                off_reason = case when $7 then null else off_reason end, off_at = case when $7 then null else off_at end,
                failing_since = case when $10 then null else failing_since end,
                tries = case when $10 then 0 else tries end, retry_at = case when $10 then null else retry_at end
@@ -191,6 +198,7 @@ export async function changeHook(
       hook.row_version,
       at,
       isAnew,
+      hook.made_by,
     ],
   )
   if (isAnew)

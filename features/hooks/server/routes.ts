@@ -153,6 +153,7 @@ async function save(
   if (fields.board_id) demandBoard(principal, fields.board_id)
   if (fields.url !== undefined) demandAddress(fields.url, allow)
   const secret = newSecret()
+  const made_by = caller.grant?.counted_as ?? null
   const row = await kit.db.write(team_id, async (tx) => {
     const at = now()
     const known = await hookOf(tx, team_id, id, caller.user_id)
@@ -166,7 +167,7 @@ async function save(
           present: () => presentHook(known, NOTHING),
         },
       )
-      const made = { ...known, ...changed, row_version: next }
+      const made = { ...known, ...changed, row_version: next, made_by }
       const isAnew = made.enabled && (!known.enabled || made.url !== known.url)
       await changeHook(tx, team_id, id, made, { at, isAnew })
     } else {
@@ -176,7 +177,12 @@ async function save(
       if (name === undefined || url === undefined || events === undefined)
         throw invalid('name, url and events: a new hook has them')
       if ((await countHooks(tx, team_id)) >= MOST_HOOKS) throw hookErrors.hooks_limit()
-      const sealed = { secret: seal.close(secret), secret_hint: hintOf(secret), created_by: caller.user_id }
+      const sealed = {
+        secret: seal.close(secret),
+        secret_hint: hintOf(secret),
+        created_by: caller.user_id,
+        made_by,
+      }
       await insertHook(tx, team_id, { id, name, url, events, board_id, enabled, ...sealed }, at)
     }
     const action = isNew ? 'hook.create' : 'hook.change'

@@ -32,7 +32,7 @@ const place = routesIn(workspaceRoutes, '/hooks/{id}', { id: z.uuid() })
 const delivery = routesIn(place, '/logs/{delivery}', { delivery: z.uuid() })
 
 /** Why a hook is off: its maker is gone or suspended, it failed for days, was told to go, or too much waits. */
-const OFF_REASONS = ['maker', 'failing', 'gone', 'backlog'] as const
+const OFF_REASONS = ['maker', 'failing', 'gone', 'backlog', 'disconnected'] as const
 export type OffReason = (typeof OFF_REASONS)[number]
 
 /** Why nothing came of a try, where there is no status. */

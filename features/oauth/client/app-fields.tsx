@@ -1,10 +1,11 @@
 import { MOST_REDIRECTS } from '@weft/features/oauth/shared'
 import { useT } from '@weft/i18n/react'
+import { TOKEN_SCOPES } from '@weft/protocol'
 import { Button, Checkbox, IconButton, TextField } from '@weft/ui'
 import { Plus, X } from 'lucide-react'
 
 import { type AppWish, problemOf } from './app-wish.ts'
-import { OFFERED, SCOPE_WORDS } from './scope-words.ts'
+import { SCOPE_WORDS } from './scope-words.ts'
 import styles from './oauth.module.css'
 
 export interface AppFieldsProps {
@@ -78,7 +79,7 @@ export function ScopeFields({ wish, onChange }: AppFieldsProps) {
     <fieldset className={styles['group']}>
       <legend>{t('What it can ask for')}</legend>
       <div className={styles['scopes']}>
-        {OFFERED.map((scope) => (
+        {TOKEN_SCOPES.map((scope) => (
           <Checkbox
             key={scope}
             checked={wish.scopes.includes(scope)}
@@ -86,7 +87,7 @@ export function ScopeFields({ wish, onChange }: AppFieldsProps) {
             onCheckedChange={(isOn) =>
               onChange({
                 ...wish,
-                scopes: OFFERED.filter((one) => (one === scope ? isOn : wish.scopes.includes(one))),
+                scopes: TOKEN_SCOPES.filter((one) => (one === scope ? isOn : wish.scopes.includes(one))),
               })
             }
           >

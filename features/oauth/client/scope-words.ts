@@ -1,5 +1,5 @@
 import { msg } from '@weft/i18n'
-import { TOKEN_SCOPES, type TokenScope } from '@weft/protocol'
+import type { TokenScope } from '@weft/protocol'
 
 interface ScopeWords {
   readonly title: string
@@ -15,12 +15,12 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, ScopeWords>> = {
   },
   comments: { title: msg('Read and write comments'), hint: msg('Only comments, in your name') },
   time: { title: msg('Read and write time entries'), hint: msg('Only time entries, in your name') },
-  hooks: { title: msg('Hear about changes'), hint: msg('Through webhooks, until you disconnect it') },
+  hooks: {
+    title: msg('Hear about changes'),
+    hint: msg('Through webhooks, which end when you disconnect it'),
+  },
   admin: {
     title: msg('Manage members, permissions and settings'),
     hint: msg('Only admins can allow this'),
   },
 }
-
-/** Those for which there is something to do. */
-export const OFFERED = TOKEN_SCOPES.filter((scope) => scope !== 'hooks')

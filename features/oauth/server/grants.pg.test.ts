@@ -1,5 +1,6 @@
-import { setClockOffset } from '@weft/base'
+import { newUuid, setClockOffset } from '@weft/base'
 import { deleteAccount } from '@weft/features/account/shared'
+import { listHooks, saveHook } from '@weft/features/hooks/shared'
 import { readProfile } from '@weft/features/profile/shared'
 import { createToken } from '@weft/features/tokens/shared'
 import { removeMember, saveMember, suspendMember } from '@weft/features/workspaces/shared'
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   changeApp,
   createApp,
+  endApplication,
   listApplications,
   listApps,
   readConsent,
@@ -96,6 +98,37 @@ test('whoever is suspended or removed loses what apps may do there, and keeps th
   expect((await end(removeMember, two)).status).toBe(204)
   await expect.poll(() => boards(forBoth.access_token, two)).toBe(401)
   expect((await server.call(listApplications, { headers: person.headers })).body.data).toEqual([])
+})
+
+test('what an app tells itself by webhooks ends when it is disconnected, unless its person made it theirs', async () => {
+  const person = await signUp()
+  const team_id = await server.addTeam(person)
+  const { config } = await program({ scopes: ['hooks'] })
+  const { access_token } = await obtain(config, person, [team_id], { scope: 'hooks' })
+  const [own, taken, kept] = [newUuid(), newUuid(), newUuid()]
+  const body = {
+    name: 'Lights',
+    url: 'https://lights.example/hook',
+    events: ['item.created'],
+    row_version: 1,
+  }
+  const save = (headers: Record<string, string>, id: string, more: object) =>
+    server.call(saveHook, {
+      headers,
+      params: { team_id: String(team_id), id },
+      body: { ...body, ...more } as never,
+    })
+  const app = { authorization: `Bearer ${access_token}` }
+  for (const id of [own, taken]) expect((await save(app, id, {})).status).toBe(201)
+  expect((await save(person.headers, kept, {})).status).toBe(201)
+  expect((await save(person.headers, taken, { row_version: 2 })).status).toBe(200)
+  const { body: listed } = await server.call(listApplications, { headers: person.headers })
+  const { client_id } = listed.data[0] ?? expect.unreachable()
+  const ended = await server.call(endApplication, { headers: person.headers, query: { client_id } })
+  expect(ended.status).toBeLessThan(300)
+  const { body: hooks } = await server.call(listHooks, { headers: person.headers })
+  const offOf = (id: string) => hooks.data.find((hook) => hook.id === id)?.off_reason
+  expect([offOf(own), offOf(taken), offOf(kept)]).toEqual(['disconnected', null, null])
 })
 
 test('whoever leaves takes along what apps may do', async () => {

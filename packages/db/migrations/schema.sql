@@ -498,7 +498,8 @@ create table hooks (
   paced_until timestamp with time zone,
   leased_by uuid,
   leased_until timestamp with time zone,
-  turn_at timestamp with time zone
+  turn_at timestamp with time zone,
+  made_by text
 );
 
 create table idempotency (
@@ -1316,6 +1317,7 @@ alter table work_items add constraint work_items_pkey PRIMARY KEY (team_id, id);
 alter table work_pending add constraint work_pending_pkey PRIMARY KEY (team_id, id);
 
 CREATE INDEX account_links_by_user ON public.account_links USING btree (user_id, purpose);
+CREATE INDEX activity_by_run ON public.activity USING btree (team_id, ((origin ->> 'act'::text))) WHERE (((origin ->> 'via'::text) = 'automation'::text) AND ((origin ->> 'act'::text) IS NOT NULL));
 CREATE INDEX activity_leavings ON public.activity USING btree (team_id, record_id) WHERE ((action = 'moved'::text) AND (collection = 'items'::text) AND (past IS NOT NULL));
 CREATE INDEX activity_lines_by_board ON public.activity_lines USING btree (team_id, board_id, at DESC, id DESC);
 CREATE INDEX activity_lines_by_folder ON public.activity_lines USING btree (team_id, folder_id, at DESC, id DESC);
@@ -1361,6 +1363,7 @@ CREATE INDEX hook_events_by_hook ON public.hook_events USING btree (team_id, hoo
 CREATE INDEX hook_events_due ON public.hook_events USING btree (team_id, hook_id, due) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 CREATE INDEX hook_events_of_items ON public.hook_events USING btree (team_id, item_id, seq);
 CREATE INDEX hook_events_open ON public.hook_events USING btree (team_id, hook_id, lane, seq) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX hooks_by_app ON public.hooks USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE INDEX hooks_by_maker ON public.hooks USING btree (created_by);
 CREATE INDEX hooks_on ON public.hooks USING btree (turn_at) WHERE enabled;
 CREATE INDEX idempotency_by_age ON public.idempotency USING btree (created_at);
@@ -1552,6 +1555,24 @@ AS $function$
   delete from account_links where user_id = p_user;
   update users set leaves_at = null where id = p_user;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.hooks_end_with_app()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  with ended as (
+    update hooks set enabled = false, off_reason = 'disconnected', off_at = now(), row_version = row_version + 1,
+      updated_at = now(), tries = 0, retry_at = null
+    where made_by = new.id and enabled and (new.ended_at is not null or not team_id = any (new.team_ids))
+    returning team_id, id)
+  update hook_events e set state = 'failed' from ended h
+  where e.team_id = h.team_id and e.hook_id = h.id and e.state in ('waiting', 'sending');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.invitations_of(p_user integer, p_at timestamp with time zone)
  RETURNS TABLE(id uuid, team_id integer, team_name text, photo_url text, inviter text, role text, state text, created_at timestamp with time zone, expires_at timestamp with time zone)
@@ -2060,6 +2081,7 @@ end $function$;
 
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse();
 CREATE TRIGGER count_notifications AFTER INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION count_notifications();
+CREATE TRIGGER oauth_grants_hooks AFTER UPDATE ON public.oauth_grants FOR EACH ROW WHEN ((((new.ended_at IS NOT NULL) AND (old.ended_at IS NULL)) OR (new.team_ids <> old.team_ids))) EXECUTE FUNCTION hooks_end_with_app();
 CREATE TRIGGER recents_limit AFTER INSERT ON public.recents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recents_limit();
 CREATE TRIGGER search_rows_forget AFTER DELETE ON public.search_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_forget();
 CREATE TRIGGER team_members_oauth AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION oauth_leave();
