@@ -37,7 +37,7 @@ export function HookList({ hooks, chosen }: { hooks: readonly Hook[]; chosen: st
 }
 
 /** How a hook stands, in words. */
-export function Standing({ hook }: { hook: Hook }) {
+function Standing({ hook }: { hook: Hook }) {
   const t = useT()
   const { off_reason, retry_at, counts } = hook
   switch (healthOf(hook)) {

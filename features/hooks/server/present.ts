@@ -3,7 +3,7 @@ import { toWireTime } from '@weft/base'
 import type { Hook } from '../shared/index.ts'
 import type { HookCounts, HookRow } from './queries.ts'
 
-export const wire = (time: number | null): string | null => (time === null ? null : toWireTime(time))
+const wire = (time: number | null): string | null => (time === null ? null : toWireTime(time))
 
 /** A hook as its maker reads it: never the secret. */
 export function presentHook(row: HookRow, counts: HookCounts): Hook {

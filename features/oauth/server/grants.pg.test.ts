@@ -116,7 +116,7 @@ test('what an app tells itself by webhooks ends when it is disconnected, unless 
     server.call(saveHook, {
       headers,
       params: { team_id: String(team_id), id },
-      body: { ...body, ...more } as never,
+      body: { ...body, ...more },
     })
   const app = { authorization: `Bearer ${access_token}` }
   for (const id of [own, taken]) expect((await save(app, id, {})).status).toBe(201)

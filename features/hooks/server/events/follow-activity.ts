@@ -31,7 +31,7 @@ export interface CheckJob {
   overfull: string[]
 }
 
-export const checkJob = (team_id: number, overfull: string[] = []): WantedJob => ({
+const checkJob = (team_id: number, overfull: string[] = []): WantedJob => ({
   name: CHECK,
   payload: { team_id, overfull } as CheckJob,
   key: `${CHECK}:${team_id}:${overfull.join()}`,

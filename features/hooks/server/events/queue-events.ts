@@ -11,7 +11,7 @@ const TYPING_MS = 2_000
 const PACE_MS = 20
 /** What is done at once to as many things as there are. */
 const JOBS: ReadonlySet<Origin['via']> = new Set(['import', 'copy', 'sync', 'restore'])
-export const LANES = 8
+const LANES = 8
 
 /** One event, and by which way it came. */
 export interface Heard extends Happened {

@@ -11,7 +11,7 @@ export interface Received {
   body: HookBody
 }
 
-export interface HookBody {
+interface HookBody {
   type: string
   timestamp: string
   data: Record<string, unknown> & { item_id?: string; actor?: { id: number; name: string } | null }
