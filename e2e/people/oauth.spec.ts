@@ -153,7 +153,7 @@ test('what was asked can be refused, cannot be framed, and is over then', async 
   server,
   lights,
 }) => {
-  const person = await signUp(server.url, 'Ottokar')
+  const person = await signUp(server.url, 'Odowald')
   await makeBoard(person, 'Garden')
   const made = await person.call<Made>('POST', '/api/me/apps', {
     name: 'Lights',
@@ -162,7 +162,7 @@ test('what was asked can be refused, cannot be framed, and is over then', async 
     is_public: true,
   })
   const { client_id } = made.body.data
-  await signIn(page, 'ottokar')
+  await signIn(page, 'odowald')
   const { address } = await begin({ url: server.url, lights }, { client_id })
   await page.goto(address)
   const consent = page.url()
