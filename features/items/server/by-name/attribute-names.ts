@@ -32,11 +32,18 @@ export class AttributeNames {
     return id
   }
 
-  /** What an attribute is told as: its name, or its id where another one has the same. */
+  /** 422 where an attribute bears the name of what every item has, such as `created_at`: nobody knows which is meant. */
+  async demandItself(board_id: string, said: string, where: string): Promise<void> {
+    const [id] = (await this.#of(board_id)).byName.get(said) ?? []
+    if (id !== undefined)
+      throw itemErrors.ambiguous_name({ data: [`${where}: ${said} is every item’s, and the name of ${id}`] })
+  }
+
+  /** What an attribute is told as: its name, or its id where that name would be read as something else. */
   async toldAs(board_id: string, id: string): Promise<string> {
     const { byId, byName } = await this.#of(board_id)
     const name = byId.get(id)
-    return name !== undefined && byName.get(name)?.length === 1 ? name : id
+    return name !== undefined && !isUuid(name) && byName.get(name)?.length === 1 ? name : id
   }
 
   #of(board_id: string): Promise<Known> {

@@ -179,3 +179,35 @@ test('whoever does not see a board learns no name of it', async () => {
   for (const caller of [as.outsider, as.guest])
     expect(await answers(caller, 'amount')).toBe(await answers(caller, 'Nothing'))
 })
+
+test('names that are read as something else are told by their ids, and none is lost', async () => {
+  const { as, attributes, folder_id } = world
+  const [proto, id] = [await addAttribute('__proto__'), await addAttribute(attributes.amount, 'number')]
+  const created = await addAttribute('created_at')
+  await addItem(world, { values: { [attributes.amount]: 1, [id]: 2, [proto]: 'x', [created]: 'y' } })
+  const [row] = rowsOf(await as.owner.index('items', { folder_id, expand: 'values', names: 'true' }))
+  const values = valuesOf(row)
+  expect([values['amount']?.data, values[id]?.data, values['created_at']?.data]).toEqual([1, 2, 'y'])
+  expect(Object.entries(values).find(([name]) => name === '__proto__')?.[1].data).toBe('x')
+  const sort = JSON.stringify([{ attribute_id: 'created_at', direction: 'asc' }])
+  const sorted = await as.owner.index('items', { folder_id, names: 'true', sort })
+  expect([sorted.status, sorted.body.code, String(sorted.body.data)]).toEqual([
+    422,
+    'ambiguous_name',
+    expect.stringContaining(created),
+  ])
+})
+
+test('the same call under the same key is answered as before, whatever its name names by now', async () => {
+  const { as, attributes, board_id } = world
+  const id = await addItem(world)
+  const save = () =>
+    as.owner.send('PUT', `/values/${id}.amount?names=true`, { data: 4, row_version: 1 }, 'the-very-same-key')
+  expect((await save()).status).toBe(200)
+  const rename = (attribute: string, name: string, old: string) =>
+    as.owner.put('attributes', attribute, { board_id, name, old: { name: old } })
+  expect((await rename(attributes.amount, 'sum', 'amount')).status).toBe(200)
+  await addAttribute('amount', 'number')
+  const again = await save()
+  expect([again.status, recordOf(again)['data']]).toEqual([200, 4])
+})

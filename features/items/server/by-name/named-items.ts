@@ -82,9 +82,9 @@ function boardOf({ principal, created }: NamedReading, fields: Fields | IndexQue
 async function toldItem(names: AttributeNames, row: Fields): Promise<Fields> {
   const { values, board_id } = row
   if (!isFields(values) || typeof board_id !== 'string') return row
-  const told: Fields = {}
-  for (const [id, value] of Object.entries(values)) told[await names.toldAs(board_id, id)] = value
-  return { ...row, values: told }
+  const told: [string, unknown][] = []
+  for (const [id, value] of Object.entries(values)) told.push([await names.toldAs(board_id, id), value])
+  return { ...row, values: Object.fromEntries(told) }
 }
 
 /** A filter goes three deep; what is deeper is refused where it is read. */
@@ -113,7 +113,11 @@ async function replaced(
     }
     const { attribute_id, conditions } = node as Fields
     if (Array.isArray(conditions)) return { ...node, conditions: await walk(conditions, depth + 1) }
-    if (typeof attribute_id !== 'string' || PSEUDO.has(attribute_id)) return node
+    if (typeof attribute_id !== 'string') return node
+    if (PSEUDO.has(attribute_id)) {
+      await names.demandItself(board_id, attribute_id, where)
+      return node
+    }
     return { ...node, attribute_id: await names.idOf(board_id, attribute_id, where) }
   }
   return JSON.stringify(await walk(said, 0))

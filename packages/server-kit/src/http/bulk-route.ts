@@ -8,11 +8,11 @@ import type { Principal } from '../access/principal.ts'
 import type { Caller } from '../caller.ts'
 import { errors, invalid } from '../errors.ts'
 import { makeOperation, type Operation, type Outcome } from '../records/contract/operation.ts'
-import type { NamedAsked, NamedReading, RecordNames } from '../records/contract/record-names.ts'
+import type { NamedAsked, NamedReading } from '../records/contract/record-names.ts'
 import type { Registry } from '../records/contract/registry.ts'
 import { followAtOnce } from '../records/write/follow.ts'
 import { refusal } from '../records/write/refusal.ts'
-import { namesOf, namesQuery, outcomeByNames } from './by-name.ts'
+import { namesQuery, outcomesByNames } from './by-name.ts'
 import { inLanguage, type Kit, scopeOf, teamParams } from './mount-collection.ts'
 import { anyone, type Route, route } from './route.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
@@ -36,33 +36,62 @@ export function bulkRoute(kit: Kit): Route {
     options: { bulk: true },
     handle: async ({ params, query, body, caller, request }, principal) => {
       if (body.length > kit.limits.bulk_entries) throw invalid(`At most ${kit.limits.bulk_entries} entries`)
-      kit.charge(caller, params.team_id, 1 + body.length / 50)
+      const isByName = query.names === 'true'
+      // Names are read of each board that there is.
+      kit.charge(caller, params.team_id, 1 + body.length / (isByName ? 10 : 50))
       const asked = body.map((entry) => askedOf(kit.registry, entry, caller))
-      const byName = query.names === 'true' ? await entriesByIds(kit, principal, asked) : asked
-      const entries = byName.map((one) => (one instanceof AppError ? one : operationOf(one, caller)))
+      const byId = isByName ? await entriesByIds(kit, principal, asked) : asked
+      const entries = byId.map((one) => (one instanceof AppError ? one : operationOf(one, caller)))
       const sound = entries.flatMap((entry) => (entry instanceof AppError ? [] : [entry]))
       const outcomes = await kit.writer.submit(params.team_id, sound)
       const isPending = await followAtOnce(kit.follows, params.team_id, sound, outcomes)
+      const told = isByName ? await toldByNames(kit, principal, sound, outcomes) : outcomes
       let next = 0
-      const answers = []
-      for (const entry of entries) {
-        const plain = entry instanceof AppError ? refusal(entry) : (outcomes[next++] as Outcome)
-        const names = entry instanceof AppError ? null : namesFor(kit.registry, entry.collection, query)
-        const outcome = await outcomeByNames(names, { db: kit.db, principal }, plain)
+      return entries.map((entry) => {
+        const outcome = entry instanceof AppError ? refusal(entry) : (told[next++] as Outcome)
         const { status, retryAfter } = outcome
         const answer = inLanguage(kit, outcome, request)
         const pending = isPending && status < 300 ? { pending: true } : {}
-        answers.push({ status, ...answer, ...pending, ...(retryAfter && { retry_after: retryAfter }) })
-      }
-      return answers
+        return { status, ...answer, ...pending, ...(retryAfter && { retry_after: retryAfter }) }
+      })
     },
   })
+}
+
+/** The answers by names; those of one collection are told together. */
+async function toldByNames(
+  kit: Kit,
+  principal: Principal,
+  operations: readonly Operation[],
+  outcomes: readonly Outcome[],
+): Promise<Outcome[]> {
+  const told = [...outcomes]
+  const reading: NamedReading = { db: kit.db, principal }
+  for (const [collection, places] of byCollection(operations)) {
+    const names = kit.registry.find(collection)?.names
+    if (!names) continue
+    const own = places.map((n) => outcomes[n] as Outcome)
+    for (const [at, outcome] of (await outcomesByNames(names, reading, own)).entries())
+      told[places[at] as number] = outcome
+  }
+  return told
+}
+
+/** Of each collection, which of the entries are about it. */
+function byCollection(entries: readonly ({ collection: string } | AppError)[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const [n, entry] of entries.entries())
+    if (!(entry instanceof AppError))
+      places.set(entry.collection, [...(places.get(entry.collection) ?? []), n])
+  return places
 }
 
 /** An entry, and the record that it is about. */
 interface AskedEntry extends Omit<BulkEntry, 'item' | 'old'>, NamedAsked {
   collection: string
   isRestore: boolean
+  /** As it was said by names. */
+  said?: NamedAsked
 }
 
 /** What an entry is about, or why it cannot be asked. */
@@ -88,12 +117,6 @@ function refusedScope(registry: Registry, name: string, { grant }: Caller): AppE
   }
 }
 
-/** How an entry's records are called by names; in a bulk call those that hold no values stand beside the others. */
-function namesFor(registry: Registry, collection: string, query: { names?: 'true' | 'false' | undefined }) {
-  const known = registry.find(collection)
-  return known?.names ? namesOf(known, query) : null
-}
-
 /** The entries by ids; those of one collection are looked up together, and know what the same call makes. */
 async function entriesByIds(
   kit: Kit,
@@ -102,16 +125,12 @@ async function entriesByIds(
 ): Promise<(AskedEntry | AppError)[]> {
   const found = [...entries]
   const created = new Map<string, Record<string, unknown>>()
-  const byCollection = new Map<string, number[]>()
-  for (const [n, entry] of entries.entries()) {
-    if (entry instanceof AppError) continue
-    const { method, collection, id, item } = entry
-    if (method === 'put' && item) created.set(`${collection}:${id}`, item)
-    byCollection.set(collection, [...(byCollection.get(collection) ?? []), n])
-  }
+  for (const entry of entries)
+    if (!(entry instanceof AppError) && entry.method === 'put' && entry.item)
+      created.set(`${entry.collection}:${entry.id}`, entry.item)
   const reading: NamedReading = { db: kit.db, principal, created }
-  for (const [collection, places] of byCollection) {
-    const names: RecordNames | null = namesFor(kit.registry, collection, { names: 'true' })
+  for (const [collection, places] of byCollection(entries)) {
+    const names = kit.registry.find(collection)?.names
     if (!names) continue
     const own = places.map((n) => entries[n] as AskedEntry)
     const asked = await names.asked(
@@ -120,7 +139,8 @@ async function entriesByIds(
     )
     for (const [at, n] of places.entries()) {
       const one = asked[at]
-      if (one) found[n] = one instanceof AppError ? one : { ...(own[at] as AskedEntry), ...one }
+      const said = own[at] as AskedEntry
+      if (one) found[n] = one instanceof AppError ? one : { ...said, ...one, said }
     }
   }
   return found
@@ -136,7 +156,7 @@ function saidId(id: string): string {
 }
 
 function operationOf(entry: AskedEntry, caller: Caller): Operation {
-  const { method, collection, id, isRestore, item, old, idempotency_key, origin } = entry
+  const { method, collection, id, isRestore, item, old, idempotency_key, origin, said } = entry
   return makeOperation({
     collection,
     method: isRestore ? 'restore' : method === 'delete' ? 'delete' : 'put',
@@ -146,5 +166,6 @@ function operationOf(entry: AskedEntry, caller: Caller): Operation {
     caller,
     key: idempotency_key,
     origin,
+    said,
   })
 }

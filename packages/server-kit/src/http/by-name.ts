@@ -38,8 +38,29 @@ export async function outcomeByNames(
   reading: NamedReading,
   outcome: Outcome,
 ): Promise<Outcome> {
-  const { data } = outcome.body as { data?: unknown }
-  if (!names || typeof data !== 'object' || data === null || Array.isArray(data)) return outcome
-  const [told] = await names.told(reading, [data as Record<string, unknown>])
-  return { ...outcome, body: { ...outcome.body, data: told } }
+  const [told = outcome] = names ? await outcomesByNames(names, reading, [outcome]) : []
+  return told
+}
+
+/** The same of several, whose names are read once. */
+export async function outcomesByNames(
+  names: RecordNames,
+  reading: NamedReading,
+  outcomes: readonly Outcome[],
+): Promise<Outcome[]> {
+  const records = outcomes.map(({ body }) => recordIn(body))
+  const told = await names.told(
+    reading,
+    records.filter((record) => record !== null),
+  )
+  let next = 0
+  return outcomes.map((outcome, n) =>
+    records[n] ? { ...outcome, body: { ...outcome.body, data: told[next++] } } : outcome,
+  )
+}
+
+function recordIn({ data }: Outcome['body']): Record<string, unknown> | null {
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
+    ? (data as Record<string, unknown>)
+    : null
 }

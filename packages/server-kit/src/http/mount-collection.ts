@@ -179,6 +179,7 @@ function writing(kit: Kit, collection: ServerCollection, method: Method) {
       collection: collection.model.name,
       method,
       ...(await askedByIds(names, reading, said)),
+      said,
       caller: input.caller,
       key: input.key,
       origin: input.origin,

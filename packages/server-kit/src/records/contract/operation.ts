@@ -50,6 +50,8 @@ export interface OperationInput {
   caller: Caller
   key: string | null
   origin?: Origin | null | undefined
+  /** As it was said, where it was said in another way: by that it is known again. */
+  said?: Pick<OperationInput, 'id' | 'item' | 'old'> | undefined
 }
 
 const OWN_WORDS = new Set(['id', 'row_version', 'old'])
@@ -59,8 +61,9 @@ export function makeOperation(input: OperationInput): Operation {
   const fields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(item)) if (!OWN_WORDS.has(name)) fields[name] = value
   const method = input.method === 'restore' ? 'post' : input.method
-  const route = `/${input.collection}/${input.id}${input.method === 'restore' ? '/restore' : ''}`
-  const bare: Record<string, unknown> = { ...item }
+  const said = input.said ?? input
+  const route = `/${input.collection}/${said.id}${input.method === 'restore' ? '/restore' : ''}`
+  const bare: Record<string, unknown> = { ...said.item }
   delete bare['old']
   // What comes out of the trash says so, whoever asks for it.
   const origin =
@@ -77,7 +80,7 @@ export function makeOperation(input: OperationInput): Operation {
     old: input.old,
     caller: input.caller,
     key,
-    hash: key === null ? '' : hashRequest(method, route, input.method === 'put' ? bare : null, input.old),
+    hash: key === null ? '' : hashRequest(method, route, input.method === 'put' ? bare : null, said.old),
     ...(origin && { origin }),
   }
 }
