@@ -43,7 +43,7 @@ test('every route has a loader and a permission', () => {
 })
 
 test('every operation is summed up, declares its path and says what it answers', () => {
-  expect(document['openapi']).toMatch(/^3\.0\.\d$/)
+  expect(document['openapi']).toBe('3.1.0')
   for (const { path, operation } of operations()) {
     expect([path, operation['summary']]).toEqual([path, expect.stringMatching(/\S/)])
     const parameters = (operation['parameters'] ?? []) as Node[]
@@ -52,25 +52,24 @@ test('every operation is summed up, declares its path and says what it answers',
       path,
       Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, true]),
     ])
-    for (const parameter of parameters) expect([path, typeof parameter['schema']]).toEqual([path, 'object'])
-    for (const [status, answer] of Object.entries(operation['responses'] as Record<string, Node>))
-      expect([path, status, answer['description']]).toEqual([
-        path,
-        expect.stringMatching(/^2\d\d$/),
-        expect.any(String),
-      ])
+    for (const parameter of parameters)
+      expect([path, typeof (parameter['schema'] ?? parameter['$ref'])]).toEqual([path, expect.stringMatching(/object|string/)])
+    const answers = Object.entries(operation['responses'] as Record<string, Node>)
+    expect([path, answers.filter(([status]) => /^2\d\d$/.test(status)).length]).toEqual([path, 1])
+    for (const [status, answer] of answers)
+      expect([path, status, answer['description'] ?? answer['$ref']]).toEqual([path, status, expect.any(String)])
   }
 })
 
-/** The words that a schema may have in OpenAPI 3.0. */
+/** The words of JSON Schema 2020-12 that schemas of this interface have. */
 const KEYWORDS = new Set(
   `title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems
-   uniqueItems maxProperties minProperties required enum type allOf oneOf anyOf not items properties
-   additionalProperties description format default nullable discriminator readOnly writeOnly example deprecated`.split(
+   uniqueItems maxProperties minProperties required enum const type allOf oneOf anyOf not items prefixItems properties
+   propertyNames additionalProperties description format default readOnly writeOnly examples deprecated $ref`.split(
     /\s+/,
   ),
 )
-const TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean'])
+const TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
 
 function problemsOf(schema: unknown, at: string): string[] {
   if (typeof schema === 'boolean') return []
@@ -79,16 +78,16 @@ function problemsOf(schema: unknown, at: string): string[] {
   const problems = Object.keys(node).flatMap((word) => (KEYWORDS.has(word) ? [] : [`${at} has ${word}`]))
   if ('type' in node && !TYPES.has(String(node['type'])))
     problems.push(`${at} is of type ${String(node['type'])}`)
-  const lists = ['allOf', 'oneOf', 'anyOf'].flatMap((word) => (node[word] ?? []) as unknown[])
+  const lists = ['allOf', 'oneOf', 'anyOf', 'prefixItems'].flatMap((word) => (node[word] ?? []) as unknown[])
   const below = [
     ...lists,
     ...Object.values((node['properties'] ?? {}) as Node),
-    ...['items', 'not', 'additionalProperties'].flatMap((word) => (word in node ? [node[word]] : [])),
+    ...['items', 'not', 'additionalProperties', 'propertyNames'].flatMap((word) => (word in node ? [node[word]] : [])),
   ]
   return [...problems, ...below.flatMap((one) => problemsOf(one, at))]
 }
 
-test('every schema is one of OpenAPI 3.0', () => {
+test('every schema is one of OpenAPI 3.1, and what it refers to is there', () => {
   const problems = operations().flatMap(({ path, method, operation }) => {
     const contents = [
       operation['requestBody'] as Node | undefined,
@@ -96,7 +95,7 @@ test('every schema is one of OpenAPI 3.0', () => {
     ]
       .flatMap((one) => Object.values((one?.['content'] ?? {}) as Record<string, Node>))
       .map((content) => content['schema'])
-    const parameters = ((operation['parameters'] ?? []) as Node[]).map((parameter) => parameter['schema'])
+    const parameters = ((operation['parameters'] ?? []) as Node[]).flatMap(({ schema }) => schema ?? [])
     return [...contents, ...parameters].flatMap((schema) => problemsOf(schema, `${method} ${path}`))
   })
   expect(problems).toEqual([])

@@ -14,7 +14,8 @@ import { collectionRoutes, type Kit } from './http/mount-collection.ts'
 import { mountRoute } from './http/mount-route.ts'
 import type { Route } from './http/route.ts'
 import { sayIssue } from './http/say-issue.ts'
-import { collectOpenApi, openApiRoutes } from './http/open-api.ts'
+import { openApiRoutes } from './open-api/docs-routes.ts'
+import { collectOpenApi } from './open-api/make-document.ts'
 import type { Limits } from './limits.ts'
 import { createLive, type Live, type LiveOptions } from './live/live.ts'
 import { liveRoutes } from './live/live-routes.ts'
@@ -130,13 +131,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     translate: options.translate,
   })
   refuseWhile(app, () => stopping)
-  const spec = collectOpenApi(app, options.version)
+  const owned = ownedRoutes(features, kit)
+  const document = collectOpenApi(app, options.version, features, (route) => owned.get(route))
   mountAll(app, limits, [
-    ...features.flatMap((feature) => feature.routes?.(kit) ?? []),
-    ...registry.all().flatMap((collection) => collectionRoutes(kit, collection)),
+    ...owned.keys(),
     bulkRoute(kit),
     ...liveRoutes(live, options.personInfo),
-    ...openApiRoutes(spec),
+    ...openApiRoutes(document),
   ])
 
   return {
@@ -160,6 +161,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       for (const feature of features) await feature.stop?.()
     },
   }
+}
+
+/** The routes of features and of their collections, and whose each is. */
+function ownedRoutes(features: readonly ServerFeature[], kit: Kit): Map<Route, ServerFeature> {
+  const own = features.flatMap((feature) =>
+    (feature.routes?.(kit) ?? []).map((route) => [route, feature] as const),
+  )
+  const ofCollections = features.flatMap((feature) =>
+    (feature.collections ?? [])
+      .flatMap((collection) => collectionRoutes(kit, collection))
+      .map((route) => [route, feature] as const),
+  )
+  return new Map([...own, ...ofCollections])
 }
 
 /** Takes from the allowances of a workspace and of whoever writes much in it. */

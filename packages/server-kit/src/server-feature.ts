@@ -6,6 +6,7 @@ import type { Kit } from './http/mount-collection.ts'
 import type { Caller } from './caller.ts'
 import type { NeighbourHost } from './http/neighbour-hosts.ts'
 import type { Route } from './http/route.ts'
+import type { InterfaceWords } from './open-api/interface-words.ts'
 import type { ActivityConsumer } from './outbox/consumer.ts'
 import type { Follow } from './records/write/follow.ts'
 
@@ -20,6 +21,8 @@ export interface ServerFeature {
   /** What it can show before it is done. */
   acts?: readonly PlannedAct[]
   routes?(kit: Kit): Route[]
+  /** What its calls and fields mean, for the document of the interface; loaded when somebody asks for that. */
+  words?(): Promise<InterfaceWords>
   /** Hosts beside the own one that lead to its routes. */
   neighbours?: readonly NeighbourHost[]
   /** What only this feature reads from a request about who makes it; never another person. */

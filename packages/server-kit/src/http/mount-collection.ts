@@ -65,7 +65,8 @@ const putBody = z.record(z.string(), z.json())
 export function collectionRoutes(kit: Kit, collection: ServerCollection): Route[] {
   const isPersonal = collection.model.feed === 'user'
   const index = isPersonal ? personalIndexRoute(kit, collection) : indexRoute(kit, collection)
-  return [index, readRoute(kit, collection), ...writeRoutes(kit, collection)]
+  const routes = [index, readRoute(kit, collection), ...writeRoutes(kit, collection)]
+  return routes.map((one) => ({ ...one, options: { ...one.options, record: collection.model } }))
 }
 
 export const scopeOf = ({ scope = 'work' }: Pick<ServerCollection, 'scope'>) => scope

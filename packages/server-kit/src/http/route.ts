@@ -1,4 +1,5 @@
 import type { AppError } from '@weft/base'
+import type { Collection } from '@weft/model'
 import type { RouteContract } from '@weft/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -57,6 +58,8 @@ export interface RouteOptions {
   slowBody?: boolean
   /** Names no workspace in its path and narrows itself to those that a token is for. */
   narrows?: boolean
+  /** The collection whose records it reads or writes by the general rules. */
+  record?: Collection
   /** Not counted by the general limits. */
   unlimited?: boolean
   /** What is said of an address that is too long, where the route knows which part of it is. */
