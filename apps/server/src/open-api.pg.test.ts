@@ -53,11 +53,18 @@ test('every operation is summed up, declares its path and says what it answers',
       Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, true]),
     ])
     for (const parameter of parameters)
-      expect([path, typeof (parameter['schema'] ?? parameter['$ref'])]).toEqual([path, expect.stringMatching(/object|string/)])
+      expect([path, typeof (parameter['schema'] ?? parameter['$ref'])]).toEqual([
+        path,
+        expect.stringMatching(/object|string/),
+      ])
     const answers = Object.entries(operation['responses'] as Record<string, Node>)
     expect([path, answers.filter(([status]) => /^2\d\d$/.test(status)).length]).toEqual([path, 1])
     for (const [status, answer] of answers)
-      expect([path, status, answer['description'] ?? answer['$ref']]).toEqual([path, status, expect.any(String)])
+      expect([path, status, answer['description'] ?? answer['$ref']]).toEqual([
+        path,
+        status,
+        expect.any(String),
+      ])
   }
 })
 
@@ -71,18 +78,31 @@ const KEYWORDS = new Set(
 )
 const TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
 
+/** Whether the document has what a reference names. */
+const isThere = (pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((node, name) => (node as Node | undefined)?.[name], document) !== undefined
+
 function problemsOf(schema: unknown, at: string): string[] {
   if (typeof schema === 'boolean') return []
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return [`${at} is no schema`]
   const node = schema as Node
   const problems = Object.keys(node).flatMap((word) => (KEYWORDS.has(word) ? [] : [`${at} has ${word}`]))
-  if ('type' in node && !TYPES.has(String(node['type'])))
-    problems.push(`${at} is of type ${String(node['type'])}`)
+  const types = 'type' in node ? [node['type']].flat() : []
+  problems.push(
+    ...types.flatMap((one) => (TYPES.has(String(one)) ? [] : [`${at} is of type ${String(one)}`])),
+  )
+  if ('$ref' in node && !isThere(String(node['$ref'])))
+    problems.push(`${at} refers to ${String(node['$ref'])}`)
   const lists = ['allOf', 'oneOf', 'anyOf', 'prefixItems'].flatMap((word) => (node[word] ?? []) as unknown[])
   const below = [
     ...lists,
     ...Object.values((node['properties'] ?? {}) as Node),
-    ...['items', 'not', 'additionalProperties', 'propertyNames'].flatMap((word) => (word in node ? [node[word]] : [])),
+    ...['items', 'not', 'additionalProperties', 'propertyNames'].flatMap((word) =>
+      word in node ? [node[word]] : [],
+    ),
   ]
   return [...problems, ...below.flatMap((one) => problemsOf(one, at))]
 }
@@ -98,6 +118,15 @@ test('every schema is one of OpenAPI 3.1, and what it refers to is there', () =>
     const parameters = ((operation['parameters'] ?? []) as Node[]).flatMap(({ schema }) => schema ?? [])
     return [...contents, ...parameters].flatMap((schema) => problemsOf(schema, `${method} ${path}`))
   })
+  const { schemas } = document['components'] as { schemas: Record<string, Node> }
+  problems.push(...Object.entries(schemas).flatMap(([name, schema]) => problemsOf(schema, name)))
+  const named = operations().flatMap(({ operation }) =>
+    [
+      ...((operation['parameters'] ?? []) as Node[]),
+      ...Object.values(operation['responses'] as Node),
+    ].flatMap((one) => String((one as Node)['$ref'] ?? '#')),
+  )
+  expect(named.filter((pointer) => !isThere(pointer))).toEqual([])
   expect(problems).toEqual([])
 })
 

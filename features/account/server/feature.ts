@@ -42,6 +42,7 @@ export function createAccountFeature(deps: AccountDeps): AccountFeature {
   const resets = createPasswordResets(deps)
   return {
     name: 'account',
+    words: async () => (await import('./interface-words.ts')).words,
     routes: (kit) => accountRoutes({ email, leaving: { ...deps, kit }, resets, limits }),
     async start(kit) {
       jobs.registerDaily('purge-accounts', { hour: 3, minute: 53 }, ({ signal }) =>

@@ -16,6 +16,7 @@ const ROWS = 2_000
 export function createActivityFeature({ limits, jobs }: ActivityDeps): ServerFeature {
   return {
     name: 'activity',
+    words: async () => (await import('./interface-words.ts')).words,
     consumers: [writeLines],
     routes: activityRoutes,
     async start() {

@@ -17,6 +17,7 @@ const FORGOTTEN_AT_ONCE = 5_000
 export function createAiFeature({ ai, jobs, log }: AiFeatureOptions): ServerFeature {
   return {
     name: 'ai',
+    words: async () => (await import('./interface-words.ts')).words,
     routes: (kit) => aiRoutes(kit, { ai, log }),
     async start() {
       jobs.registerDaily('forget-ai-prompts', { hour: 3, minute: 47 }, async ({ db, signal }) => {

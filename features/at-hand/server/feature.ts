@@ -8,6 +8,7 @@ import { createStarCollection } from './star-collection.ts'
 /** What people keep at hand: stars, and what they opened last. */
 export const atHandFeature: ServerFeature = {
   name: 'at-hand',
+  words: async () => (await import('./interface-words.ts')).words,
   collections: [createStarCollection(), createRecentCollection()],
   routes: (kit) => [
     route(placesAtHand, {

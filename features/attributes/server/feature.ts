@@ -9,5 +9,9 @@ export function createAttributesFeature(
   limits: Limits,
   { ballotKey, guards = [] }: { ballotKey?: KeyOf; guards?: readonly AttributeGuard[] } = {},
 ): ServerFeature {
-  return { name: 'attributes', collections: [createAttributeCollection(limits, guards, ballotKey)] }
+  return {
+    name: 'attributes',
+    words: async () => (await import('./interface-words.ts')).words,
+    collections: [createAttributeCollection(limits, guards, ballotKey)],
+  }
 }

@@ -78,6 +78,7 @@ export function createAutomationsFeature({
     jobs.add(name, payload, { ...options, ...(at !== undefined && { at }) })
   return {
     name: 'automations',
+    words: async () => (await import('./interface-words.ts')).words,
     collections: [createAutomationCollection(quota)],
     consumers: [followActivity],
     acts: [createRunNowAct(neighbours)],

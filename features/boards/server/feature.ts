@@ -4,5 +4,10 @@ import { createBoardCollection } from './collection.ts'
 import { boardRoutes } from './routes.ts'
 
 export function createBoardsFeature(limits: Limits): ServerFeature {
-  return { name: 'boards', collections: [createBoardCollection(limits)], routes: boardRoutes }
+  return {
+    name: 'boards',
+    words: async () => (await import('./interface-words.ts')).words,
+    collections: [createBoardCollection(limits)],
+    routes: boardRoutes,
+  }
 }

@@ -16,6 +16,7 @@ export function createCommentsFeature({ rates, pictures }: CommentsDeps): Server
   const comments = createCommentCollection(rates, pictures)
   return {
     name: 'comments',
+    words: async () => (await import('./interface-words.ts')).words,
     collections: [comments, createReactionCollection(comments), createCommentReadCollection()],
     routes: commentRoutes,
   }

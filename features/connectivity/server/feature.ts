@@ -49,6 +49,7 @@ export function createConnectivityFeature(deps: ConnectivityDeps): ServerFeature
   let script: string | null = null
   return {
     name: 'connectivity',
+    words: async () => (await import('./interface-words.ts')).words,
     neighbours: [{ prefix: 'stat.', path: '/message', route: readStatusMessage.path }],
     routes: (kit) => connectivityRoutes(kit, deps, () => script),
     async start() {

@@ -53,6 +53,7 @@ export function createConversionsFeature({ jobs, ...options }: ConversionsDeps):
 
   return {
     name: 'conversions',
+    words: async () => (await import('./interface-words.ts')).words,
     acts: [createConversionAct(options)],
     consumers: [followConversions],
     async start(kit) {

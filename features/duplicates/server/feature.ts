@@ -36,6 +36,7 @@ interface DuplicatesOptions {
 export function createDuplicatesFeature({ jobs, parts }: DuplicatesOptions): ServerFeature {
   return {
     name: 'duplicates',
+    words: async () => (await import('./interface-words.ts')).words,
     async start(kit) {
       jobs.register<CopyPayload>(RUN, ({ payload, signal }) => run(kit, payload, signal), {
         giveUp: ({ payload }) =>

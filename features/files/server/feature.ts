@@ -119,6 +119,7 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
 
   return {
     name: 'files',
+    words: async () => (await import('./interface-words.ts')).words,
     room,
     open: (input) => openFile({ storage, ...(late.made ??= make(kitNow())) }, input),
     bytes: (file) => bytesOfFile({ db: kitNow().db, storage }, file),

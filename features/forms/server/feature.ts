@@ -45,6 +45,7 @@ export function createFormsFeature(deps: FormsDeps): ServerFeature {
   }
   return {
     name: 'forms',
+    words: async () => (await import('./interface-words.ts')).words,
     routes: (kit) => formRoutes(kit, parts),
     consumers: [followRights],
     async start(kit) {

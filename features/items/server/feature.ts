@@ -45,6 +45,7 @@ export function createItemsFeature(
   ]
   return {
     name: 'items',
+    words: async () => (await import('./interface-words.ts')).words,
     collections,
     acts: [bulkAct, createMoveAct(afterMove)],
     routes: (kit) => itemRoutes(kit, afterMove, { folderLinks, appUrl, linksAt }),

@@ -24,6 +24,7 @@ const FORGOTTEN_AT_ONCE = 5_000
 export function createMyWorkFeature({ jobs }: MyWorkOptions): ServerFeature {
   return {
     name: 'my-work',
+    words: async () => (await import('./interface-words.ts')).words,
     collections: [createWorkCollection()],
     consumers: [followActivity],
     routes: workRoutes,

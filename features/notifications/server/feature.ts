@@ -46,6 +46,7 @@ export function createNotificationsFeature(deps: NotificationsDeps): ServerFeatu
   const keysOf = ({ db }: Pick<Kit, 'db'>) => (keys ??= createPushKeys(db, deps.secret))()
   return {
     name: 'notifications',
+    words: async () => (await import('./interface-words.ts')).words,
     collections: [createNotificationCollection(wakingBy(jobs)), createSubscriptionCollection(deps.onChosen)],
     consumers: [followActivity],
     routes: (kit) => [

@@ -6,6 +6,7 @@ import { permissionRoutes } from './routes.ts'
 
 export const permissionsFeature: ServerFeature = {
   name: 'permissions',
+  words: async () => (await import('./interface-words.ts')).words,
   collections: [permissionCollection],
   acts: [permissionsAct],
   routes: permissionRoutes,

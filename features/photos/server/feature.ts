@@ -21,5 +21,9 @@ export function createPhotosFeature(deps: PhotosDeps): ServerFeature {
   const files = createPhotoFiles(join(deps.dataDir, 'photos'))
   deps.room.countAlso(async (db, team_id) => files.bytesOf(await photoOfTeam(db, team_id)))
   const maker = createPictureMaker({ pixels: deps.limits.photo_pixels })
-  return { name: 'photos', routes: (kit) => photoRoutes(kit, { deps, files, maker }) }
+  return {
+    name: 'photos',
+    words: async () => (await import('./interface-words.ts')).words,
+    routes: (kit) => photoRoutes(kit, { deps, files, maker }),
+  }
 }

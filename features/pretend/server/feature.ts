@@ -8,6 +8,7 @@ import { pretendRoutes } from './routes.ts'
 export function createPretendFeature({ jobs }: { jobs: Pick<Jobs, 'register' | 'add'> }): ServerFeature {
   return {
     name: 'pretend',
+    words: async () => (await import('./interface-words.ts')).words,
     routes: (kit) => pretendRoutes(kit, jobs),
     async start(kit) {
       registerForgetting(kit, jobs)

@@ -35,7 +35,11 @@ const GUEST_PROFILE: Profile = {
 
 /** The caller's own profile. */
 export function createProfileFeature(deps: ProfileDeps): ServerFeature {
-  return { name: 'profile', routes: (kit) => profileRoutes(kit, deps) }
+  return {
+    name: 'profile',
+    words: async () => (await import('./interface-words.ts')).words,
+    routes: (kit) => profileRoutes(kit, deps),
+  }
 }
 
 function profileRoutes(kit: Kit, deps: ProfileDeps): Route[] {

@@ -41,6 +41,7 @@ export function createPublishingFeature(deps: PublishingDeps): ServerFeature {
   const late: { opens?: OpenCounter } = {}
   return {
     name: 'publishing',
+    words: async () => (await import('./interface-words.ts')).words,
     routes(kit) {
       const opens = (late.opens ??= createOpenCounter(kit.db))
       const parts: PageParts = {

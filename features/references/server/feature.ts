@@ -10,6 +10,7 @@ export function createReferencesFeature({ jobs }: { jobs: Jobs }): ServerFeature
   const prompt = createPromptFollow()
   return {
     name: 'references',
+    words: async () => (await import('./interface-words.ts')).words,
     collections: [createReferenceCollection()],
     consumers: [followItems],
     follow: prompt.follow,

@@ -19,6 +19,7 @@ const PARTS_OF_A_TURN = 5
 export function createSearchFeature({ jobs, rates, limits }: SearchOptions): ServerFeature {
   return {
     name: 'search',
+    words: async () => (await import('./interface-words.ts')).words,
     consumers: [followActivity],
     routes: (kit) =>
       searchRoutes(kit, {

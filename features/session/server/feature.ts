@@ -132,6 +132,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
 
   return {
     name: 'session',
+    words: async () => (await import('./interface-words.ts')).words,
     routes(kit) {
       const tell: Notices['tell'] = async (...notice) => deps.notices?.tell(...notice)
       const onRegistered = async (user_id: number) => deps.onRegistered?.(user_id)

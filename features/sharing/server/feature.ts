@@ -26,6 +26,7 @@ export function createSharingFeature(deps: SharingDeps): ServerFeature {
   const passwords = createPasswords({ ...limits, argon2_parallel: 1 })
   return {
     name: 'sharing',
+    words: async () => (await import('./interface-words.ts')).words,
     routes: (kit) => sharingRoutes(kit, { jar, passwords, rates }),
     identify(request, caller) {
       const { board_keys, guest_id } = jar.read(request.headers.cookie)

@@ -19,6 +19,7 @@ interface TimeTrackingOptions {
 export function createTimeTrackingFeature({ jobs, listener }: TimeTrackingOptions): ServerFeature {
   return {
     name: 'time-tracking',
+    words: async () => (await import('./interface-words.ts')).words,
     collections: [createEntryCollection(listener)],
     follow: (team_id, written) =>
       written.some(({ collection }) => collection === timeEntries.name) ? listener.wake(team_id) : null,

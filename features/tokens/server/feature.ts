@@ -91,6 +91,7 @@ export function createTokensFeature(deps: TokensDeps): TokensFeature {
 
   return {
     name: 'tokens',
+    words: async () => (await import('./interface-words.ts')).words,
     routes: (kit) => tokenRoutes(kit, { ended: tokens.ended, endAt }),
     ends: {
       async endAllWithin(tx, user_id) {

@@ -66,6 +66,7 @@ export function createTransferFeature({ jobs, dataDir }: { jobs: Jobs; dataDir: 
 
   return {
     name: 'transfer',
+    words: async () => (await import('./interface-words.ts')).words,
     acts: [createImportAct(work)],
     routes: (kit) => importRoutes(kit, work),
     async start(kit) {

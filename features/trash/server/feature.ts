@@ -36,6 +36,7 @@ export function createTrashFeature({ limits, jobs }: TrashDeps): ServerFeature {
 
   return {
     name: 'trash',
+    words: async () => (await import('./interface-words.ts')).words,
     acts: [restoreAct],
     routes: (kit) => trashRoutes(kit, clearUp),
     async start(kit) {

@@ -12,6 +12,10 @@ export type { SavedViewGuard } from './saved-view-type.ts'
 /** Views of folders; the plan says which kinds can be made. */
 export function createViewsFeature(plan: Plan, guards: readonly SavedViewGuard[] = []): ServerFeature {
   const isWithheld = (type: string) => isWithheldView(plan, type)
-  return { name: 'views', collections: [createViewCollection(isWithheld, guards)] }
+  return {
+    name: 'views',
+    words: async () => (await import('./interface-words.ts')).words,
+    collections: [createViewCollection(isWithheld, guards)],
+  }
 }
 export { type DocumentSettings, readDocumentSettings } from '../types/document/definition.ts'

@@ -31,6 +31,7 @@ export function createWorkspacesFeature(deps: WorkspacesDeps): ServerFeature {
   const tell = createTellPeople(deps.publish)
   return {
     name: 'workspaces',
+    words: async () => (await import('./interface-words.ts')).words,
     routes: (kit) => [
       ...teamRoutes(kit, tell),
       ownBoardsRoute(kit),

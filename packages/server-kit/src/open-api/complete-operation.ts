@@ -16,9 +16,19 @@ export interface Operation {
   operationId?: string
   tags?: string[]
   summary?: string
-  parameters?: { name?: string; in?: string; description?: string; schema?: JsonSchema; $ref?: string; example?: unknown }[]
+  parameters?: {
+    name?: string
+    in?: string
+    description?: string
+    schema?: JsonSchema
+    $ref?: string
+    example?: unknown
+  }[]
   requestBody?: { content: Record<string, Content>; required?: boolean }
-  responses: Record<string, { description?: string; headers?: unknown; content?: Record<string, Content>; $ref?: string }>
+  responses: Record<
+    string,
+    { description?: string; headers?: unknown; content?: Record<string, Content>; $ref?: string }
+  >
   security?: Record<string, string[]>[]
 }
 
@@ -64,11 +74,11 @@ function bodyOf({ upload, rawBody }: Route['options']): Operation['requestBody']
   return rawBody ? { content: { 'application/octet-stream': { schema: { type: 'string' } } } } : undefined
 }
 
-/** Calls outside of /api answer pages. */
+/** Calls outside of /api answer pages, unless they say what. */
 function answerAsSent({ responses }: Operation, { path }: RouteContract): void {
   if (path.startsWith('/api/')) return
   for (const answer of Object.values(responses))
-    if (answer.content?.['application/json'])
+    if (answer.content && Object.keys(answer.content['application/json']?.schema ?? {}).length === 0)
       answer.content = { 'text/html': { schema: { type: 'string' } } }
 }
 
@@ -82,7 +92,10 @@ function completeParameters(operation: Operation, { method, path }: RouteContrac
   operation.parameters = [...(operation.parameters ?? []), ...headers.map((name) => ref('parameters', name))]
 }
 
-function showExample(operation: Operation, example: NonNullable<InterfaceWords['examples']>[string] | undefined) {
+function showExample(
+  operation: Operation,
+  example: NonNullable<InterfaceWords['examples']>[string] | undefined,
+) {
   for (const [name, value] of Object.entries(example?.query ?? {})) {
     const parameter = operation.parameters?.find((one) => one.name === name)
     if (parameter) parameter.example = value

@@ -43,8 +43,13 @@ const refusal = (description: string, ...headers: (keyof typeof HEADER_COMPONENT
 
 /** Refusals by status, each told once. */
 export const REFUSALS = {
-  401: refusal('No token, one that ended, or a password that has to be confirmed first (`type` is `reauth`).'),
-  403: refusal('You may see it but not do this, or the token lacks the scope (`type` is `scope`).', ...RATE_HEADERS),
+  401: refusal(
+    'No token, one that ended, or a password that has to be confirmed first (`type` is `reauth`).',
+  ),
+  403: refusal(
+    'You may see it but not do this, or the token lacks the scope (`type` is `scope`).',
+    ...RATE_HEADERS,
+  ),
   404: refusal('There is no such thing, or you may not see it.', ...RATE_HEADERS),
   409: refusal('Somebody else changed it meanwhile: `data` is the stored record.', ...RATE_HEADERS),
   422: refusal('Something in the request is not valid: `data` says what.', ...RATE_HEADERS),
@@ -56,7 +61,8 @@ export const PARAMETERS = {
     name: 'Weft-Version',
     in: 'header',
     required: false,
-    description: 'The version of the interface you were written for, by its date. The newest one unless given.',
+    description:
+      'The version of the interface you were written for, by its date. The newest one unless given.',
     schema: { type: 'string' },
   },
   'X-Idempotency-Key': {

@@ -24,7 +24,11 @@ export function describeFields(schema: JsonSchema, place: Place, around = ''): v
 }
 
 /** What words say of a field or parameter. */
-export function sentenceOf(name: string, { words, call, records = [] }: Place, around = ''): string | undefined {
+export function sentenceOf(
+  name: string,
+  { words, call, records = [] }: Place,
+  around = '',
+): string | undefined {
   const path = call.slice(call.indexOf(' ') + 1)
   const exact = around === '' ? [] : [`${around}.${name}`]
   const ofRecord = around === '' ? records.map((record) => `${record}.${name}`) : []

@@ -38,10 +38,11 @@ export function tidy(schema: unknown): unknown {
 
 /** The schemas that lie directly in one, without the names of fields between. */
 export function partsOf(schema: JsonSchema): JsonSchema[] {
-  const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'].flatMap((word) => (schema[word] ?? []) as JsonSchema[])
-  const single = ['items', 'additionalProperties', 'not'].flatMap((word) => {
-    const part = schema[word]
-    return typeof part === 'object' && part !== null ? [part as JsonSchema] : []
-  })
+  const lists = ['anyOf', 'oneOf', 'allOf', 'prefixItems'].flatMap(
+    (word) => (schema[word] ?? []) as JsonSchema[],
+  )
+  const single = ['items', 'additionalProperties', 'not'].map((word) => schema[word]).filter(isSchema)
   return [...lists, ...single]
 }
+
+const isSchema = (part: unknown): part is JsonSchema => typeof part === 'object' && part !== null

@@ -87,7 +87,11 @@ function schemasOf(
   const schemas = sharedSchemas()
   const common = [KIT_WORDS.fields]
   for (const [name, schema] of Object.entries(schemas))
-    describeFields(schema, { words: common, call: '', records: [name, name === 'LastChange' ? 'last_change' : name] })
+    describeFields(schema, {
+      words: common,
+      call: '',
+      records: [name, name === 'LastChange' ? 'last_change' : name],
+    })
   for (const feature of features) {
     const { fields = {}, shown = {} } = told.get(feature) ?? {}
     const words = [fields, ...common]

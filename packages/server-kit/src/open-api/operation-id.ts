@@ -12,7 +12,10 @@ const camel = (text: string) =>
     .join('')
 
 /** What generated programs call an operation. It follows from the path, and stays as that does. */
-export function operationId({ method, path }: Pick<RouteContract, 'method' | 'path'>, record?: Collection): string {
+export function operationId(
+  { method, path }: Pick<RouteContract, 'method' | 'path'>,
+  record?: Collection,
+): string {
   if (record) return recordOperationId({ method, path }, record)
   const words = path
     .replace(/^\/api\//, '/')
@@ -22,7 +25,10 @@ export function operationId({ method, path }: Pick<RouteContract, 'method' | 'pa
   return `${VERBS[method]}${words.join('')}`
 }
 
-function recordOperationId({ method, path }: Pick<RouteContract, 'method' | 'path'>, record: Collection): string {
+function recordOperationId(
+  { method, path }: Pick<RouteContract, 'method' | 'path'>,
+  record: Collection,
+): string {
   if (method === 'GET') return path.endsWith('/{id}') ? `get${record.record}` : `list${camel(record.name)}`
   if (method === 'PUT') return `save${record.record}`
   return method === 'DELETE' ? `delete${record.record}` : `restore${record.record}`

@@ -34,7 +34,7 @@ export function recordSchemas(
   const saved = own.properties ?? {}
   const record = { id: jsonSchemaOf(id), ...synced(), ...structuredClone(saved), ...beside.properties }
   const left = Object.keys(beside.properties ?? {}).filter((name) => !beside.required?.includes(name))
-  const more = Object.fromEntries(creationFields.map((name) => [name, { type: 'object' } as JsonSchema]))
+  const more = Object.fromEntries(creationFields.map((name) => [name, { type: 'object' }]))
   return {
     record: objectOf(
       record,
@@ -54,11 +54,9 @@ export const tombstone = (): JsonSchema =>
   ])
 
 export const moveTombstone = (): JsonSchema =>
-  objectOf({ id: { type: 'string' }, gone: { type: 'boolean', const: true }, row_version: whole(), seq: whole() }, [
-    'id',
-    'gone',
-    'row_version',
-    'seq',
-  ])
+  objectOf(
+    { id: { type: 'string' }, gone: { type: 'boolean', const: true }, row_version: whole(), seq: whole() },
+    ['id', 'gone', 'row_version', 'seq'],
+  )
 
 export const lastChange = (): JsonSchema => objectOf({ seq: whole(), user_id: whole() }, ['seq', 'user_id'])
