@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { openDatabase } from '@weft/db'
 import { createJobs } from '@weft/jobs'
 import { type Bus, createLocalBus } from '@weft/realtime'
-import { CLIENT_VERSION } from '@weft/protocol'
 import { personInfo } from '@weft/features/profile/server'
 import {
   createRateLimiter,
@@ -68,7 +67,6 @@ export async function startServer(
       limits,
       rates,
       log,
-      version: CLIENT_VERSION,
       generation: await readGeneration(db),
       realtime: { key: realtimeKey, secret },
       forceUpdate: config.forceUpdate,

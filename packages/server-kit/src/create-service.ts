@@ -29,7 +29,6 @@ export interface ServiceOptions {
   bus: Bus
   limits: Limits
   log: FastifyBaseLogger
-  version: string
   /** Part of every `rights` stamp; changes with a restore. */
   generation: string
   realtime: { key: string; secret: string }
@@ -132,7 +131,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   })
   refuseWhile(app, () => stopping)
   const owned = ownedRoutes(features, kit)
-  const document = collectOpenApi(app, options.version, features, (route) => owned.get(route))
+  const document = collectOpenApi(app, features, (route) => owned.get(route))
   mountAll(app, limits, [
     ...owned.keys(),
     bulkRoute(kit),

@@ -39,6 +39,10 @@ export const errors = defineErrors({
   // Answered without the message: what is wrong stands in `data`.
   invalid: { status: 422, message: 'The given data was invalid.' },
   key_reused: { status: 422, message: 'The idempotency key was used for another request.' },
+  unknown_version: {
+    status: 422,
+    message: 'This server does not know that version of the interface. Use one of those in data.',
+  },
   rate_limited: { status: 429, message: 'Too many requests. Please try again shortly.', retryAfter: 1 },
   header_too_large: { status: 431, message: 'The request headers are too large.' },
   internal: { status: 500, message: 'Something Went Wrong' },

@@ -180,7 +180,6 @@ export async function startNode(
     limits,
     rates,
     log,
-    version: 'test',
     generation: await readGeneration(db),
     realtime: { key: 'test', secret: SECRET },
     trustProxy: options.trustProxy ?? false,

@@ -9,6 +9,7 @@ import { errors } from '../errors.ts'
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts'
 import { createRateLimiter } from '../rate-limiter.ts'
 import { createApp } from './create-app.ts'
+import { INTERFACE_VERSION } from './interface-version.ts'
 import { mountRoute } from './mount-route.ts'
 import { anyone, nothing, route } from './route.ts'
 
@@ -117,6 +118,34 @@ describe('A route', () => {
     expect([wrong.statusCode, wrong.json()]).toEqual([
       422,
       { code: 'invalid', data: [expect.stringMatching(/^text: /)] },
+    ])
+  })
+
+  test('says by which version of the interface it answers, whatever the answer is', async () => {
+    const { get, post, app } = start()
+    const answers = [
+      await get(),
+      await get({ 'weft-version': INTERFACE_VERSION }),
+      await post({ text: 'crash' }),
+      await app.inject('/api/nothing'),
+      await app.inject('/api/things/%zz'),
+    ]
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['weft-version']])).toEqual(
+      [200, 200, 500, 404, 400].map((status) => [status, INTERFACE_VERSION]),
+    )
+    expect((await app.inject('/elsewhere')).headers['weft-version']).toBeUndefined()
+  })
+
+  test('is not answered by a version that is not known', async () => {
+    const { get } = start()
+    const refused = await get({ 'weft-version': '1999-12-31' })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      {
+        code: 'unknown_version',
+        message: expect.stringContaining('does not know that version'),
+        data: [INTERFACE_VERSION],
+      },
     ])
   })
 

@@ -16,6 +16,7 @@ import type { Limits } from '../limits.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { limitBodies } from './body-timeout.ts'
 import { escapesUtf8 } from './encoding.ts'
+import { answerByVersion, tellVersion } from './interface-version.ts'
 import { acceptJson } from './json-body.ts'
 import { type NeighbourHost, ownHost, targetAt } from './neighbour-hosts.ts'
 import { secureAnswers } from './secure-answers.ts'
@@ -99,6 +100,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   })
 
   secureAnswers(app, options.https)
+  answerByVersion(app)
   app.addHook('onRequest', async (request, reply) => {
     checkVersion(request, reply)
     if (request.url.length > limits.url_bytes)
@@ -134,6 +136,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = asAppError(error)
+    tellVersion(request, reply)
     if (known.status >= 500 && known.code === 'internal') log.error({ err: error }, 'unexpected error')
     if (known.code === 'unauthenticated' && options.challenge !== undefined)
       reply.header('www-authenticate', options.challenge)

@@ -2,6 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { fastify } from 'fastify'
 
 import { WITHOUT_COMPILERS } from '../http/create-app.ts'
+import { INTERFACE_VERSION } from '../http/interface-version.ts'
 import type { Route } from '../http/route.ts'
 import type { ServerFeature } from '../server-feature.ts'
 import { completeOperation, type Operation } from './complete-operation.ts'
@@ -32,7 +33,6 @@ export interface OpenApiDocument {
  */
 export function collectOpenApi(
   app: FastifyInstance,
-  version: string,
   features: readonly Described[],
   ownerOf: (route: Route) => Described | undefined,
 ): () => Promise<OpenApiDocument> {
@@ -41,16 +41,15 @@ export function collectOpenApi(
     if (route.config?.declared) routes.push(route)
   })
   let made: Promise<OpenApiDocument> | undefined
-  return () => (made ??= makeDocument(routes, version, features, ownerOf))
+  return () => (made ??= makeDocument(routes, features, ownerOf))
 }
 
 async function makeDocument(
   routes: readonly RouteOptions[],
-  version: string,
   features: readonly Described[],
   ownerOf: (route: Route) => Described | undefined,
 ): Promise<OpenApiDocument> {
-  const [document, told] = await Promise.all([generate(routes, version), wordsOf(features)])
+  const [document, told] = await Promise.all([generate(routes), wordsOf(features)])
   const spoken = features.flatMap((feature) => told.get(feature) ?? [])
   document.tags = [...spoken, KIT_WORDS]
     .map(({ title, about }) => ({ name: title, description: about }))
@@ -107,7 +106,7 @@ function schemasOf(
 }
 
 /** The document as far as schemas of routes say it. */
-async function generate(routes: readonly RouteOptions[], version: string): Promise<OpenApiDocument> {
+async function generate(routes: readonly RouteOptions[]): Promise<OpenApiDocument> {
   const [{ default: swagger }, { jsonSchemaTransform }] = await Promise.all([
     import('@fastify/swagger'),
     import('fastify-type-provider-zod'),
@@ -117,7 +116,7 @@ async function generate(routes: readonly RouteOptions[], version: string): Promi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Weft', version, description: INTRODUCTION },
+      info: { title: 'Weft', version: INTERFACE_VERSION, description: INTRODUCTION },
       components: {
         securitySchemes: {
           bearer: {
