@@ -16,4 +16,9 @@ export const words: InterfaceWords = {
   shown: {
     attributes: z.object({ created_by: z.nullable(z.int()) }),
   },
+  examples: {
+    'PUT /api/{team_id}/attributes/{id}': {
+      body: { board_id: 'aB3dE5fG7hJ', name: 'Files', type: 'attachments', row_version: 1 },
+    },
+  },
 }

@@ -25,4 +25,7 @@ export const words: InterfaceWords = {
       visibility: z.optional(z.enum(['private', 'workspace', 'public'])),
     }),
   },
+  examples: {
+    'POST /api/{team_id}/boards/quick': { body: { name: 'Launch' } },
+  },
 }

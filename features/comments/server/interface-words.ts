@@ -51,4 +51,14 @@ export const words: InterfaceWords = {
     'comment-reaction': z.object({ user_id: z.int(), folder_id: z.string() }),
     'comment-reads': z.object({ user_id: z.int(), folder_id: z.string(), item_id: z.nullable(z.string()) }),
   },
+  examples: {
+    'PUT /api/{team_id}/comments/{id}': {
+      body: {
+        board_id: 'aB3dE5fG7hJ',
+        item_id: '01935b4e-7c00-7000-8000-0000000000a1',
+        text: { html: '<p>The first draft is done.</p>' },
+        row_version: 1,
+      },
+    },
+  },
 }

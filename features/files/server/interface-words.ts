@@ -34,4 +34,18 @@ export const words: InterfaceWords = {
     title: 'Title of the page; null if unknown.',
     icon: 'A small picture as a data address; null if unknown.',
   },
+  examples: {
+    'POST /api/{team_id}/attachments/uploads': {
+      body: {
+        id: '01935b4e-7c00-7000-8000-0000000000f2',
+        item_id: '01935b4e-7c00-7000-8000-0000000000a1',
+        attribute_id: '01935b4e-7c00-7000-8000-0000000000f1',
+        name: 'notes.txt',
+        size: 6,
+      },
+    },
+    'POST /api/{team_id}/attachments/uploads/{id}/finish': {
+      body: { sha256: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03' },
+    },
+  },
 }

@@ -82,4 +82,30 @@ export const words: InterfaceWords = {
     }),
     values: z.object({ updated_by: z.optional(z.nullable(z.int())), attribute: z.optional(z.string()) }),
   },
+  examples: {
+    'GET /api/{team_id}/items': {
+      query: {
+        folder_id: 'kL9mN1pQ3rS',
+        names: 'true',
+        expand: 'values',
+        limit: '50',
+        filter:
+          '{"op": "and", "conditions": [{"attribute_id": "Name", "operator": "contains", "value": "announcement"}]}',
+        sort: '[{"attribute_id": "Due", "direction": "asc"}]',
+      },
+    },
+    'PUT /api/{team_id}/items/{id}': {
+      body: {
+        board_id: 'aB3dE5fG7hJ',
+        folder_id: 'kL9mN1pQ3rS',
+        values: { Name: 'Write the announcement' },
+        row_version: 1,
+      },
+      query: { names: 'true' },
+    },
+    'PUT /api/{team_id}/values/{id}': {
+      body: { data: { start: '2026-12-24', hasTime: false }, row_version: 1 },
+      query: { names: 'true' },
+    },
+  },
 }

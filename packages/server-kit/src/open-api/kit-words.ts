@@ -73,4 +73,33 @@ export const KIT_WORDS: InterfaceWords = {
     'Error.type': 'What kind of answer a client should give, such as `reauth`; missing if none is special.',
     'Error.data': 'Reasons, one sentence each, or the record that is in conflict.',
   },
+  examples: {
+    'POST /api/{team_id}/bulk': {
+      body: [
+        {
+          method: 'put',
+          route: '/items/01935b4e-7c00-7000-8000-0000000000a2',
+          item: {
+            board_id: 'aB3dE5fG7hJ',
+            folder_id: 'kL9mN1pQ3rS',
+            values: { Name: 'Book the hall' },
+            row_version: 1,
+          },
+          idempotency_key: 'book-the-hall',
+        },
+        {
+          method: 'put',
+          route: '/items/01935b4e-7c00-7000-8000-0000000000a3',
+          item: {
+            board_id: 'aB3dE5fG7hJ',
+            folder_id: 'kL9mN1pQ3rS',
+            values: { Name: 'Invite guests' },
+            row_version: 1,
+          },
+          idempotency_key: 'invite-guests',
+        },
+      ],
+      query: { names: 'true' },
+    },
+  },
 }
