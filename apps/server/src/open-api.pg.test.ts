@@ -129,10 +129,3 @@ test('every schema is one of OpenAPI 3.1, and what it refers to is there', () =>
   expect(named.filter((pointer) => !isThere(pointer))).toEqual([])
   expect(problems).toEqual([])
 })
-
-test('is a page as well, without a script', async () => {
-  const page = await server.app.inject('/api/docs')
-  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  for (const { path } of operations()) expect(page.body).toContain(`<code>${path}</code>`)
-  expect(page.body).not.toContain('<script')
-})

@@ -7,6 +7,8 @@ import { NEW_SLUG, NEW_UUID } from './requests.ts'
 export const SERVER_ROUTES: readonly Declared[] = [
   ['GET /api/openapi.json', ANYBODY],
   ['GET /api/docs', ANYBODY],
+  ['GET /api/docs/plain', ANYBODY],
+  ['GET /api/docs/{file}', ANYBODY, () => ({ params: { file: 'start.js' } })],
 
   // Calls that ask several things at once: each is judged as the call alone would be.
   [
