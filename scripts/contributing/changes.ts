@@ -229,7 +229,7 @@ export const countNotes = defineRoute({
   path: '/api/{team_id}/notes/count',
   summary: 'How many notes a workspace has',
   params: z.object({ team_id: numericParam }),
-  answer: z.object({ data: z.int() }),
+  answer: z.object({ data: z.object({ count: z.int() }) }),
 })
 `,
   )
@@ -245,11 +245,30 @@ export function notesRoutes(kit: Kit): Route[] {
       scope: 'work',
       load: ({ params, caller }) => loadPrincipal(kit, params.team_id, caller),
       permit: anyone,
-      handle: () => Promise.resolve({ data: 0 }),
+      handle: () => Promise.resolve({ data: { count: 0 } }),
     }),
   ]
 }
 `,
+  )
+  await walk.write(
+    `${NOTES}server/interface-words.ts`,
+    `import type { InterfaceWords } from '@weft/server-kit'
+
+export const words: InterfaceWords = {
+  title: 'Notes',
+  about: 'Notes on boards.',
+  fields: {
+    count: 'How many notes there are.',
+  },
+}
+`,
+  )
+  await walk.edit(`${NOTES}server/feature.ts`, (text) =>
+    text.replace(
+      'routes: notesRoutes }',
+      "routes: notesRoutes, words: async () => (await import('./interface-words.ts')).words }",
+    ),
   )
   await walk.write(
     `${NOTES}server/testing/matrix-routes.ts`,
@@ -331,6 +350,9 @@ export const noteCollection: ServerCollection = {
     `${NOTES}client/parts.ts`,
     (text) =>
       `import { notes } from '@weft/model'\nimport { settingsOf } from '@weft/store'\n${text.replace('  extensions: [', '  collections: [settingsOf(notes)],\n  extensions: [')}`,
+  )
+  await walk.edit(`${NOTES}server/interface-words.ts`, (text) =>
+    text.replace('  fields: {\n', "  fields: {\n    'Note.text': 'What the note says.',\n"),
   )
   await walk.edit(`${NOTES}server/testing/matrix-routes.ts`, (text) =>
     text.replace('SEEN_IN_TEAM]]', "SEEN_IN_TEAM], ['GET /api/{team_id}/notes', SEEN_IN_TEAM]]"),

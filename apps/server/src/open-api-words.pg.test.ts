@@ -97,6 +97,15 @@ test('sentences are short and end as sentences do', () => {
   expect(wrong).toEqual([])
 })
 
+test('no call has a parameter twice', () => {
+  for (const { name, operation } of operations()) {
+    const said = ((operation['parameters'] ?? []) as Node[]).map((one) =>
+      String(one['$ref'] ?? `${one['in']} ${one['name']}`),
+    )
+    expect([name, said]).toEqual([name, [...new Set(said)]])
+  }
+})
+
 test('every call has a name of its own and a room', () => {
   const ids = operations().map(({ operation }) => String(operation['operationId']))
   expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([])

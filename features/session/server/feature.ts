@@ -79,6 +79,8 @@ const CLOSE_SUPPORT = 'close-support-sessions'
 // A stale token in the header keeps nobody from signing in, renewing or signing out.
 const WITHOUT_TOKEN = new Set([register, login, refresh, logout].map(({ path }) => path))
 
+const told = { name: 'session', words: async () => (await import('./interface-words.ts')).words }
+
 /** Sign-up, sign-in, tokens and sign-out. */
 export function createSessionFeature(deps: SessionDeps): SessionFeature {
   const { db, limits, log } = deps
@@ -131,8 +133,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
   }
 
   return {
-    name: 'session',
-    words: async () => (await import('./interface-words.ts')).words,
+    ...told,
     routes(kit) {
       const tell: Notices['tell'] = async (...notice) => deps.notices?.tell(...notice)
       const onRegistered = async (user_id: number) => deps.onRegistered?.(user_id)

@@ -1,7 +1,7 @@
 /** What the document says before it lists calls. */
 export const INTRODUCTION = `Everything that the Weft client does, it does by these calls. \`docs/interface.md\` shows the first ones with curl, \`docs/interface-changes.md\` what changed and what may change, \`docs/protocol.md\` the rules in full.
 
-**Authorization.** Make a token in your settings under API tokens and send it as \`Authorization: Bearer weft_pat_…\`. Each call names the scopes of which the token needs one. A call without a scope may be made without a token; a call that names \`session\` takes no token.
+**Authorization.** Make a token under Settings › Developer and send it as \`Authorization: Bearer weft_pat_…\`. Each call names the scopes of which the token needs one. A call without a scope may be made without a token; a call that names \`session\` takes no token.
 
 **Records.** Ids of records are made by whoever creates them: 11 letters and digits for boards, folders and views, a UUID (version 7, so that they sort by time) for items, attributes and comments. PUT with \`row_version\` 1 creates; PUT with the next \`row_version\`, or with \`old\` (the fields as you knew them), changes. A conflict is 409 with the stored record in \`data\`. Times are \`YYYY-MM-DD HH:mm:ss\` in UTC.
 
@@ -15,4 +15,4 @@ export const INTRODUCTION = `Everything that the Weft client does, it does by th
 
 **Errors.** \`{message, code, type?, data?}\`; \`code\` is stable, \`message\` is for people and in their language. What you may not see is 404, what you may see but not do is 403. A 422 \`invalid\` lists its reasons in \`data\`.
 
-**Versions.** Every answer has \`Weft-Version\`. Send the same header to be answered as that version says; older ones are answered for 12 months.`
+**Versions.** Every answer has \`Weft-Version\`. Send the same header to be answered as that version says; an unknown one is 422 \`unknown_version\`. Fields, values of open lists and calls may be added at any time: ignore what you do not know. What goes away or changes its meaning gets a new version, and the old one is answered for 12 months after that. \`docs/interface-changes.md\` lists all changes.`

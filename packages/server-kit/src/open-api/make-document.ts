@@ -38,7 +38,8 @@ export function collectOpenApi(
 ): () => Promise<OpenApiDocument> {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    if (route.config?.declared) routes.push(route)
+    // What answers GET answers HEAD, and is told once.
+    if (route.config?.declared && route.method !== 'HEAD') routes.push(route)
   })
   let made: Promise<OpenApiDocument> | undefined
   return () => (made ??= makeDocument(routes, features, ownerOf))
@@ -53,7 +54,7 @@ async function makeDocument(
   const spoken = features.flatMap((feature) => told.get(feature) ?? [])
   document.tags = [...spoken, KIT_WORDS]
     .map(({ title, about }) => ({ name: title, description: about }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
   for (const { config } of routes) {
     const route = config?.declared as Route
     const { method, path } = route.contract
