@@ -100,7 +100,7 @@ test('sentences are short and end as sentences do', () => {
 test('no call has a parameter twice', () => {
   for (const { name, operation } of operations()) {
     const said = ((operation['parameters'] ?? []) as Node[]).map((one) =>
-      String(one['$ref'] ?? `${one['in']} ${one['name']}`),
+      String(one['$ref'] ?? [one['in'], one['name']].join(' ')),
     )
     expect([name, said]).toEqual([name, [...new Set(said)]])
   }
