@@ -1,10 +1,25 @@
 import type { InterfaceWords } from '@weft/server-kit'
 
+import { answers } from './interface-answers.ts'
+
 /** What calls and fields of the model mean, for the document of the interface. */
 export const words: InterfaceWords = {
   title: 'AI',
   about: 'Answers of a language model. Nothing is stored until it is accepted.',
   fields: {
+    credits: 'Credits of this month; null for no limit.',
+    'credits.used': 'How many credits are used.',
+    'credits.limit': 'How many credits there are.',
+    host: 'Where the model is; null for the network of the server.',
+    'GET /api/{team_id}/ai.items': 'How many names of items would be sent.',
+    'GET /api/{team_id}/ai.attribute_ids': 'Attributes that can be filled.',
+    'GET /api/{team_id}/ai/fill.attribute_ids': 'Attributes that can be filled.',
+    sent: 'What would be sent.',
+    'sent.comments': 'How many comments.',
+    'sent.left_out': 'How many older comments are left out.',
+    'sent.shortened': 'How many comments are cut off.',
+    old: 'The value before.',
+    new: 'The value afterwards.',
     prompt: 'What you ask for, at most 2000 characters.',
     attribute_ids: 'Attributes to fill besides the name.',
     '/api/{team_id}/ai/filter.attribute_ids': 'Attributes that conditions may be on.',
@@ -26,4 +41,5 @@ export const words: InterfaceWords = {
     'POST /api/{team_id}/ai/formula.attribute_id':
       'The attribute that the formula is for; missing for a new one.',
   },
+  answers,
 }

@@ -28,4 +28,12 @@ export const words: InterfaceWords = {
   examples: {
     'POST /api/{team_id}/boards/quick': { body: { name: 'Launch' } },
   },
+  answers: {
+    'POST /api/{team_id}/boards/quick': {
+      'data.board': 'Board',
+      'data.folders[]': 'Folder',
+      'data.attributes[]': 'Attribute',
+      'data.views[]': 'View',
+    },
+  },
 }

@@ -61,4 +61,9 @@ export const words: InterfaceWords = {
       },
     },
   },
+  answers: {
+    'GET /api/{team_id}/comments/multiple': { 'data[]': 'Comment' },
+    'POST /api/{team_id}/comments/{id}/pin': { data: 'Comment' },
+    'POST /api/{team_id}/comments/{id}/unpin': { data: 'Comment' },
+  },
 }

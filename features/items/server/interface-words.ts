@@ -108,4 +108,5 @@ export const words: InterfaceWords = {
       query: { names: 'true' },
     },
   },
+  answers: { 'POST /api/{team_id}/items/{id}/move': { data: 'Item' } },
 }

@@ -56,4 +56,5 @@ export const words: InterfaceWords = {
       priority: z.nullable(z.object({ ...labels, level: z.nullable(z.int()) })),
     }),
   },
+  answers: { 'GET /api/work': { 'data[]': 'WorkItem' } },
 }

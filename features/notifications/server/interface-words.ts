@@ -94,4 +94,5 @@ export const words: InterfaceWords = {
       resource_id: z.string(),
     }),
   },
+  answers: { 'GET /api/notifications': { 'data[]': 'Notification' } },
 }

@@ -57,4 +57,5 @@ export const words: InterfaceWords = {
       inherited_permissions: z.optional(z.record(z.string(), z.boolean())),
     }),
   },
+  answers: { 'GET /api/{team_id}/permissions/boards/{boardId}': { 'data[]': 'Permission' } },
 }

@@ -1,11 +1,25 @@
 import type { InterfaceWords } from '@weft/server-kit'
 import * as z from 'zod/mini'
 
+/** What an entry is about, as far as the reader may see that today. */
+const told = z.object({
+  folder_id: z.nullable(z.string()),
+  item_name: z.nullable(z.string()),
+  attribute_name: z.nullable(z.string()),
+  labels: z.array(z.object({ id: z.string(), name: z.string(), color: z.string() })),
+})
+
 /** What calls and fields of time tracking mean, for the document of the interface. */
 export const words: InterfaceWords = {
   title: 'Time tracking',
   about: 'Time that people spend on items.',
   fields: {
+    item_name: 'What the item is called; null if you may not see it.',
+    attribute_name: 'Name of the attribute; null if you may not see it.',
+    labels: 'Labels of the item, of the first attribute that has some.',
+    'labels.id': 'The label, by its UUID.',
+    'labels.name': 'Name of the label.',
+    'labels.color': 'Color of the label.',
     'TimeEntry.item_id': 'The item that the time was spent on.',
     'TimeEntry.attribute_id': 'The time tracking attribute that counts it.',
     'TimeEntry.description': 'What was done, at most 500 characters.',
@@ -39,5 +53,11 @@ export const words: InterfaceWords = {
   },
   shown: {
     'time-entries': z.object({ board_id: z.string(), user_id: z.int(), created_by: z.int() }),
+  },
+  answers: {
+    'GET /api/me/time-tracking': { 'entries[]': ['TimeEntry', told] },
+    'GET /api/{team_id}/time-tracking': { 'data[]': ['TimeEntry', told] },
+    'GET /api/{team_id}/time-tracking/{boardId}': { 'data[]': ['TimeEntry', told] },
+    'POST /api/{team_id}/time-tracking': { data: ['TimeEntry', told] },
   },
 }

@@ -76,4 +76,8 @@ export const words: InterfaceWords = {
     inviter: 'Name of the person who invited; null if the account is gone.',
     state: '`open` for an invitation, `joined` if you were added already.',
   },
+  answers: {
+    'GET /api/me/boards': { 'data[].boards[]': 'Board', 'data[].folders[]': 'Folder' },
+    'PUT /api/users': { data: 'Board' },
+  },
 }

@@ -2,6 +2,7 @@ import type { RouteContract } from '@weft/protocol'
 
 import type { Route } from '../http/route.ts'
 import { headersNamed, RATE_HEADERS, ref } from './components.ts'
+import { fillAnswer } from './fill-answer.ts'
 import { describeFields, type Place, sentenceOf } from './describe.ts'
 import type { InterfaceWords } from './interface-words.ts'
 import type { JsonSchema } from './json-schema.ts'
@@ -47,6 +48,7 @@ export function completeOperation(
   operation.tags = [words.title]
   operation.requestBody ??= bodyOf(options)
   if (!operation.requestBody) delete operation.requestBody
+  fillAnswers(operation, words.answers?.[call])
   if (options.record) typeRecords(operation, contract, options.record.record)
   for (const content of Object.values(operation.requestBody?.content ?? {}))
     if (content.schema) describeFields(content.schema, place)
@@ -80,6 +82,16 @@ function answerAsSent({ responses }: Operation, { path }: RouteContract): void {
   for (const answer of Object.values(responses))
     if (answer.content && Object.keys(answer.content['application/json']?.schema ?? {}).length === 0)
       answer.content = { 'text/html': { schema: { type: 'string' } } }
+}
+
+function fillAnswers(
+  { responses }: Operation,
+  parts: NonNullable<InterfaceWords['answers']>[string] = {},
+): void {
+  for (const { content } of Object.values(responses)) {
+    const schema = content?.['application/json']?.schema
+    if (schema) for (const [place, part] of Object.entries(parts)) fillAnswer(schema, place, part)
+  }
 }
 
 function completeParameters(operation: Operation, { method, path }: RouteContract, place: Place): void {
