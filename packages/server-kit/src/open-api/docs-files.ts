@@ -36,7 +36,6 @@ noscript { display: block; margin: 2rem; font: 1rem/1.5 system-ui }
 `
 
 const squeeze = promisify(gzip)
-const fromPackage = (name: string) => readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)))
 
 const made = new Map<DocsFile, Promise<{ plain: Buffer; gzipped: Buffer }>>()
 
@@ -53,10 +52,21 @@ async function load(name: DocsFile): Promise<{ plain: Buffer; gzipped: Buffer }>
 }
 
 async function readOf(name: DocsFile): Promise<Buffer> {
-  if (name === 'start.js') return Buffer.from(START)
-  if (name === 'page.css') return Buffer.from(STYLE)
-  // Maps are for those who build it, and are not served.
-  const text = (await fromPackage(name)).toString()
+  switch (name) {
+    case 'start.js':
+      return Buffer.from(START)
+    case 'page.css':
+      return Buffer.from(STYLE)
+    case 'swagger-ui.css':
+      return fromPackage(import.meta.resolve('swagger-ui-dist/swagger-ui.css'))
+    case 'swagger-ui-bundle.js':
+      return fromPackage(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'))
+  }
+}
+
+/** Without the name of its map, which is for those who build it. */
+async function fromPackage(url: string): Promise<Buffer> {
+  const text = await readFile(fileURLToPath(url), 'utf8')
   return Buffer.from(text.replace(/\n(\/\/|\/\*)# sourceMappingURL=\S+( \*\/)?\s*$/, '\n'))
 }
 

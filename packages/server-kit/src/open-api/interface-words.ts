@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 export type FieldWords = Readonly<Record<string, string>>
 
 /** A call as somebody would write it. */
-export interface CallExample {
+interface CallExample {
   query?: Readonly<Record<string, string>>
   body?: unknown
 }
