@@ -37,6 +37,7 @@ export function createHooksFeature({ log, jobs, outbound, secret, ...options }: 
   const soon = () => sender?.soon()
   return {
     name: 'hooks',
+    words: async () => (await import('./interface-words.ts')).words,
     consumers: [createConsumer({ access: () => known().access, queued: soon })],
     routes: (given) => [
       ...hookRoutes(given, { seal, allow: options.outboundAllow, soon }),

@@ -119,6 +119,7 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
 
   return {
     name: 'oauth',
+    words: async () => (await import('./interface-words.ts')).words,
     challenge: `Bearer resource_metadata="${places.issuer}/.well-known/oauth-protected-resource/api"`,
     routes: (kit) => [
       ...appRoutes(kit, places, tokens.ended),
