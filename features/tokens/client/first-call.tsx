@@ -1,6 +1,6 @@
 import { useCurrentTeam, useTeams } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { SettingsBlock, TextLink } from '@weft/ui'
+import { SettingsBlock } from '@weft/ui'
 
 import { shellCall } from './shell-call.ts'
 import styles from './tokens.module.css'
@@ -18,11 +18,6 @@ export function FirstCall() {
         <br />
         {shellCall(location.origin + path)}
       </pre>
-      <p>
-        <TextLink href="/api/docs" target="_blank" rel="noopener">
-          {t('API reference')}
-        </TextLink>
-      </p>
     </SettingsBlock>
   )
 }
