@@ -16,14 +16,14 @@ export function ApplicationsScreen() {
   const attempt = useAttempt()
   const load = useCallback(async () => (await client.call(listApplications)).data, [client])
   const [apps, setApps] = useRemote(load)
-  const end = async ({ client_id, name }: GrantedApp) => {
+  const end = async ({ id, name }: GrantedApp) => {
     const isSure = await confirm({
       title: t('Disconnect “{name}”?', { name }),
       message: t('It loses its access at once, on every device where it runs.'),
       confirmText: t('Disconnect'),
       tone: 'danger',
     })
-    if (!isSure || !(await attempt(() => client.call(endApplication, { query: { client_id } })))) return
+    if (!isSure || !(await attempt(() => client.call(endApplication, { params: { id } })))) return
     toast.success(t('“{name}” is disconnected.', { name }))
     setApps()
   }

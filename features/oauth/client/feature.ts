@@ -25,7 +25,7 @@ export const oauthFeature: ClientFeature = {
       title: msg('Connect an app'),
       shell: 'public',
       screen: () => import('./refused-screen.tsx').then((it) => it.RefusedScreen),
-      props: ({ search }) => ({ error: search['error'] }),
+      props: ({ search }) => ({ error: search['error'], back: search['back'] }),
     }),
     page({
       path: '/consent/$uid',

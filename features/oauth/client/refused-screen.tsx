@@ -1,12 +1,21 @@
+import { useBrandName } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
-import { buttonClass, EmptyState, Link } from '@weft/ui'
+import { Button, buttonClass, EmptyState, Link } from '@weft/ui'
 import { Unplug } from 'lucide-react'
 
 import { ConsentLayout } from './consent-layout.tsx'
 
-/** Where an app's request ends that cannot even be answered to the app: nobody is sent on to an address that is not its own. */
-export function RefusedScreen({ error }: { readonly error?: string | undefined }) {
+interface RefusedScreenProps {
+  readonly error?: string | undefined
+  /** Where the app waits for an answer. Nobody allowed it anything, so nobody is sent there: they go by themselves. */
+  readonly back?: string | undefined
+}
+
+/** Where an app's request ends that no person could answer. */
+export function RefusedScreen({ error, back }: RefusedScreenProps) {
   const t = useT()
+  const brand = useBrandName()
+  const way = wayBack(back)
   const sentence =
     error === 'invalid_client'
       ? t('The app that sent you here is not known. It may have been removed.')
@@ -22,13 +31,33 @@ export function RefusedScreen({ error }: { readonly error?: string | undefined }
         icon={<Unplug />}
         title={t('This request cannot be answered')}
         actions={
-          <Link className={buttonClass({})} href="/home">
-            {t('Home')}
-          </Link>
+          <>
+            {way && (
+              <Button onClick={() => location.assign(way.href)}>
+                {t('Go back to {host}', { host: way.host })}
+              </Button>
+            )}
+            <Link className={buttonClass({})} href="/home">
+              {t('Home')}
+            </Link>
+          </>
         }
       >
         {sentence}
+        {way && (
+          <>
+            <br />
+            {t('It waits at {host}, which is not part of {brand}.', { host: way.host, brand })}
+          </>
+        )}
       </EmptyState>
     </ConsentLayout>
   )
+}
+
+/** An address of the web, whole and without a person's name in it; whoever made the link may have written anything. */
+function wayBack(address = ''): URL | null {
+  const url = URL.parse(address)
+  const isPage = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  return isPage ? url : null
 }

@@ -109,6 +109,7 @@ describe('what an app asks with', () => {
   ])('%j is no way back', async (redirect_uri) => {
     const to = await asked({ redirect_uri })
     expect([to?.origin, to?.pathname]).toEqual([ISSUER, '/consent/refused'])
+    expect(to?.searchParams.get('back')).toBeNull()
   })
 
   test('two ways back, or none, are none', async () => {
@@ -117,7 +118,11 @@ describe('what an app asks with', () => {
       `${url}&redirect_uri=${encodeURIComponent('https://evil.example/')}`,
     )
     expect(twice.to?.origin).not.toBe('https://evil.example')
-    expect((await asked({}, ['redirect_uri']))?.searchParams.get('error')).toBe('invalid_request')
+    const none = await asked({}, ['redirect_uri'])
+    expect([none?.searchParams.get('error'), none?.searchParams.get('back')]).toEqual([
+      'invalid_request',
+      null,
+    ])
   })
 
   test.each([
@@ -130,15 +135,19 @@ describe('what an app asks with', () => {
     ['for a code and a token', { response_type: 'code token' }, [], 'invalid_request'],
     ['for more than it was registered for', { scope: 'read admin' }, [], 'invalid_scope'],
     ['for nothing', {}, ['scope'], 'invalid_scope'],
+    ['without a state', {}, ['state'], 'invalid_request'],
+    ['with an empty state', { state: '' }, [], 'invalid_request'],
     ['for what there is none of', { scope: 'everything' }, [], 'invalid_scope'],
     ['without anybody being asked', { prompt: 'none' }, [], 'consent_required'],
     ['for another server', { resource: 'https://evil.example/api' }, [], 'invalid_target'],
     ['with a request of its own', { request: 'eyJhbGciOiJub25lIn0.e30.' }, [], 'request_not_supported'],
-  ] as const)('an app that asks %s hears so at its own address', async (_name, more, without, error) => {
+  ] as const)('nobody is sent on to an app that asks %s, but may go', async (_name, more, without, error) => {
     const to = await asked({ ...more }, [...without])
-    expect(`${to?.origin}${to?.pathname}`).toBe(RETURN)
-    // What would have come in the fragment is refused there.
-    const said = new URLSearchParams(to?.search || to?.hash.slice(1))
+    expect(`${to?.origin}${to?.pathname}`).toBe(`${ISSUER}/consent/refused`)
+    expect(to?.searchParams.get('error')).toBe(error)
+    const back = new URL(to?.searchParams.get('back') ?? '')
+    expect(`${back.origin}${back.pathname}`).toBe(RETURN)
+    const said = back.searchParams
     expect([said.get('error'), said.get('iss'), said.get('code')]).toEqual([error, ISSUER, null])
   })
 

@@ -28,7 +28,7 @@ import { endGrant, endGrantsOfPerson, isPerson, readAccess, type StandingAccess 
 import { grantRoutes } from './grants/routes.ts'
 import { audienceAt, placesOf } from './places.ts'
 import { protocolRoutes } from './protocol-routes.ts'
-import { announceTokens, tokensEndedSince } from './records/queries.ts'
+import { announceTokens, removeOverdueAsked, tokensEndedSince } from './records/queries.ts'
 import { recordIdOf } from './secret.ts'
 import { createUseNotes } from './use-notes.ts'
 
@@ -36,9 +36,9 @@ type Request = RouteInput<typeof listApps>['request']
 
 export interface OAuthDeps {
   db: Database
-  jobs: Pick<Jobs, 'add' | 'register' | 'registerDaily'>
+  jobs: Pick<Jobs, 'add' | 'register' | 'registerDaily' | 'registerHourly'>
   log: { warn(details: object, message: string): void }
-  limits: Pick<Limits, 'guest_rate' | 'guest_burst'>
+  limits: Pick<Limits, 'guest_rate' | 'guest_burst' | 'oauth_asks_address_minute'>
   rates: Pick<RateLimiter, 'take'>
   /** The instance's secret; keys are derived from it. */
   secret: string
@@ -125,7 +125,7 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
       ...appRoutes(kit, places, tokens.ended),
       ...grantRoutes(kit, tokens.ended),
       ...consentRoutes({ kit, places, tie, provider }),
-      ...protocolRoutes({ places, allowsRegistration: deps.allowsRegistration, provider }),
+      ...protocolRoutes({ ...deps, places, provider }),
     ],
     ends: {
       async endAllWithin(tx, user_id) {
@@ -142,7 +142,7 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
       if (!tokens.remembers(id)) demandRoom(deps, request.ip)
       const access = await tokens.of(id)
       // One for another resource is none here: an app that talks to both has two.
-      if (!access || !stands(access) || access.audience !== audienceAt(places, request.url))
+      if (!access || !stands(access) || access.audience !== audienceAt(places, request.routeOptions.url))
         throw errors.unauthenticated()
       uses.note(access)
       return { user_id: access.user_id, session_id: id, grant: grantOf(access) }
@@ -157,6 +157,7 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
         tokens.ended([id])
       })
       jobs.registerDaily('end-oauth', { hour: 4, minute: 23 }, () => endOverdue(db, tokens.ended))
+      jobs.registerHourly('end-oauth-asked', 37, () => removeOverdueAsked(db, now()))
       await tokens.start()
     },
     async stop() {

@@ -123,8 +123,8 @@ test('what an app tells itself by webhooks ends when it is disconnected, unless 
   expect((await save(person.headers, kept, {})).status).toBe(201)
   expect((await save(person.headers, taken, { row_version: 2 })).status).toBe(200)
   const { body: listed } = await server.call(listApplications, { headers: person.headers })
-  const { client_id } = listed.data[0] ?? expect.unreachable()
-  const ended = await server.call(endApplication, { headers: person.headers, query: { client_id } })
+  const { id } = listed.data[0] ?? expect.unreachable()
+  const ended = await server.call(endApplication, { headers: person.headers, params: { id } })
   expect(ended.status).toBeLessThan(300)
   const { body: hooks } = await server.call(listHooks, { headers: person.headers })
   const offOf = (id: string) => hooks.data.find((hook) => hook.id === id)?.off_reason
@@ -242,11 +242,21 @@ test('a token stands in the header, whole, and is good for what it was asked for
   const mcp = await obtain(config, person, [team_id], { resource: `${ISSUER}/mcp` })
   expect(await boards(mcp.access_token, team_id)).toBe(401)
   const oauth = server.features.find(({ name }) => name === 'oauth') as OAuthFeature
-  const at = (url: string, given: string) =>
-    oauth.authenticate({ url, ip: '::1', headers: { authorization: `Bearer ${given}` } } as never)
-  expect(await at('/mcp', mcp.access_token)).toMatchObject({ user_id: person.id })
-  await expect(at('/mcp', token)).rejects.toMatchObject({ status: 401 })
-  await expect(at('/mcp/../api/me', token)).rejects.toMatchObject({ status: 401 })
+  // However a path is written, what it leads to decides.
+  const at = (url: string | undefined, raw: string, given: string) => {
+    const headers = { authorization: `Bearer ${given}` }
+    return oauth.authenticate({ url: raw, routeOptions: { url }, ip: '::1', headers } as never)
+  }
+  for (const raw of ['/mcp', '/%6dcp']) {
+    expect(await at('/mcp', raw, mcp.access_token)).toMatchObject({ user_id: person.id })
+    await expect(at('/mcp', raw, token)).rejects.toMatchObject({ status: 401 })
+  }
+  await expect(at('/api/me', '/mcp', mcp.access_token)).rejects.toMatchObject({ status: 401 })
+  await expect(at(undefined, '/mcp', mcp.access_token)).rejects.toMatchObject({ status: 401 })
+  // It is not offered before it is there.
+  const offered = (name: string) =>
+    server.app.inject({ url: `/.well-known/oauth-protected-resource/${name}` })
+  expect([(await offered('api')).statusCode, (await offered('mcp')).statusCode]).toEqual([200, 404])
   const both = client.refreshTokenGrant(config, (await obtain(config, person, [team_id])).refresh_token, {
     resource: `${ISSUER}/mcp`,
   })
@@ -306,10 +316,12 @@ test('an app that describes itself at an address is asked about as any other', a
   expect(await boards(tokens.access_token, team_id)).toBe(200)
   const [granted] = (await server.call(listApplications, { headers: person.headers })).body.data
   expect(granted).toMatchObject({ client_id, name: 'Assistant', maker: null })
+  expect(await endings(person, granted?.id)).toEqual([200, 404])
+  const again = await obtain(await discover(server, client_id), person, [team_id])
   // It is asked for once a day.
   documents.delete(client_id)
   expect(
-    (await client.refreshTokenGrant(await discover(server, client_id), tokens.refresh_token)).token_type,
+    (await client.refreshTokenGrant(await discover(server, client_id), again.refresh_token)).token_type,
   ).toBe('bearer')
   const other = 'https://assistant.example/other.json'
   for (const text of [
@@ -323,6 +335,16 @@ test('an app that describes itself at an address is asked about as any other', a
     expect(to?.pathname).toBe('/consent/refused')
   }
 })
+
+/** Of an application of somebody's, and once more. */
+async function endings(person: { headers: Record<string, string> }, id = ''): Promise<number[]> {
+  const end = async () =>
+    (await server.call(endApplication, { headers: person.headers, params: { id } })).status
+  const stranger = await signUp()
+  const other = await server.call(endApplication, { headers: stranger.headers, params: { id } })
+  expect(other.status).toBe(404)
+  return [await end(), await end()]
+}
 
 test('apps register themselves only where the operator allows it', async () => {
   const said = { client_name: 'Robot', redirect_uris: [RETURN], token_endpoint_auth_method: 'none' }

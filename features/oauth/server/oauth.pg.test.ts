@@ -134,7 +134,10 @@ test('taking back what was allowed ends every token of the app at once', async (
     (await server.call(readProfile, { headers: { authorization: `Bearer ${token}` } })).status
   const states = () => Promise.all(tokens.map((one) => who(one.access_token)))
   expect(await states()).toEqual([200, 200])
-  const ended = await server.call(endApplication, { headers: person.headers, query: { client_id } })
+  const { data } = (await server.call(listApplications, { headers: person.headers })).body
+  expect(data).toMatchObject([{ client_id }])
+  const params = { id: data[0]?.id ?? '' }
+  const ended = await server.call(endApplication, { headers: person.headers, params })
   expect([ended.status, ...(await states())]).toEqual([200, 401, 401])
   expect(server.endedSessions.length).toBeGreaterThanOrEqual(2)
   await expect(client.refreshTokenGrant(config, tokens[0]?.refresh_token ?? '')).rejects.toMatchObject({

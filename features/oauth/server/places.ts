@@ -10,9 +10,9 @@ export function placesOf({ origin }: URL): Places {
   return { issuer: origin, resources: { api: `${origin}/api`, mcp: `${origin}/mcp` } }
 }
 
-/** What a token must be for, to be good at this path. */
-export function audienceAt({ resources }: Places, url: string): string {
-  return /^\/mcp(?=[/?]|$)/.test(url) ? resources.mcp : resources.api
+/** What a token must be for, to be good at a route: its own path, however a request wrote it. */
+export function audienceAt({ resources }: Places, path: string | undefined): string {
+  return path !== undefined && /^\/mcp(?=\/|$)/.test(path) ? resources.mcp : resources.api
 }
 
 /** The resource that an app names; the server as a whole is its API. */

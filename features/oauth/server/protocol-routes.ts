@@ -1,5 +1,6 @@
 import { TOKEN_SCOPES } from '@weft/protocol'
-import { anyone, errors, nothing, type Route, route } from '@weft/server-kit'
+import { networkOf } from '@weft/features/session/server'
+import { anyone, errors, type Limits, nothing, type RateLimiter, type Route, route } from '@weft/server-kit'
 import type Provider from 'oidc-provider'
 
 import {
@@ -18,15 +19,23 @@ import { handOver } from './provider/hand-over.ts'
 export interface ProtocolDeps {
   places: Places
   allowsRegistration: boolean
+  limits: Pick<Limits, 'oauth_asks_address_minute'>
+  rates: Pick<RateLimiter, 'take'>
   provider(): Promise<Provider>
 }
 
 const open = { scope: 'open', load: nothing, permit: anyone } as const
+/** What the library reads of a form. */
+const BODY_BYTES = 56 * 1024
 /** Who calls is judged by the protocol itself; forms come as they were sent. */
-const foreign = { ...open, options: { foreign: true, rawBody: true, forms: true } } as const
+const foreign = {
+  ...open,
+  options: { foreign: true, rawBody: true, forms: true, bodyBytes: BODY_BYTES },
+} as const
 
 /** What the standards of OAuth prescribe, at the addresses that the metadata names. */
-export function protocolRoutes({ places, allowsRegistration, provider }: ProtocolDeps): Route[] {
+export function protocolRoutes(deps: ProtocolDeps): Route[] {
+  const { places, allowsRegistration, provider } = deps
   const spoken = [resume, exchange, revoke].map((contract) =>
     route(contract, {
       ...foreign,
@@ -36,6 +45,7 @@ export function protocolRoutes({ places, allowsRegistration, provider }: Protoco
   const asking = route(authorize, {
     ...foreign,
     handle: async ({ request, reply }) => {
+      demandRoom(deps, request.ip)
       // An answer goes by the address alone: pages that send themselves on are not made here.
       const { response_mode: mode = 'query' } = request.query as { response_mode?: unknown }
       if (mode !== 'query') return reply.redirect('/consent/refused?error=unsupported_response_mode', 303)
@@ -74,6 +84,13 @@ export function protocolRoutes({ places, allowsRegistration, provider }: Protoco
       },
     }),
   ]
+}
+
+/** Whoever asks is known to nobody, and what is asked is kept: one network asks no more often than people do. */
+function demandRoom({ limits, rates }: Pick<ProtocolDeps, 'limits' | 'rates'>, address: string): void {
+  const count = limits.oauth_asks_address_minute
+  const wait = rates.take(`oauth-asks:${networkOf(address)}`, count / 60, count)
+  if (wait > 0) throw errors.rate_limited({ retryAfter: wait })
 }
 
 const aboutResource = ({ issuer }: Places) => ({

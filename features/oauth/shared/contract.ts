@@ -6,6 +6,7 @@ import { redirectProblem } from './redirect-address.ts'
 /** Apps of one person. */
 export const MOST_APPS = 20
 export const MOST_REDIRECTS = 10
+export const REDIRECT_LETTERS = 1000
 /** What access is good for before the app renews it. */
 export const ACCESS_SECONDS = 3600
 /** So long an app can go on without its person, from its last use. */
@@ -16,7 +17,7 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 const redirects = z
   .array(
     z.string().check(
-      z.maxLength(1000),
+      z.maxLength(REDIRECT_LETTERS),
       z.refine((one) => redirectProblem(one) === null, 'must be a whole https address without a star'),
     ),
   )
@@ -74,6 +75,8 @@ export const removeApp = deleteRoute(oneApp, '', {
 })
 
 const grantedSchema = z.object({
+  /** Of what was allowed last: the whole app is disconnected by it. */
+  id: z.string(),
   client_id: z.string(),
   name: z.string(),
   /** Whose app it is; null for one that registered or describes itself. */
@@ -93,11 +96,14 @@ export const listApplications = getRoute(applications, '', {
   answer: z.object({ data: z.array(grantedSchema) }),
 })
 
-export const endApplication = deleteRoute(applications, '', {
-  summary: 'Take back what an app was allowed: its tokens end now',
-  query: z.object({ client_id: z.string().check(z.minLength(1), z.maxLength(2000)) }),
-  answer: z.object({}),
-})
+export const endApplication = deleteRoute(
+  routesIn(routesAt('/api/me/applications', {}), '/{id}', { id: z.uuid() }),
+  '',
+  {
+    summary: 'Take back what an app was allowed, on all machines: its tokens end now',
+    answer: z.object({}),
+  },
+)
 
 const consent = routesAt('/api/me/consents/{uid}', { uid: z.string().check(z.regex(/^[\w-]{10,100}$/)) })
 

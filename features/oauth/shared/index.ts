@@ -13,6 +13,7 @@ export {
   MOST_REDIRECTS,
   type OAuthApp,
   readConsent,
+  REDIRECT_LETTERS,
   REFRESH_DAYS,
   removeApp,
   rotateSecret,

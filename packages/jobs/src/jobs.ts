@@ -33,6 +33,8 @@ export interface Jobs {
    * server ran, soon after the start.
    */
   registerDaily(name: string, at: { hour: number; minute: number }, handler: JobHandler<JobPayload>): void
+  /** As `register`, and run at that minute of every hour by one of the nodes, with workspace 0. */
+  registerHourly(name: string, minute: number, handler: JobHandler<JobPayload>): void
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- callers name the payload that the handler expects
   add<P extends JobPayload>(name: string, payload: P, options?: AddOptions): Promise<void>
   /** Adds jobs in a transaction of the owner's: they are there when it commits. */
@@ -101,6 +103,10 @@ export function createJobs(options: JobsOptions): Jobs {
     registerDaily(name, { hour, minute }, handler) {
       register(name, handler)
       crontab.push(`${minute} ${hour} * * * ${name} ?fill=1d {"team_id":0}`)
+    },
+    registerHourly(name, minute, handler) {
+      register(name, handler)
+      crontab.push(`${minute} * * * * ${name} {"team_id":0}`)
     },
     async add(name, payload, added = {}) {
       assert(handlers.has(name), `the job ${name} is registered`)

@@ -33,6 +33,8 @@ export const DEFAULT_LIMITS = {
   login_address_minute: 30,
   board_password_tries: 10,
   register_address_hour: 20,
+  /** How often one network begins to ask people for an app. */
+  oauth_asks_address_minute: 30,
   mails_mailbox_hour: 3,
   mails_address_hour: 20,
   write_rate: 200,

@@ -19,5 +19,6 @@ export const NO_RATES = {
   sockets_per_address: 10_000,
   login_address_minute: MANY,
   register_address_hour: MANY,
+  oauth_asks_address_minute: MANY,
   argon2_memory: 64,
 } satisfies Partial<Limits>

@@ -67,6 +67,7 @@ export async function noteUse(db: Database, grant_id: string, at: number): Promi
 }
 
 export interface GrantRow {
+  id: string
   client_id: string
   name: string
   maker: string | null
@@ -82,7 +83,7 @@ export async function readGrants(db: Database, user_id: number): Promise<GrantRo
     null,
     {
       name: 'read-oauth-grants',
-      text: `select g.client_id, coalesce(a.name, g.name) as name, u.name as maker, g.scopes, g.team_ids,
+      text: `select g.id, g.client_id, coalesce(a.name, g.name) as name, u.name as maker, g.scopes, g.team_ids,
                ${millis('g.created_at', 'created_at')}, ${millis('g.last_used_at', 'last_used_at')}
              from oauth_grants g left join oauth_apps a on a.client_id = g.client_id
                left join users u on u.id = a.user_id
@@ -143,24 +144,21 @@ export const endGrantsOfClient = (tx: Tx, client_id: string, at: number) =>
 export const endGrantsBeyond = (tx: Tx, client_id: string, scopes: readonly TokenScope[], at: number) =>
   endWhere(tx, 'end-oauth-grants-beyond', 'client_id = $1 and not scopes <@ $2', [client_id, scopes], at)
 
-/** What one person allowed one client; answers null where that was nothing. */
-export async function endGrantsBetween(
-  tx: Tx,
-  user_id: number,
-  client_id: string,
-  at: number,
-): Promise<string[] | null> {
-  const standing = await tx.query(
+/** To whom the person allowed something that stands; undefined where there is none. */
+export async function clientOfGrant(tx: Tx, user_id: number, id: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ client_id: string }>(
     {
-      name: 'oauth-grants-between',
-      text: `select 1 from oauth_grants where user_id = $1 and client_id = $2 and ended_at is null for update`,
+      name: 'client-of-oauth-grant',
+      text: `select client_id from oauth_grants where id = $1 and user_id = $2 and ended_at is null for update`,
     },
-    [user_id, client_id],
+    [id, user_id],
   )
-  if (standing.length === 0) return null
-  const where = 'user_id = $1 and client_id = $2'
-  return endWhere(tx, 'end-oauth-grants-between', where, [user_id, client_id], at)
+  return row?.client_id
 }
+
+/** What one person allowed one client. */
+export const endGrantsBetween = (tx: Tx, user_id: number, client_id: string, at: number) =>
+  endWhere(tx, 'end-oauth-grants-between', 'user_id = $1 and client_id = $2', [user_id, client_id], at)
 
 /** Ends grants for which no code and no token is good any more: nothing can come of them. */
 export const endSpentGrants = (tx: Tx, madeBefore: number, at: number) =>

@@ -4,7 +4,7 @@ import { appendAudit, errors, type Kit, nothing, oneself, type Route, route } fr
 
 import { endApplication, type GrantedApp, listApplications } from '../../shared/index.ts'
 import { announceTokens } from '../records/queries.ts'
-import { endGrantsBetween, type GrantRow, readGrants } from './queries.ts'
+import { clientOfGrant, endGrantsBetween, type GrantRow, readGrants } from './queries.ts'
 
 const own = { scope: 'oneself', load: nothing, permit: oneself } as const
 
@@ -17,10 +17,11 @@ export function grantRoutes(kit: Kit, ended: (ids: readonly string[]) => void): 
     }),
     route(endApplication, {
       ...own,
-      handle: async ({ query: { client_id }, caller }) => {
+      handle: async ({ params: { id }, caller }) => {
         const over = await kit.db.write(null, async (tx) => {
+          const client_id = await clientOfGrant(tx, caller.user_id, id)
+          if (client_id === undefined) throw errors.not_found()
           const gone = await endGrantsBetween(tx, caller.user_id, client_id, now())
-          if (!gone) throw errors.not_found()
           await announceTokens(tx, gone)
           await appendAudit(tx, caller, { action: 'account.app-ended', target: `client:${client_id}` })
           return gone
@@ -39,6 +40,7 @@ function byApp(rows: readonly GrantRow[]): GrantedApp[] {
     const [latest] = grants as [GrantRow, ...GrantRow[]]
     const used = Math.max(...grants.map((one) => one.last_used_at ?? 0))
     return {
+      id: latest.id,
       client_id: latest.client_id,
       name: latest.name,
       maker: latest.maker,

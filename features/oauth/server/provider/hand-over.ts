@@ -16,9 +16,10 @@ export async function handOver(
   { raw, body, query }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  // The library takes it for a GET: what is only looked at would be kept, or used up.
+  if (raw.method === 'HEAD') throw errors.not_found()
   const bytes = bytesOf(body)
-  if (!isStorable(query) || !isStorable(Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))))
-    throw errors.bad_request()
+  if (!isStorable(query) || holdsNul(bytes)) throw errors.bad_request()
   const { host, protocol } = new URL(issuer)
   const { 'transfer-encoding': _chunks, ...headers } = raw.headers
   const request = Object.assign(Readable.from(bytes.length > 0 ? [bytes] : [], { objectMode: false }), {
@@ -43,5 +44,10 @@ export async function handOver(
 /** Forms come as they were sent, so that what is said twice is seen; JSON was parsed. */
 function bytesOf(body: unknown): Buffer {
   if (Buffer.isBuffer(body)) return body
+  // Anything else comes as a stream that nobody reads.
+  if (body instanceof Readable) throw errors.unsupported_media_type()
   return body === undefined || body === null ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body))
 }
+
+/** Judged as it came: bytes that are no UTF-8 become a letter that can be stored, and this alone cannot. */
+const holdsNul = (bytes: Buffer): boolean => bytes.includes(0) || bytes.includes('%00')

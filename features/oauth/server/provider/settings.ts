@@ -11,9 +11,16 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 
-import { ACCESS_SECONDS, redirectProblem, REFRESH_DAYS } from '../../shared/index.ts'
+import {
+  ACCESS_SECONDS,
+  MOST_REDIRECTS,
+  REDIRECT_LETTERS,
+  redirectProblem,
+  REFRESH_DAYS,
+} from '../../shared/index.ts'
 import { type Places, resourceNamed } from '../places.ts'
 import { makeClientId } from '../secret.ts'
+import { refuse } from './refuse.ts'
 
 const DAY_S = 86_400
 /** What an app says of itself elsewhere. */
@@ -92,10 +99,7 @@ export function providerSettings(deps: SettingsDeps): Configuration {
     clientBasedCORS: (_ctx, origin, client) =>
       client.tokenEndpointAuthMethod === 'none' &&
       (client.redirectUris ?? []).some((one) => URL.parse(one)?.origin === origin),
-    renderError: (ctx, out) => {
-      ctx.redirect(`/consent/refused?${new URLSearchParams({ error: out.error })}`)
-      ctx.status = 303
-    },
+    renderError: refuse,
     jwks: { keys: [unusedKey()] },
     enableHttpPostMethods: false,
   }
@@ -152,8 +156,9 @@ function demandRedirects(
   _value: unknown,
   { redirect_uris }: ClientMetadata,
 ): void {
-  const wrong = redirect_uris?.find((one) => redirectProblem(one) !== null)
-  if (wrong !== undefined) throw new errors.InvalidRedirectUri()
+  const all = redirect_uris ?? []
+  const isWrong = (one: string) => one.length > REDIRECT_LETTERS || redirectProblem(one) !== null
+  if (all.length > MOST_REDIRECTS || all.some(isWrong)) throw new errors.InvalidRedirectUri()
 }
 
 /** Nothing is signed, since tokens are opaque and say nothing of who somebody is; the library starts with no fewer. */
@@ -171,6 +176,7 @@ function askAlways() {
     new Prompt(
       { name: 'consent', requestable: true },
       new Check('asked', 'the person has to allow it', ({ oidc }) => {
+        demandState(oidc.params ?? {})
         const wanted = String(oidc.params?.['scope'] ?? '').split(' ')
         if (!TOKEN_SCOPES.some((one) => wanted.includes(one)))
           throw new errors.InvalidScope('at least one scope is asked for', wanted.join(' '))
@@ -181,6 +187,19 @@ function askAlways() {
     ),
   )
   return policy
+}
+
+/** Of what an app says of its request, and gets back or not, each is so long at most. */
+const PARAM_LETTERS = 1000
+
+/** An app knows by its state that the answer is for what it asked itself; all of it is kept while the request is open. */
+function demandState(params: Readonly<Record<string, unknown>>): void {
+  if (typeof params['state'] !== 'string' || params['state'] === '')
+    throw new errors.InvalidRequest('state is required')
+  const long = Object.entries(params).find(
+    ([, value]) => JSON.stringify(value ?? '').length > PARAM_LETTERS + 2,
+  )
+  if (long) throw new errors.InvalidRequest(`${long[0]} is longer than ${PARAM_LETTERS} letters`)
 }
 
 /** The one way out of the server, for what apps say of themselves at addresses of theirs. */

@@ -106,6 +106,18 @@ export async function removeOldRecords(tx: Tx, endedBefore: number): Promise<voi
   )
 }
 
+/** Anybody can have something asked; nobody misses it. */
+export async function removeOverdueAsked(db: Database, at: number): Promise<void> {
+  await db.run(
+    null,
+    {
+      name: 'remove-overdue-oauth-asked',
+      text: `delete from oauth_records where kind = 'Interaction' and expires_at <= ${time(1)}`,
+    },
+    [at],
+  )
+}
+
 export async function announceTokens(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   // One by one: a notification holds some 200, and there may be more.

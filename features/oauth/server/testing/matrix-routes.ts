@@ -28,7 +28,7 @@ export const matrixRoutes: MatrixRoutes = {
     ['POST /api/me/apps/{id}/rotate', CONFIRMED, async (at) => ({ params: { id: await app(at) } })],
     ['DELETE /api/me/apps/{id}', CONFIRMED, async (at) => ({ params: { id: await app(at) } })],
     ['GET /api/me/applications', SIGNED_IN],
-    ['DELETE /api/me/applications', UNASKED, () => ({ query: { client_id: 'unknown' } })],
+    ['DELETE /api/me/applications/{id}', UNASKED, () => ({ params: { id: NEW_UUID } })],
     ['GET /api/me/consents/{uid}', UNASKED, () => ({ params: { uid: 'unknown-request' } })],
     [
       'POST /api/me/consents/{uid}/allow',

@@ -35,6 +35,7 @@ export function createManualJobs(db: Database | null = null): ManualJobs {
     waiting,
     register,
     registerDaily: (name, _at, handler) => register(name, handler),
+    registerHourly: (name, _minute, handler) => register(name, handler),
     async add(name: string, payload: JobPayload, { at = 0 }: AddOptions = {}) {
       waiting.push({ name, payload, at })
     },

@@ -45,6 +45,10 @@ export function acceptJson(app: FastifyInstance, limits: Limits): void {
         done(errors.unsupported_media_type())
         return
       }
+      if (hasMorePairs(bytes, limits.json_keys)) {
+        done(invalid(`A form has more than ${limits.json_keys} fields`))
+        return
+      }
       if (options.rawBody) {
         done(null, bytes)
         return
@@ -63,6 +67,13 @@ export function acceptJson(app: FastifyInstance, limits: Limits): void {
     if (request.routeOptions.config.declared?.options.rawBody) done(null, payload)
     else done(errors.unsupported_media_type())
   })
+}
+
+/** Counted in the bytes: what a form would become is made after that alone. */
+function hasMorePairs(bytes: Buffer, most: number): boolean {
+  let count = 1
+  for (let at = bytes.indexOf('&'); at >= 0 && count <= most; at = bytes.indexOf('&', at + 1)) count++
+  return count > most
 }
 
 const SAID_DIGITS = 40

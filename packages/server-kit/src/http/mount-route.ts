@@ -30,7 +30,7 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { declared: route },
     schema: openApiSchema(route),
-    bodyLimit: route.options.bulk ? limits.bulk_body_bytes : limits.json_body_bytes,
+    bodyLimit: bodyBytesOf(route, limits),
     // Checked below, so that problems come as our sentences and types flow from the contract.
     validatorCompiler: () => () => true,
     serializerCompiler: () => (data) => JSON.stringify(data),
@@ -61,6 +61,11 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
       return reply.send(answer)
     },
   })
+}
+
+function bodyBytesOf({ options: { bulk, bodyBytes } }: Route, limits: Limits): number {
+  const general = bulk ? limits.bulk_body_bytes : limits.json_body_bytes
+  return Math.min(bodyBytes ?? general, general)
 }
 
 function parse(

@@ -45,6 +45,8 @@ export interface RouteOptions {
   forms?: boolean
   /** Counts as a read although it is a POST. */
   reads?: boolean
+  /** A body of so many bytes at most, where less than the general limit will do. */
+  bodyBytes?: number
   /** Left to the route itself: streams and files; forms, with `forms`, as the bytes that they came as. */
   rawBody?: boolean
   /**
