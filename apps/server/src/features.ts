@@ -164,6 +164,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
   const oauth = createOAuthFeature({
     ...dependencies,
     appUrl,
+    notices,
     outbound,
     allowsRegistration: config.oauthRegistration,
     onTokensEnded: dependencies.onSessionsRevoked,

@@ -41,6 +41,12 @@ const EVENTS = {
       'The token “{name}” ends soon, because its time is nearly up or because no program has used it for months. Renew it in your developer settings, or let it go.',
     ),
   },
+  app_allowed: {
+    subject: msg('You allowed an app to act as you'),
+    text: msg(
+      'The app “{name}” now has access to your account, within what you allowed. If this was not you, disconnect it and change your password.',
+    ),
+  },
   account_leaving: {
     subject: msg('Your account will be deleted'),
     text: msg(
@@ -54,6 +60,7 @@ const LEADS_TO: Partial<Record<SecurityEvent, readonly string[]>> = {
   account_leaving: ['profile', 'settings'],
   support_acts: ['profile', 'security'],
   token_ends: ['profile', 'developer', 'tokens'],
+  app_allowed: ['profile', 'applications'],
 }
 
 export type SecurityEvent = keyof typeof EVENTS

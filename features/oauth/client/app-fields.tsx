@@ -24,6 +24,7 @@ export function RedirectFields({ wish, onChange }: AppFieldsProps) {
     address: t('Write the whole address, such as https://example.com/return.'),
     https: t('Only https, except on localhost.'),
     fragment: t('No part after #.'),
+    own: t('Your app cannot be on this server.'),
   }
   return (
     <fieldset className={styles['group']}>

@@ -13,7 +13,7 @@ export const FIRST_WISH: AppWish = { name: '', redirects: [''], scopes: ['read']
 
 /** What is wrong with an address; nothing of one that is not written yet. */
 export const problemOf = (address: string): RedirectProblem | null =>
-  address === '' ? null : redirectProblem(address)
+  address === '' ? null : redirectProblem(address, location.host)
 
 /** Addresses that say something. */
 export const writtenOf = ({ redirects }: AppWish): string[] => redirects.filter((one) => one !== '')

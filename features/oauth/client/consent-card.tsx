@@ -30,12 +30,14 @@ export function ConsentCard({ asked, teams, isBusy, onAllow, onDeny }: ConsentCa
   const brand = useBrandName()
   const [ticked, setTicked] = useState<readonly number[]>(teams.length === 1 ? teams.map(({ id }) => id) : [])
   const isReady = useDelayed(useIsInFront(), UNREADY_MS)
-  // Who is no admin of what is ticked cannot allow what only admins do.
-  const mayAdmin = teams.some((team) => isAdmin(team) && (ticked.length === 0 || ticked.includes(team.id)))
+  // Who is no admin of all that is ticked cannot allow what only admins do.
+  const meant = teams.filter(({ id }) => ticked.includes(id))
+  const mayAdmin = meant.length === 0 ? teams.some(isAdmin) : meant.every(isAdmin)
   const scopes = asked.scopes.filter((one) => one !== 'admin' || mayAdmin)
   const { name, maker, host } = asked
   // Whatever it calls itself: this is where that comes from.
-  const describedAt = asked.client_id.startsWith('https:') ? URL.parse(asked.client_id)?.host : undefined
+  const page = URL.parse(asked.client_id)
+  const describedAt = page?.protocol === 'https:' ? page.host : undefined
   return (
     <>
       <div className={styles['inside']}>

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { loadOnce, now } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
+import type { Notices } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
 import { TOKEN_SCOPES } from '@weft/protocol'
 import {
@@ -38,6 +39,7 @@ export interface OAuthDeps {
   db: Database
   jobs: Pick<Jobs, 'add' | 'register' | 'registerDaily' | 'registerHourly'>
   log: { warn(details: object, message: string): void }
+  notices: Notices
   limits: Pick<Limits, 'guest_rate' | 'guest_burst' | 'oauth_asks_address_minute'>
   rates: Pick<RateLimiter, 'take'>
   /** The instance's secret; keys are derived from it. */
@@ -124,7 +126,7 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
     routes: (kit) => [
       ...appRoutes(kit, places, tokens.ended),
       ...grantRoutes(kit, tokens.ended),
-      ...consentRoutes({ kit, places, tie, provider }),
+      ...consentRoutes({ kit, places, tie, provider, notices: deps.notices }),
       ...protocolRoutes({ ...deps, places, provider }),
     ],
     ends: {

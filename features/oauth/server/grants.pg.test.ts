@@ -1,4 +1,4 @@
-import { newUuid, setClockOffset } from '@weft/base'
+import { newUuid, now, setClockOffset } from '@weft/base'
 import { deleteAccount } from '@weft/features/account/shared'
 import { listHooks, saveHook } from '@weft/features/hooks/shared'
 import { readProfile } from '@weft/features/profile/shared'
@@ -143,6 +143,26 @@ test('whoever leaves takes along what apps may do', async () => {
   await expect(client.refreshTokenGrant(config, tokens.refresh_token)).rejects.toMatchObject({
     error: 'invalid_grant',
   })
+})
+
+test('whose account is emptied leaves no apps behind, and nobody allows those anything', async () => {
+  const [maker, person] = [await signUp(), await signUp()]
+  const team_id = await server.addTeam(person)
+  const app = await world.makeApp(maker)
+  const tokens = await obtain(await discover(server, app.client_id), person, [team_id])
+  expect(await boards(tokens.access_token, team_id)).toBe(200)
+  const left = await server.call(deleteAccount, { headers: maker.headers, body: { confirmation: 'DELETE' } })
+  expect([left.status, await boards(tokens.access_token, team_id)]).toEqual([200, 200])
+  await server.db.run(null, `update users set leaves_at = now() - interval '1 day' where id = $1`, [maker.id])
+  await server.jobs.run('purge-accounts')
+  await expect.poll(() => boards(tokens.access_token, team_id)).toBe(401)
+  const standing = `select ended_at is null as live from oauth_grants where client_id = $1
+    union all select expires_at > to_timestamp($2::float8 / 1000) from oauth_records r join oauth_grants g on g.id = r.grant_id where g.client_id = $1`
+  const rows = await server.db.run<{ live: boolean }>(null, standing, [app.client_id, now()])
+  expect([rows.length > 1, rows.some(({ live }) => live)]).toEqual([true, false])
+  expect(await server.db.run(null, 'select 1 from oauth_apps where client_id = $1', [app.client_id])).toEqual(
+    [],
+  )
 })
 
 test('a role that changes counts at once: nobody keeps more through an app', async () => {

@@ -10,6 +10,8 @@ export function placesOf({ origin }: URL): Places {
   return { issuer: origin, resources: { api: `${origin}/api`, mcp: `${origin}/mcp` } }
 }
 
+export const hostOf = ({ issuer }: Places): string => new URL(issuer).host
+
 /** What a token must be for, to be good at a route: its own path, however a request wrote it. */
 export function audienceAt({ resources }: Places, path: string | undefined): string {
   return path !== undefined && /^\/mcp(?=\/|$)/.test(path) ? resources.mcp : resources.api

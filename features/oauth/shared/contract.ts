@@ -1,6 +1,7 @@
 import { deleteRoute, getRoute, postRoute, putRoute, routesAt, routesIn, TOKEN_SCOPES } from '@weft/protocol'
 import * as z from 'zod/mini'
 
+import { cleanName } from './clean-name.ts'
 import { redirectProblem } from './redirect-address.ts'
 
 /** Apps of one person. */
@@ -13,7 +14,7 @@ export const ACCESS_SECONDS = 3600
 export const REFRESH_DAYS = 30
 
 const scopes = z.array(z.enum(TOKEN_SCOPES)).check(z.minLength(1), z.maxLength(TOKEN_SCOPES.length))
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const name = z.string().check(z.trim(), z.maxLength(100), z.overwrite(cleanName), z.minLength(1))
 const redirects = z
   .array(
     z.string().check(
@@ -132,7 +133,7 @@ export const allowConsent = postRoute(consent, '/allow', {
   summary: 'Allow it for some workspaces; answers where the browser goes on to',
   body: z.strictObject({
     team_ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(100)),
-    /** What is allowed of it; `admin` only by admins, who confirm their password. */
+    /** What is allowed of it: more than `read` by a password of lately, `admin` by admins of all those workspaces. */
     scopes,
   }),
   ...onwards,

@@ -1,3 +1,4 @@
+export { cleanName } from './clean-name.ts'
 export {
   ACCESS_SECONDS,
   allowConsent,

@@ -20,8 +20,15 @@ test.each([
   ['https://lights.example/a/%2e%2e/return', 'address'],
   ['https://lights.example\\@evil.example/', 'address'],
   ['https://lights.example/with space', 'address'],
+  ['https:lights.example/return', 'address'],
+  ['https:/lights.example/return', 'address'],
+  ['https:///lights.example/return', 'address'],
+  ['https://lights%2eexample/return', 'address'],
+  ['https://weft.example/consent/refused', 'own'],
+  ['https://WEFT.example:443/', 'own'],
+  ['https://weft.example:8443/', null],
   ['/return', 'address'],
   ['', 'address'],
 ])('%s as a redirect address: %s', (address, problem) => {
-  expect(redirectProblem(address)).toBe(problem)
+  expect(redirectProblem(address, 'weft.example')).toBe(problem)
 })

@@ -1605,24 +1605,53 @@ AS $function$
   where f.team_id = 0 and f.kind = 'user' and f.id = any(p_ids) order by f.id for no key update of f
 $function$;
 
-CREATE OR REPLACE FUNCTION public.oauth_leave()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.oauth_end_records(touched text[])
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
   token uuid;
 begin
-  for token in
-    select r.id_hash from oauth_records r join oauth_grants g on g.id = r.grant_id
-    where r.kind = 'AccessToken' and g.user_id = new.user_id and g.ended_at is null and new.team_id = any (g.team_ids)
-  loop
+  for token in select id_hash from oauth_records where kind = 'AccessToken' and grant_id = any (touched) loop
     perform pg_notify('weft_oauth', token::text);
   end loop;
-  update oauth_grants set
-    team_ids = array_remove(team_ids, new.team_id),
-    ended_at = case when array_remove(team_ids, new.team_id) = '{}'
-      then coalesce(new.removed_at, new.suspended_at) end
-  where user_id = new.user_id and ended_at is null and new.team_id = any (team_ids);
+  update oauth_records r set expires_at = g.ended_at from oauth_grants g
+  where g.id = any (touched) and r.grant_id = g.id and g.ended_at is not null and r.expires_at > g.ended_at;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.oauth_leave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  touched text[];
+begin
+  with changed as (
+    update oauth_grants set
+      team_ids = array_remove(team_ids, new.team_id),
+      ended_at = case when array_remove(team_ids, new.team_id) = '{}'
+        then coalesce(new.removed_at, new.suspended_at) end
+    where user_id = new.user_id and ended_at is null and new.team_id = any (team_ids)
+    returning id)
+  select array_agg(id) into touched from changed;
+  perform oauth_end_records(touched);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.oauth_lose_maker()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  apps text[];
+  touched text[];
+begin
+  with gone as (delete from oauth_apps where user_id = new.id returning client_id)
+  select array_agg(client_id) into apps from gone;
+  with ended as (
+    update oauth_grants set ended_at = new.deleted_at where ended_at is null and client_id = any (apps) returning id)
+  select array_agg(id) into touched from ended;
+  perform oauth_end_records(touched);
   return null;
 end $function$;
 
@@ -2086,6 +2115,7 @@ CREATE TRIGGER recents_limit AFTER INSERT ON public.recents REFERENCING NEW TABL
 CREATE TRIGGER search_rows_forget AFTER DELETE ON public.search_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_forget();
 CREATE TRIGGER team_members_oauth AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION oauth_leave();
 CREATE TRIGGER team_members_tokens AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION tokens_leave();
+CREATE TRIGGER users_oauth AFTER UPDATE ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION oauth_lose_maker();
 
 alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));

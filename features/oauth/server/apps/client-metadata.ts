@@ -1,10 +1,10 @@
 import { newUuid, now } from '@weft/base'
 import { TOKEN_SCOPES, type TokenScope } from '@weft/protocol'
 
+import { cleanName } from '../../shared/index.ts'
 import { hashOf } from '../secret.ts'
 import type { NewApp, StoredClient } from './queries.ts'
 
-const NAME_LETTERS = 100
 /** What the table has columns for; the rest of what a client says of itself lies beside it. */
 const OF_COLUMNS = new Set(['client_id', 'client_name', 'client_secret', 'redirect_uris', 'scope'])
 
@@ -25,16 +25,19 @@ export function clientMetadata(client: StoredClient): Record<string, unknown> {
   }
 }
 
+/** What a client calls itself, or its id where that says nothing. */
+export const nameOf = (said: unknown, client_id: string): string =>
+  (typeof said === 'string' && cleanName(said)) || cleanName(client_id)
+
 /** A client that registered itself, as the library hands it over to be kept. */
 export function registeredApp(said: Record<string, unknown>): NewApp {
   const asked = typeof said['scope'] === 'string' ? said['scope'].split(' ') : TOKEN_SCOPES
   const secret = said['client_secret']
-  const called = typeof said['client_name'] === 'string' ? said['client_name'].trim() : ''
   return {
     id: newUuid(),
     client_id: String(said['client_id']),
     user_id: null,
-    name: called.slice(0, NAME_LETTERS) || String(said['client_id']),
+    name: nameOf(said['client_name'], String(said['client_id'])),
     redirect_uris: said['redirect_uris'] as string[],
     scopes: TOKEN_SCOPES.filter((one): one is TokenScope => asked.includes(one)),
     secret_hash: typeof secret === 'string' ? hashOf(secret) : null,

@@ -46,18 +46,20 @@ export interface StoredClient {
   metadata: Record<string, unknown>
 }
 
+const CLIENT = `select a.client_id, a.name, u.name as maker, a.redirect_uris, a.scopes, a.secret_hash, a.metadata
+  from oauth_apps a left join users u on u.id = a.user_id
+  where a.client_id = $1 and (a.user_id is null or u.deleted_at is null)`
+
 /** A client that asks; undefined for one whose maker is gone. */
 export async function readClient(db: Database, client_id: string): Promise<StoredClient | undefined> {
-  const [row] = await db.run<StoredClient>(
-    null,
-    {
-      name: 'read-oauth-client',
-      text: `select a.client_id, a.name, u.name as maker, a.redirect_uris, a.scopes, a.secret_hash, a.metadata
-             from oauth_apps a left join users u on u.id = a.user_id
-             where a.client_id = $1 and (a.user_id is null or u.deleted_at is null)`,
-    },
-    [client_id],
-  )
+  const [row] = await db.run<StoredClient>(null, { name: 'read-oauth-client', text: CLIENT }, [client_id])
+  return row
+}
+
+/** As it stays until the transaction ends. */
+export async function lockClient(tx: Tx, client_id: string): Promise<StoredClient | undefined> {
+  const lock = { name: 'lock-oauth-client', text: `${CLIENT} for share of a` }
+  const [row] = await tx.query<StoredClient>(lock, [client_id])
   return row
 }
 

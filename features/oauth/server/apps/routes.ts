@@ -1,6 +1,6 @@
 import { newUuid, now, toWireTime } from '@weft/base'
 import type { Tx } from '@weft/db'
-import { appendAudit, errors, type Kit, nothing, oneself, type Route, route } from '@weft/server-kit'
+import { appendAudit, errors, invalid, type Kit, nothing, oneself, type Route, route } from '@weft/server-kit'
 
 import {
   changeApp as changeContract,
@@ -9,11 +9,12 @@ import {
   MOST_APPS,
   type OAuthApp,
   oauthErrors,
+  redirectProblem,
   removeApp,
   rotateSecret,
 } from '../../shared/index.ts'
 import { endGrantsBeyond, endGrantsOfClient } from '../grants/queries.ts'
-import type { Places } from '../places.ts'
+import { hostOf, type Places } from '../places.ts'
 import { announceTokens } from '../records/queries.ts'
 import { hashOf, makeAppSecret, makeClientId } from '../secret.ts'
 import {
@@ -41,10 +42,11 @@ export function appRoutes(kit: Kit, places: Places, ended: (ids: readonly string
         token_url: `${places.issuer}/oauth/token`,
       }),
     }),
-    makeRoute(kit),
+    makeRoute(kit, places),
     route(changeContract, {
       ...privileged,
       handle: async ({ params: { id }, body, caller }) => {
+        demandElsewhere(places, body.redirect_uris)
         const change = { ...body, redirect_uris: unique(body.redirect_uris), scopes: unique(body.scopes) }
         const { app, over } = await kit.db.write(null, async (tx) => {
           if (!(await changeApp(tx, caller.user_id, id, change))) throw errors.not_found()
@@ -89,10 +91,11 @@ export function appRoutes(kit: Kit, places: Places, ended: (ids: readonly string
   ]
 }
 
-function makeRoute(kit: Kit): Route {
+function makeRoute(kit: Kit, places: Places): Route {
   return route(createApp, {
     ...privileged,
     handle: async ({ body, caller, reply }) => {
+      demandElsewhere(places, body.redirect_uris)
       const secret = body.is_public ? null : makeAppSecret()
       const id = newUuid()
       const app = await kit.db.write(null, async (tx) => {
@@ -115,6 +118,11 @@ function makeRoute(kit: Kit): Route {
       return { data: { ...present(app), secret } }
     },
   })
+}
+
+function demandElsewhere(places: Places, addresses: readonly string[]): void {
+  if (addresses.some((one) => redirectProblem(one, hostOf(places)) !== null))
+    throw invalid('redirect_uris: must lead to another host')
 }
 
 async function demandApp(tx: Tx, user_id: number, id: string): Promise<AppRow> {

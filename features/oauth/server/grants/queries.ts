@@ -115,20 +115,24 @@ async function endWhere(
   at: number,
 ): Promise<string[]> {
   const n = values.length + 1
-  const rows = await tx.query<{ id: string }>(
+  const gone = await tx.query<{ id: string }>(
     {
       name,
-      text: `with gone as (
-               update oauth_grants set ended_at = ${time(n)} where ended_at is null and ${where} returning id
-             ), ended as (
-               update oauth_records r set expires_at = ${time(n)}
-               where r.grant_id in (select id from gone) and r.expires_at > ${time(n)} returning r.kind, r.id_hash
-             )
-             select id_hash as id from ended where kind = 'AccessToken'`,
+      text: `update oauth_grants set ended_at = ${time(n)} where ended_at is null and ${where} returning id`,
     },
     [...values, at],
   )
-  return rows.map((row) => row.id)
+  if (gone.length === 0) return []
+  // Looked for only now: what was being given while the first waited for it is among them.
+  const ended = await tx.query<{ kind: string; id: string }>(
+    {
+      name: 'end-records-of-oauth-grants',
+      text: `update oauth_records set expires_at = ${time(2)}
+             where grant_id = any ($1) and expires_at > ${time(2)} returning kind, id_hash as id`,
+    },
+    [gone.map(({ id }) => id), at],
+  )
+  return ended.flatMap(({ kind, id }) => (kind === 'AccessToken' ? [id] : []))
 }
 
 export const endGrant = (tx: Tx, id: string, at: number) =>

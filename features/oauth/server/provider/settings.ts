@@ -18,7 +18,7 @@ import {
   redirectProblem,
   REFRESH_DAYS,
 } from '../../shared/index.ts'
-import { type Places, resourceNamed } from '../places.ts'
+import { hostOf, type Places, resourceNamed } from '../places.ts'
 import { makeClientId } from '../secret.ts'
 import { refuse } from './refuse.ts'
 
@@ -61,7 +61,7 @@ export function providerSettings(deps: SettingsDeps): Configuration {
       id_token_signed_response_alg: 'ES256',
     },
     pkce: { required: () => true },
-    extraClientMetadata: { properties: [RULE], validator: demandRedirects },
+    extraClientMetadata: { properties: [RULE], validator: demandRedirects(hostOf(deps.places)) },
     // A request says where it leads, also where there is one way only.
     allowOmittingSingleRegisteredRedirectUri: false,
     routes: {
@@ -150,15 +150,16 @@ function features({ places, allowsRegistration }: SettingsDeps): Configuration['
 const RULE = 'weft_redirects'
 
 /** Apps that registered or describe themselves have people come back to no other addresses than those made here. */
-function demandRedirects(
-  _ctx: unknown,
-  _key: string,
-  _value: unknown,
-  { redirect_uris }: ClientMetadata,
-): void {
-  const all = redirect_uris ?? []
-  const isWrong = (one: string) => one.length > REDIRECT_LETTERS || redirectProblem(one) !== null
-  if (all.length > MOST_REDIRECTS || all.some(isWrong)) throw new errors.InvalidRedirectUri()
+function demandRedirects(own: string) {
+  return (
+    _ctx: unknown,
+    _key: string,
+    _value: unknown,
+    { redirect_uris: all = [] }: ClientMetadata,
+  ): void => {
+    const isWrong = (one: string) => one.length > REDIRECT_LETTERS || redirectProblem(one, own) !== null
+    if (all.length > MOST_REDIRECTS || all.some(isWrong)) throw new errors.InvalidRedirectUri()
+  }
 }
 
 /** Nothing is signed, since tokens are opaque and say nothing of who somebody is; the library starts with no fewer. */

@@ -55,13 +55,10 @@ function records({ db, endGrant, ended, onAccess }: AdapterDeps, kind: RecordKin
     async upsert(secret, { jti: _secret, ...payload }, seconds = 0) {
       const expires_at = now() + seconds * 1000
       const id = recordIdOf(secret)
-      await saveRecord(db, {
-        kind,
-        id,
-        grant_id: kind === 'Grant' ? secret : grantOf(payload),
-        payload,
-        expires_at,
-      })
+      const grant_id = kind === 'Grant' ? secret : grantOf(payload)
+      const record = { kind, id, grant_id, payload, expires_at }
+      if (!(await db.write(null, (tx) => saveRecord(tx, record))))
+        throw new errors.InvalidGrant('it has ended')
       if (kind === 'AccessToken') await onAccess(id, expires_at)
     },
     async find(secret) {
@@ -82,6 +79,9 @@ function records({ db, endGrant, ended, onAccess }: AdapterDeps, kind: RecordKin
       // A grant is known by its own id.
       if (kind === 'Grant') await endGrant(secret)
       const id = recordIdOf(secret)
+      // Of several that go on with the same answer at the same time, one does.
+      if (kind === 'Interaction' && !(await consumeRecord(db, kind, id, now())))
+        throw new errors.SessionNotFound('it went on already')
       await endRecord(db, kind, id, now())
       if (kind === 'AccessToken') ended([id])
     },

@@ -40,17 +40,35 @@ export interface NewRecord {
   expires_at: number
 }
 
-export async function saveRecord(db: Database, record: NewRecord): Promise<void> {
+/** False where what it would be for has ended; while that is on its way, this waits for it. */
+export async function saveRecord(tx: Tx, record: NewRecord): Promise<boolean> {
   const { kind, id, grant_id, payload, expires_at } = record
-  await db.run(
-    null,
+  const rows = await tx.query(
     {
       name: 'save-oauth-record',
-      text: `insert into oauth_records (kind, id_hash, grant_id, payload, expires_at) values ($1, $2, $3, $4, ${time(5)})
-             on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`,
+      text: `with live as (select id from oauth_grants where id = $3 and ended_at is null for share)
+             insert into oauth_records (kind, id_hash, grant_id, payload, expires_at)
+             select $1, $2::uuid, $3, $4::jsonb, ${time(5)} where $3::text is null or exists (select from live)
+             on conflict (kind, id_hash) do update set payload = excluded.payload, expires_at = excluded.expires_at
+             returning id_hash`,
     },
     [kind, id, grant_id, JSON.stringify(payload), expires_at],
   )
+  return rows.length > 0
+}
+
+/** Sets the answer to what is asked, once: of several that come at the same time, one counts. */
+export async function answerAsked(tx: Tx, id: string, result: object, at: number): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'answer-oauth-asked',
+      text: `update oauth_records set payload = payload || jsonb_build_object('result', $2::jsonb)
+             where kind = 'Interaction' and id_hash = $1 and payload->'result' is null
+               and consumed_at is null and expires_at > ${time(3)} returning id_hash`,
+    },
+    [id, JSON.stringify(result), at],
+  )
+  return rows.length > 0
 }
 
 /** Whether it was good until now: of two who use it at once, one has it. */
