@@ -171,6 +171,37 @@ test('what is asked is answered once, and goes on once', async () => {
   expect(tokens.scope).toBe('read')
 })
 
+test('no token comes of what ends meanwhile', async () => {
+  const person = await signUp()
+  const team_id = await server.addTeam(person)
+  const { config } = await world.program()
+  const { exchange } = await world.come(config, person, [team_id])
+  // The end is on its way while the token is made.
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const ending = server.db.write(null, async (tx) => {
+    await tx.query('update oauth_grants set ended_at = now() where user_id = $1', [person.id])
+    begun.resolve()
+    await over.promise
+  })
+  await begun.promise
+  const exchanged = Promise.allSettled([exchange()])
+  try {
+    const waiting = 'select 1 from pg_locks where not granted'
+    await expect.poll(() => server.db.run(null, waiting), { timeout: 1500, interval: 10 }).not.toEqual([])
+  } finally {
+    over.resolve()
+  }
+  await ending
+  expect(await exchanged).toMatchObject([{ status: 'rejected', reason: { error: 'invalid_grant' } }])
+  const left = await server.db.run(
+    null,
+    `select 1 from oauth_records r join oauth_grants g on g.id = r.grant_id
+     where g.user_id = $1 and r.kind in ('AccessToken', 'RefreshToken')`,
+    [person.id],
+  )
+  expect(left).toEqual([])
+})
+
 test('what apps are called is a line of letters', async () => {
   const { headers } = await signUp()
   const make = (name: string) =>
