@@ -178,6 +178,9 @@ function askAlways() {
       { name: 'consent', requestable: true },
       new Check('asked', 'the person has to allow it', ({ oidc }) => {
         demandState(oidc.params ?? {})
+        // Once it was allowed, the library looks at this no more.
+        if (!oidc.client?.redirectUriAllowed(String(oidc.params?.['redirect_uri'])))
+          throw new errors.InvalidRedirectUri()
         const wanted = String(oidc.params?.['scope'] ?? '').split(' ')
         if (!TOKEN_SCOPES.some((one) => wanted.includes(one)))
           throw new errors.InvalidScope('at least one scope is asked for', wanted.join(' '))
