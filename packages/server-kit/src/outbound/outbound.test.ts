@@ -10,12 +10,15 @@ let server: Server
 let home = ''
 let port = 0
 const asked: string[] = []
+const SWITCHES = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (request.url === '/away') response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
     else if (request.url === '/large') response.end(Buffer.alloc(70_000))
+    else if (request.url === '/switches') request.socket.write(SWITCHES)
+    else if (request.url === '/closes') request.socket.end()
     else if (request.url === '/endless') response.writeHead(200).write('a')
     else response.writeHead(200, { 'x-host': request.headers.host ?? '' }).end('good')
   }).listen(0, '127.0.0.1')
@@ -130,6 +133,12 @@ describe('the way out', () => {
     const options = { allow: [`127.0.0.1:${port}`] }
     expect(await problemOf(`${home}/large`, options)).toBe('too_large')
     expect(await problemOf(`${home}/endless`, options, 200)).toBe('timeout')
+  })
+
+  test('one that answers another protocol, or nothing, has failed at once', async () => {
+    const options = { allow: [`127.0.0.1:${port}`] }
+    expect(await problemOf(`${home}/switches`, options)).toBe('network')
+    expect(await problemOf(`${home}/closes`, options)).toBe('network')
   })
 
   test('a resolver that never answers does not hold anybody', async () => {

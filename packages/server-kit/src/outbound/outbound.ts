@@ -108,7 +108,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit
     try {
       const connectTo = await within(signal, judge(url))
-      const response = await send(url, connectTo, request, signal)
+      const response = await within(signal, send(url, connectTo, request, signal))
       const { statusCode: status = 0, headers } = response
       if (status >= 300 && status < 400 && status !== 304) {
         response.destroy()
@@ -171,11 +171,18 @@ function send(
       resolve,
     )
     sent.on('error', reject)
+    // Nobody asked for another protocol. Node hands the connection over, and says nothing more of the request.
+    sent.on('upgrade', (_response, socket) => {
+      socket.destroy()
+      reject(new Error('another protocol was answered'))
+    })
+    // After an answer, or an error, it says nothing new.
+    sent.on('close', () => reject(new Error('the connection closed before an answer')))
     sent.end(request.body)
   })
 }
 
-/** Resolvers know no signal. */
+/** Resolvers know no signal, and whoever knows one may miss it. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   if (signal.aborted) return Promise.reject(new Error('aborted'))
   return new Promise((resolve, reject) => {
