@@ -125,8 +125,8 @@ export async function hideInSlots(
 }
 
 /**
- * Takes who saved an attribute's values, and what these were, out of the activity and its lines: that of all folders, as
- * items may have left the one where they were given.
+ * Takes who saved an attribute's values, and what these were, out of the activity, its lines, and what webhooks told or
+ * are to tell: that of all folders, as items may have left the one where they were given.
  */
 export async function forgetAuthors(tx: Tx, team_id: number, attribute_id: string): Promise<void> {
   await tx.query(
@@ -138,6 +138,8 @@ export async function forgetAuthors(tx: Tx, team_id: number, attribute_id: strin
                  and attribute_id = $2::uuid and collection = 'values'),
              derived as (
                delete from derived_changes where team_id = $1 and attribute_id = $2::uuid),
+             told as (
+               delete from hook_events where team_id = $1 and told ->> 'attribute_id' = $2::text),
              pasts as (
                update activity set past = past #- array['slots', $2::text]
                where team_id = $1 and feed_kind = 'folder' and collection = 'items' and past -> 'slots' ? $2::text)

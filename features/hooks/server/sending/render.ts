@@ -28,7 +28,7 @@ export function renderEvent(
   const folder_id = facts.item?.folder_id ?? told.folder_id
   // Of what was removed for ever nothing is told but that it went.
   if ((!facts.item && type !== 'item.deleted') || !seesFolder(maker, folder_id)) return null
-  const hides = hidesAuthor(facts)
+  const hides = hidesAuthor(told, facts)
   const ids = {
     team_id: hook.team_id,
     board_id: told.board_id,
@@ -53,8 +53,11 @@ export function renderEvent(
 
 export const isoOf = (wire: string): string => new Date(fromWireTime(wire)).toISOString()
 
-const hidesAuthor = ({ attribute }: Facts): boolean =>
-  attribute !== null && serverAttributeTypes[attribute.type]?.hidesAuthor?.(attribute.settings) === true
+/** Of an attribute that is gone nobody can say any more whether it kept its authors secret. */
+function hidesAuthor({ attribute_id }: Told, { attribute }: Facts): boolean {
+  if (attribute === null) return attribute_id !== undefined
+  return serverAttributeTypes[attribute.type]?.hidesAuthor?.(attribute.settings) === true
+}
 
 interface Sight {
   maker: Principal
