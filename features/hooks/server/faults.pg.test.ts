@@ -417,13 +417,14 @@ function verifyNow(secret: string, one: Parameters<typeof verify>[1]): boolean {
   }
 }
 
-test('what a pause leaves waiting is sent afterwards; what happened meanwhile is not', async () => {
+test('what waits for one that its maker switches off is given up, and sent again if they ask for it', async () => {
   const { as } = world
   const { id } = await addHook(world, as.owner, `${receiver.origin}/paused`)
   receiver.answer = says(503)
   await addItem(world, 'Before')
   await whenReceived('/paused', 1)
   await must(as.owner('PUT', `/hooks/${id}`, { enabled: false, row_version: 2 }))
+  expect(await logOf(id)).toMatchObject([{ state: 'failed', due: null }])
   receiver.answer = says(200)
   const item_id = await addItem(world, 'Meanwhile')
   await vi.waitFor(
@@ -432,6 +433,8 @@ test('what a pause leaves waiting is sent afterwards; what happened meanwhile is
   )
   pass(DAY)
   await must(as.owner('PUT', `/hooks/${id}`, { enabled: true, row_version: 3 }))
+  const all = { from: '2000-01-01 00:00:00', to: '2100-01-01 00:00:00' }
+  expect((await must(as.owner('POST', `/hooks/${id}/logs/resend`, all))).record).toEqual({ resent: 1 })
   await whenReceived('/paused', 2)
   expect(receiver.at('/paused').some(({ body }) => body.data.item_id === item_id)).toBe(false)
 })

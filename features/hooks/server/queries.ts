@@ -12,6 +12,8 @@ const TIMES = [
   'retry_at',
   'last_ok_at',
 ] as const
+/** What waits after a try; others of its item wait with it. */
+const TRIED = `state in ('waiting', 'sending') and tries > 0`
 const millis = (column: string) => `(extract(epoch from h.${column}) * 1000)::float8 as ${column}`
 
 /** A hook as it is stored; times in milliseconds since 1970. */
@@ -169,13 +171,16 @@ export async function insertHook(tx: Tx, team_id: number, hook: New, at: number)
 
 type Changed = Pick<HookRow, 'board_id' | 'name' | 'url' | 'events' | 'enabled' | 'row_version'> & MadeBy
 
-/** One that is turned on, or sent elsewhere, begins anew: what failed before says nothing of it. */
+/**
+ * One that is turned on, or sent elsewhere, begins anew: what failed before says nothing of it. What waits for one that is
+ * switched off is given up, and can be sent once more later.
+ */
 export async function changeHook(
   tx: Tx,
   team_id: number,
   id: string,
   hook: Changed,
-  { at, isAnew }: { at: number; isAnew: boolean },
+  { at, isAnew, isOff }: { at: number; isAnew: boolean; isOff: boolean },
 ): Promise<void> {
   await tx.query(
     {
@@ -201,15 +206,43 @@ export async function changeHook(
       hook.made_by,
     ],
   )
+  if (isOff) await giveUp(tx, team_id, id)
   if (isAnew)
     await tx.query(
       {
         name: 'hurry-hook-events',
-        text: `update hook_events set due = least(due, ${time(3)}), tries = 0
-               where team_id = $1 and hook_id = $2 and state in ('waiting', 'sending') and tries > 0`,
+        text: `with tried as (
+                 select distinct item_id from hook_events where team_id = $1 and hook_id = $2 and ${TRIED})
+               update hook_events e set due = least(e.due, ${time(3)}), tries = 0
+               from tried where e.team_id = $1 and e.hook_id = $2 and e.item_id = tried.item_id
+                 and e.state in ('waiting', 'sending')`,
       },
       [team_id, id, at],
     )
+}
+
+/** The receiver answered a test: whatever it was about, it is back, and what waits for it is sent. */
+export async function noteAnswer(
+  db: Database,
+  { team_id, id, row_version }: HookRow,
+  at: number,
+): Promise<void> {
+  await db.run(
+    team_id,
+    {
+      name: 'note-answer-to-test',
+      text: `with hook as (
+               update hooks set tries = 0, retry_at = null, failing_since = null, last_ok_at = ${time(3)}
+               where team_id = $1 and id = $2 and enabled and row_version = $4 returning id),
+             tried as (
+               select distinct item_id from hook_events join hook on hook.id = hook_id where team_id = $1 and ${TRIED}
+                 and (status is null or status >= 500 or status in (408, 425, 429)))
+             update hook_events e set due = least(e.due, ${time(3)})
+             from tried where e.team_id = $1 and e.hook_id = $2 and e.item_id = tried.item_id
+               and e.state in ('waiting', 'sending')`,
+    },
+    [team_id, id, at, row_version],
+  )
 }
 
 export async function removeHook(tx: Tx, team_id: number, id: string): Promise<void> {
@@ -242,26 +275,30 @@ export async function turnOff(
   tx: Tx,
   team_id: number,
   id: string,
-  { reason, at }: { reason: OffReason; at: number },
+  { reason, at, seen }: { reason: OffReason; at: number; seen: { row_version: number; node: string } | null },
 ): Promise<{ name: string; created_by: number; row_version: number } | undefined> {
   const [row] = await tx.query<{ name: string; created_by: number; row_version: number }>(
     {
       name: 'turn-hook-off',
       text: `update hooks set enabled = false, off_reason = $3, off_at = ${time(4)}, row_version = row_version + 1,
                updated_at = ${time(4)}, tries = 0, retry_at = null
-             where team_id = $1 and id = $2 and enabled returning name, created_by, row_version`,
+             where team_id = $1 and id = $2 and enabled and ($5::int is null or (row_version = $5 and leased_by = $6::uuid))
+             returning name, created_by, row_version`,
     },
-    [team_id, id, reason, at],
+    [team_id, id, reason, at, seen?.row_version ?? null, seen?.node ?? null],
   )
-  if (row)
-    await tx.query(
-      {
-        name: 'give-hook-events-up',
-        text: `update hook_events set state = 'failed' where team_id = $1 and hook_id = $2 and state in ('waiting', 'sending')`,
-      },
-      [team_id, id],
-    )
+  if (row) await giveUp(tx, team_id, id)
   return row
+}
+
+async function giveUp(tx: Tx, team_id: number, id: string): Promise<void> {
+  await tx.query(
+    {
+      name: 'give-hook-events-up',
+      text: `update hook_events set state = 'failed' where team_id = $1 and hook_id = $2 and state in ('waiting', 'sending')`,
+    },
+    [team_id, id],
+  )
 }
 
 /** Hooks that are on, with their makers. */

@@ -169,7 +169,7 @@ async function save(
       )
       const made = { ...known, ...changed, row_version: next, made_by }
       const isAnew = made.enabled && (!known.enabled || made.url !== known.url)
-      await changeHook(tx, team_id, id, made, { at, isAnew })
+      await changeHook(tx, team_id, id, made, { at, isAnew, isOff: known.enabled && !made.enabled })
     } else {
       const { name, url, events, board_id = null, enabled = true } = fields
       if (await isTaken(tx, team_id, id)) throw errors.id_taken()

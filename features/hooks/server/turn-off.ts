@@ -6,6 +6,7 @@ import type { Kit } from '@weft/server-kit'
 import type { OffReason } from '../shared/index.ts'
 import { makerOf } from './maker.ts'
 import { makersOfHooks, turnOff } from './queries.ts'
+import type { Seen } from './sending/queries.ts'
 
 export interface OffDeps {
   kit: Pick<Kit, 'db' | 'writer' | 'access'>
@@ -28,12 +29,13 @@ export interface OffNews {
 /** Turns a hook off that cannot go on, and has its maker and the workspace's owner told. */
 export async function turnHookOff(
   { kit, jobs }: OffDeps,
-  { team_id, id }: { team_id: number; id: string },
+  hook: { team_id: number; id: string } | Seen,
   reason: OffReason,
 ): Promise<void> {
+  const { team_id, id } = hook
   await kit.db.owner(async (tx) => {
-    const off = await turnOff(tx, team_id, id, { reason, at: now() })
-    // Somebody else did it meanwhile, and tells it.
+    const off = await turnOff(tx, team_id, id, { reason, at: now(), seen: 'node' in hook ? hook : null })
+    // Somebody else did it meanwhile, and tells it; or what a turn learnt is no longer about this hook.
     if (!off) return
     const news: OffNews = { team_id, id, reason, ...off }
     await jobs.addWithin(tx, [{ name: TELL, payload: news, key: `${TELL}:${id}:${off.row_version}` }])

@@ -470,7 +470,8 @@ create table hook_events (
   status integer,
   problem text,
   sent_at timestamp with time zone,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  folder_id text
 );
 
 create table hooks (
@@ -499,7 +500,8 @@ create table hooks (
   leased_by uuid,
   leased_until timestamp with time zone,
   turn_at timestamp with time zone,
-  made_by text
+  made_by text,
+  deleted_at timestamp with time zone
 );
 
 create table idempotency (
@@ -1360,7 +1362,10 @@ CREATE INDEX hook_attempts_by_age ON public.hook_attempts USING btree (at);
 CREATE INDEX hook_events_by_actor ON public.hook_events USING btree (actor_id);
 CREATE INDEX hook_events_by_age ON public.hook_events USING btree (created_at);
 CREATE INDEX hook_events_by_hook ON public.hook_events USING btree (team_id, hook_id, seq DESC);
+CREATE INDEX hook_events_by_time ON public.hook_events USING btree (team_id, hook_id, created_at);
 CREATE INDEX hook_events_due ON public.hook_events USING btree (team_id, hook_id, due) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+CREATE INDEX hook_events_failed ON public.hook_events USING btree (team_id, hook_id, seq DESC) WHERE ((state = 'failed'::text) OR ((tries > 0) AND (state = ANY (ARRAY['waiting'::text, 'sending'::text]))));
+CREATE INDEX hook_events_of_folders ON public.hook_events USING btree (team_id, folder_id);
 CREATE INDEX hook_events_of_items ON public.hook_events USING btree (team_id, item_id, seq);
 CREATE INDEX hook_events_open ON public.hook_events USING btree (team_id, hook_id, lane, seq) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 CREATE INDEX hooks_by_app ON public.hooks USING btree (made_by) WHERE (made_by IS NOT NULL);

@@ -35,7 +35,7 @@ export async function teamSeq(tx: Tx, team_id: number): Promise<number> {
   return row?.seq ?? 0
 }
 
-/** One that waits and was not sent yet. */
+/** One that waits: for the first time, or to be sent again. */
 export interface Waiting {
   id: string
   hook_id: string
@@ -58,7 +58,7 @@ export async function holdWaiting(
     {
       name: 'hold-waiting-hook-events',
       text: `select id, hook_id, item_id, type, told, (extract(epoch from due) * 1000)::float8 as due,
-               state = 'waiting' and tries = 0 as "isOpen"
+               state = 'waiting' and attempts = 0 as "isOpen"
              from hook_events where team_id = $1 and hook_id = any($2::uuid[]) and item_id = any($3::uuid[]) and ${OPEN}
              order by seq for update`,
     },

@@ -14,7 +14,7 @@ import {
   testHook,
 } from '../../shared/index.ts'
 import { byMaker, ownHook } from '../hook-access.ts'
-import type { HookRow } from '../queries.ts'
+import { type HookRow, noteAnswer } from '../queries.ts'
 import { deliver, type DeliverDeps } from '../sending/deliver.ts'
 import { addPing, recordTries } from '../sending/queries.ts'
 import { API_VERSION, isoOf } from '../sending/render.ts'
@@ -149,5 +149,9 @@ async function ping(kit: Kit, deps: LogDeps, hook: HookRow, actor_id: number): P
   await recordTries(kit.db, hook, null, [
     { id, state: ok ? 'done' : 'failed', tries: 1, attempts: 1, due: at, sent },
   ])
+  if (ok) {
+    await noteAnswer(kit.db, hook, now())
+    deps.soon()
+  }
   return { ok, status: came.status, problem: came.problem, ms: came.ms, delivery_id: id }
 }

@@ -16,6 +16,7 @@ import {
   lanesDue,
   noteHealth,
   recordTries,
+  type Seen,
   type Standing,
   type Tried,
 } from './queries.ts'
@@ -30,7 +31,7 @@ export interface DrainDeps extends DeliverDeps {
   origin: string
   /** Which node sends. */
   node: string
-  turnOff(hook: Pick<HookRow, 'team_id' | 'id'>, reason: OffReason): Promise<void>
+  turnOff(hook: Seen, reason: OffReason): Promise<void>
 }
 
 /** Events of a lane that are read at once. */
@@ -69,7 +70,8 @@ export async function drainHook(deps: DrainDeps, hook: HookRow, signal: AbortSig
 function createTurn(deps: DrainDeps, hook: HookRow, signal: AbortSignal) {
   const { db, access } = deps
   const until = now() + TURN_MS
-  const { row_version } = hook
+  const { team_id, id, row_version } = hook
+  const seen: Seen = { team_id, id, row_version, node: deps.node }
   let isStopped = false
   let isAway = false
 
@@ -82,17 +84,17 @@ function createTurn(deps: DrainDeps, hook: HookRow, signal: AbortSignal) {
 
   async function off(reason: OffReason): Promise<void> {
     isStopped = true
-    await deps.turnOff(hook, reason)
+    await deps.turnOff(seen, reason)
   }
 
   async function noteSuccess(): Promise<void> {
     if (hook.tries === 0 && hook.failing_since === null) return
     Object.assign(hook, { tries: 0, retry_at: null, failing_since: null, last_ok_at: now() })
-    await noteHealth(db, hook, hook)
+    await noteHealth(db, seen, hook)
   }
 
   /** Of several lanes that failed together one counts. */
-  async function noteFailure(isWhole: boolean, pause: { ms: number } | null): Promise<void> {
+  async function noteFailure(isWhole: boolean, asked: number | null): Promise<void> {
     const at = now()
     hook.failing_since ??= at
     if (at - hook.failing_since >= FAILING_MS) return off('failing')
@@ -101,9 +103,9 @@ function createTurn(deps: DrainDeps, hook: HookRow, signal: AbortSignal) {
     else if (!isAway) {
       isAway = true
       hook.tries += 1
-      hook.retry_at = at + (pause?.ms ?? pauseAfter(hook.tries, null))
+      hook.retry_at = at + pauseAfter(hook.tries, asked).ms
     }
-    await noteHealth(db, hook, hook)
+    await noteHealth(db, seen, hook)
   }
 
   /** Whether it is over with this one: its item's next one may be sent once that is noted. */
@@ -130,8 +132,9 @@ function createTurn(deps: DrainDeps, hook: HookRow, signal: AbortSignal) {
     return verdict.tried.state === 'failed'
   }
 
+  const isOver = () => isStopped || isAway || signal.aborted || now() >= until
   return {
-    isOver: () => isStopped || isAway || signal.aborted || now() >= until,
+    isOver,
     /** In their order; later ones of an item that has to wait are left. */
     async sendAll(this: void, events: readonly DueEvent[]): Promise<void> {
       const held = new Set<string>()
@@ -140,7 +143,7 @@ function createTurn(deps: DrainDeps, hook: HookRow, signal: AbortSignal) {
       try {
         for (const [n, event] of events.entries()) {
           await notes.of(event.item_id)
-          if (isStopped || isAway || signal.aborted) return
+          if (isOver()) return
           if (held.has(event.item_id)) continue
           if (now() - read.at > FRESH_MS) read = await readFacts(db, hook.team_id, events.slice(n))
           const maker = makerOf(await access.of(hook.team_id), hook.created_by)
@@ -205,7 +208,7 @@ interface Verdict {
   kind: 'ok' | 'away' | 'refused'
   tried: Omit<Tried, 'id' | 'attempts'>
   /** What the receiver asked for. */
-  asked: { ms: number } | null
+  asked: number | null
 }
 
 function judge(event: Pick<DueEvent, 'tries'>, { retryAfter: said, ...came }: Delivered): Verdict {
@@ -215,12 +218,12 @@ function judge(event: Pick<DueEvent, 'tries'>, { retryAfter: said, ...came }: De
   const asked = isOk ? null : retryAfter(said, at)
   const isLast = tries >= MOST_TRIES || came.status === 410
   const pause = pauseAfter(tries, asked)
-  const due = isOk || isLast ? at : at + pause
-  const sent = { ...came, retry_at: isOk || isLast ? null : due, is_asked: asked !== null }
+  const due = isOk || isLast ? at : at + pause.ms
+  const sent = { ...came, retry_at: isOk || isLast ? null : due, is_asked: pause.is_asked }
   return {
     kind: isOk ? 'ok' : isRefusal(came.status) ? 'refused' : 'away',
     tried: { state: isOk ? 'done' : isLast ? 'failed' : 'waiting', tries, due, sent },
-    asked: asked === null ? null : { ms: pause },
+    asked,
   }
 }
 

@@ -6,37 +6,58 @@ import { HOOK, type HookRow } from '../queries.ts'
 
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
 const at = (column: string) => `to_timestamp(r.${column} / 1000)`
+const span = (parameter: number) => `$${parameter}::float8 * interval '1 millisecond'`
+const LEASED = (hook: string) => `(${hook}.leased_until is not null and ${hook}.leased_until >= now())`
 const OPEN = `state in ('waiting', 'sending')`
 
-/** Takes hooks that have something to send and nobody sends for; those that had their turn longest ago come first. */
+/**
+ * Takes hooks that have something to send and nobody sends for; those that had their turn longest ago come first, and no
+ * workspace takes more than some of a node's places. Leases are told by the database's clock: those of nodes differ.
+ */
 export async function leaseHooks(
   tx: Tx,
-  asked: { node: string; at: number; until: number; most: number },
+  asked: { node: string; at: number; lease_ms: number; most: number; most_of_team: number },
 ): Promise<HookRow[]> {
   return tx.query(
     {
       name: 'lease-hooks',
-      text: `update hooks h set leased_by = $1, leased_until = ${time(3)}, turn_at = ${time(2)}
+      text: `with held as (
+               select team_id, count(*) as n from hooks where leased_by = $1 and ${LEASED('hooks')} group by team_id),
+             wanting as (
+               select o.team_id, o.id, row_number() over (partition by o.team_id order by o.turn_at nulls first, o.id) as n
+               from hooks o
+               where o.enabled and not ${LEASED('o')} and (o.retry_at is null or o.retry_at <= ${time(2)})
+                 and exists (select from hook_events e where e.team_id = o.team_id and e.hook_id = o.id
+                   and e.${OPEN} and e.due <= ${time(2)}))
+             update hooks h set leased_by = $1, leased_until = now() + ${span(3)}, turn_at = now()
              from (
                select o.team_id, o.id from hooks o
-               where o.enabled and (o.leased_until is null or o.leased_until < ${time(2)})
-                 and (o.retry_at is null or o.retry_at <= ${time(2)})
-                 and exists (select from hook_events e where e.team_id = o.team_id and e.hook_id = o.id
-                   and e.${OPEN} and e.due <= ${time(2)})
-               order by o.turn_at nulls first limit $4 for update skip locked) n
+               join wanting w on w.team_id = o.team_id and w.id = o.id left join held on held.team_id = o.team_id
+               where o.enabled and not ${LEASED('o')} and w.n + coalesce(held.n, 0) <= $5
+               order by o.turn_at nulls first limit $4 for update of o skip locked) n
              where h.team_id = n.team_id and h.id = n.id returning ${HOOK}`,
     },
-    [asked.node, asked.at, asked.until, asked.most],
+    [asked.node, asked.at, asked.lease_ms, asked.most, asked.most_of_team],
   )
 }
 
-export async function renewLeases(tx: Tx, node: string, until: number): Promise<void> {
+/** Those that are sent for now; in the order in which whoever queues for them holds them. */
+export async function renewLeases(
+  tx: Tx,
+  node: string,
+  lease_ms: number,
+  hooks: readonly Pick<HookRow, 'team_id' | 'id'>[],
+): Promise<void> {
   await tx.query(
     {
       name: 'renew-leases-of-hooks',
-      text: `update hooks set leased_until = ${time(2)} where leased_by = $1`,
+      text: `with held as (
+               select o.team_id, o.id from hooks o
+               join unnest($3::int[], $4::uuid[]) as n(team_id, id) on n.team_id = o.team_id and n.id = o.id
+               where o.leased_by = $1 order by o.team_id, o.id for update of o)
+             update hooks h set leased_until = now() + ${span(2)} from held where h.team_id = held.team_id and h.id = held.id`,
     },
-    [node, until],
+    [node, lease_ms, hooks.map(({ team_id }) => team_id), hooks.map(({ id }) => id)],
   )
 }
 
@@ -212,10 +233,15 @@ export async function holdBack(
   )
 }
 
+/** A hook as a turn began with it: what that learns holds as long as nobody changed it, and nobody else sends for it. */
+export interface Seen extends Pick<HookRow, 'team_id' | 'id' | 'row_version'> {
+  node: string
+}
+
 /** How a hook stands with its receiver. */
 export async function noteHealth(
   db: Database,
-  { team_id, id }: HookRow,
+  { team_id, id, row_version, node }: Seen,
   health: Pick<HookRow, 'tries' | 'retry_at' | 'failing_since' | 'last_ok_at'>,
 ): Promise<void> {
   await db.run(
@@ -223,9 +249,9 @@ export async function noteHealth(
     {
       name: 'note-health-of-hook',
       text: `update hooks set tries = $3, retry_at = ${time(4)}, failing_since = ${time(5)}, last_ok_at = ${time(6)}
-             where team_id = $1 and id = $2 and enabled`,
+             where team_id = $1 and id = $2 and enabled and row_version = $7 and leased_by = $8`,
     },
-    [team_id, id, health.tries, health.retry_at, health.failing_since, health.last_ok_at],
+    [team_id, id, health.tries, health.retry_at, health.failing_since, health.last_ok_at, row_version, node],
   )
 }
 

@@ -24,11 +24,15 @@ const LONGEST_ASKED = 24 * HOUR
 
 export const FAILING_MS = FAILING_DAYS * 24 * HOUR
 
-/** Milliseconds until the next try, after so many that failed; what the receiver asked for comes first. */
-export function pauseAfter(tries: number, asked: number | null): number {
-  if (asked !== null) return Math.min(Math.max(asked, SECOND), LONGEST_ASKED)
+/**
+ * Milliseconds until the next try, after so many that failed, and whether it is the receiver that asked for so many. One
+ * that asks for less than the table has would use up all tries in a moment.
+ */
+export function pauseAfter(tries: number, asked: number | null): { ms: number; is_asked: boolean } {
   const pause = PAUSES[Math.min(tries, PAUSES.length) - 1] ?? PAUSES[0]
-  return Math.round(pause * (1 + JITTER * (2 * Math.random() - 1)))
+  const ms = Math.round(pause * (1 + JITTER * (2 * Math.random() - 1)))
+  const wished = Math.min(asked ?? 0, LONGEST_ASKED)
+  return wished > ms ? { ms: wished, is_asked: true } : { ms, is_asked: false }
 }
 
 /** What `Retry-After` asks for, in milliseconds: a number of seconds, or a date. Null where it says neither. */

@@ -16,6 +16,8 @@ const LEASE_MS = 30_000
 const RENEW_MS = 8_000
 /** Hooks that one node sends for at a time: a receiver that is slow takes one place for one turn. */
 const MOST_ACTIVE = 200
+/** Of them, those of one workspace. */
+const MOST_OF_TEAM = 20
 /** Statements that sending has under way at a time: saves come first. */
 const MOST_STATEMENTS = 4
 /** After a failure of the database. */
@@ -36,7 +38,7 @@ export interface Sender {
 export function createSender({ log, ...deps }: SenderDeps): Sender {
   const node = newUuid()
   const db = fewAtATime(deps.db)
-  const active = new Map<string, Promise<void>>()
+  const active = new Map<string, { hook: HookRow; sending: Promise<void> }>()
   let stopped = new AbortController()
   let looking: Beat | undefined
   let renewing: Beat | undefined
@@ -52,18 +54,18 @@ export function createSender({ log, ...deps }: SenderDeps): Sender {
       await releaseHook(deps.db, hook.team_id, hook.id, node).catch((error: unknown) => {
         if (!stopped.signal.aborted) log.warn({ err: error, hook: hook.id }, 'A hook was not released')
       })
-      active.delete(hook.id)
+      active.delete(nameOf(hook))
     }
   }
 
   async function look(): Promise<number> {
     try {
       const most = MOST_ACTIVE - active.size
-      const at = now()
-      const hooks =
-        most > 0 ? await deps.db.owner((tx) => leaseHooks(tx, { node, at, until: at + LEASE_MS, most })) : []
+      const asked = { node, at: now(), lease_ms: LEASE_MS, most, most_of_team: MOST_OF_TEAM }
+      const hooks = most > 0 ? await deps.db.owner((tx) => leaseHooks(tx, asked)) : []
       // One whose lease ran out while its turn goes on here is sent for already.
-      for (const hook of hooks) if (!active.has(hook.id)) active.set(hook.id, send(hook))
+      for (const hook of hooks)
+        if (!active.has(nameOf(hook))) active.set(nameOf(hook), { hook, sending: send(hook) })
       failures = 0
       return active.size > 0 || now() < busyUntil ? SOON_MS : IDLE_MS
     } catch (error) {
@@ -76,7 +78,8 @@ export function createSender({ log, ...deps }: SenderDeps): Sender {
 
   async function renew(): Promise<number> {
     try {
-      if (active.size > 0) await deps.db.owner((tx) => renewLeases(tx, node, now() + LEASE_MS))
+      const hooks = [...active.values()].map(({ hook }) => hook)
+      if (hooks.length > 0) await deps.db.owner((tx) => renewLeases(tx, node, LEASE_MS, hooks))
     } catch (error) {
       log.warn({ err: error }, 'Leases of hooks were not renewed')
     }
@@ -96,10 +99,13 @@ export function createSender({ log, ...deps }: SenderDeps): Sender {
     async stop() {
       stopped.abort()
       await Promise.all([looking?.stop(), renewing?.stop()])
-      await Promise.all(active.values())
+      await Promise.all([...active.values()].map(({ sending }) => sending))
     },
   }
 }
+
+/** In each workspace an id is one of its own. */
+const nameOf = ({ team_id, id }: HookRow) => `${team_id} ${id}`
 
 /** The same database for work that must not take every connection. */
 function fewAtATime(db: Database): Database {
