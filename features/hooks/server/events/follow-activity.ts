@@ -13,12 +13,13 @@ import {
   hooksThatListen,
   isOverfull,
   joinEvents,
+  holdPace,
   keepPace,
   type ListeningHook,
   teamSeq,
   versionsOf,
 } from './queries.ts'
-import { type Heard, queueEvents } from './queue-events.ts'
+import { type Heard, isPaced, queueEvents } from './queue-events.ts'
 import { eventsOf, mayTell } from './read-entry.ts'
 
 /** Hooks of a workspace are looked at: whether their makers are still there, and whether too much waits. */
@@ -110,7 +111,7 @@ function wantedBy(
     eventsOf(entry).map(({ type, told }): Heard => ({
       type,
       told: { ...told, folder_id, board_id },
-      via: entry.origin?.via,
+      origin: entry.origin,
     })),
   )
   const makers = new Map<number, Principal | null>()
@@ -127,12 +128,13 @@ function wantedBy(
 
 async function queue(tx: Tx, team_id: number, hook: ListeningHook, heard: readonly Heard[]): Promise<number> {
   const items = [...new Set(heard.map(({ told }) => told.item_id))]
+  // Before what waits for it, as does whoever changes it: else one would wait for the other.
+  const before = heard.some(isPaced) ? await holdPace(tx, team_id, hook.id) : null
   const waiting = await holdWaiting(tx, team_id, [hook.id], items)
-  const { added, joined, paced_until } = queueEvents(hook, heard, waiting)
+  const { added, joined, paced_until } = queueEvents({ id: hook.id, paced_until: before }, heard, waiting)
   if (added.length > 0) await addEvents(tx, team_id, added, now())
   if (joined.length > 0) await joinEvents(tx, team_id, joined)
-  if (paced_until !== null && paced_until !== hook.paced_until)
-    await keepPace(tx, team_id, hook.id, paced_until)
+  if (paced_until !== null && paced_until !== before) await keepPace(tx, team_id, hook.id, paced_until)
   return added.length
 }
 

@@ -12,15 +12,13 @@ export interface ListeningHook {
   board_id: string | null
   events: HookEvent[]
   created_by: number
-  paced_until: number | null
 }
 
 export async function hooksThatListen(tx: Tx, team_id: number): Promise<ListeningHook[]> {
   return tx.query(
     {
       name: 'hooks-that-listen',
-      text: `select id, board_id, events, created_by, (extract(epoch from paced_until) * 1000)::float8 as paced_until
-             from hooks where team_id = $1 and enabled order by id`,
+      text: `select id, board_id, events, created_by from hooks where team_id = $1 and enabled order by id`,
     },
     [team_id],
   )
@@ -85,9 +83,9 @@ export async function addEvents(
   await tx.query(
     {
       name: 'add-hook-events',
-      text: `insert into hook_events (team_id, id, hook_id, item_id, lane, type, actor_id, told, state, due, created_at)
-             select $1, e.id, e.hook_id, e.item_id, e.lane, e.type, (e.told ->> 'actor_id')::int, e.told, 'waiting',
-               to_timestamp(e.due / 1000), ${time(3)}
+      text: `insert into hook_events (team_id, id, hook_id, item_id, lane, type, actor_id, folder_id, told, state, due, created_at)
+             select $1, e.id, e.hook_id, e.item_id, e.lane, e.type, (e.told ->> 'actor_id')::int, e.told ->> 'folder_id', e.told,
+               'waiting', to_timestamp(e.due / 1000), ${time(3)}
              from rows from (jsonb_to_recordset($2::jsonb) as
                (id uuid, hook_id uuid, item_id uuid, lane int, type text, told jsonb, due float8)) with ordinality
                as e(id, hook_id, item_id, lane, type, told, due, n)
@@ -105,11 +103,24 @@ export async function joinEvents(
   await tx.query(
     {
       name: 'join-hook-events',
-      text: `update hook_events e set told = n.told, actor_id = (n.told ->> 'actor_id')::int
+      text: `update hook_events e set told = n.told, actor_id = (n.told ->> 'actor_id')::int, folder_id = n.told ->> 'folder_id'
              from jsonb_to_recordset($2::jsonb) as n(id uuid, told jsonb) where e.team_id = $1 and e.id = n.id`,
     },
     [team_id, JSON.stringify(events.map(({ id, told }) => ({ id, told })))],
   )
+}
+
+/** Up to when what was done to many items is told already; held, as feeds are read side by side. */
+export async function holdPace(tx: Tx, team_id: number, id: string): Promise<number | null> {
+  const [row] = await tx.query<{ paced_until: number | null }>(
+    {
+      name: 'hold-pace-of-hook',
+      text: `select (extract(epoch from paced_until) * 1000)::float8 as paced_until
+             from hooks where team_id = $1 and id = $2 for no key update`,
+    },
+    [team_id, id],
+  )
+  return row?.paced_until ?? null
 }
 
 export async function keepPace(tx: Tx, team_id: number, id: string, until: number): Promise<void> {

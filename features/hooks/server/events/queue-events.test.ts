@@ -8,7 +8,11 @@ import { type Heard, laneOf, queueEvents } from './queue-events.ts'
 const HOOK = { id: 'h', paced_until: null }
 const ITEM = '0193a1c2-0000-7000-8000-000000000001'
 
-const heard = (type: HookEvent, more: Partial<Heard['told']> = {}, via?: Heard['via']): Heard => ({
+const heard = (
+  type: HookEvent,
+  more: Partial<Heard['told']> = {},
+  origin: Heard['origin'] = null,
+): Heard => ({
   type,
   told: {
     folder_id: 'f',
@@ -20,10 +24,10 @@ const heard = (type: HookEvent, more: Partial<Heard['told']> = {}, via?: Heard['
     at: '2026-01-02 03:04:05',
     ...more,
   },
-  via,
+  origin,
 })
-const value = (old: unknown, made: unknown, attribute_id = 'a') =>
-  heard(old === null ? 'value.created' : 'value.updated', { attribute_id, old, new: made })
+const value = (old: unknown, made: unknown, attribute_id = 'a', origin: Heard['origin'] = null) =>
+  heard(old === null ? 'value.created' : 'value.updated', { attribute_id, old, new: made }, origin)
 const waits = (one: Heard, more: Partial<Waiting> = {}): Waiting => ({
   id: 'w',
   hook_id: 'h',
@@ -70,15 +74,36 @@ test('an item’s events become due in their order, values after two seconds', (
   expect(new Set(added.map(({ lane }) => lane)).size).toBe(1)
 })
 
-test('what a job does comes at fifty a second, also behind what it did before', () => {
+test.each([
+  ['a job', { via: 'import' }],
+  ['a bulk edit', { act: 'a1' }],
+  ['a rule', { act: 'a2', via: 'automation' }],
+  ['an undo', { act: 'a3', via: 'undo' }],
+] as const)('what %s does comes at fifty a second, also behind what was done before', (_what, origin) => {
   const items = Array.from({ length: 100 }, (_, n) =>
-    heard('item.created', { item_id: `${ITEM.slice(0, -3)}${100 + n}` }, 'import'),
+    heard('item.created', { item_id: `${ITEM.slice(0, -3)}${100 + n}` }, origin),
   )
   const { added, paced_until } = queueEvents(HOOK, items, [])
   const [first, last] = [added[0]?.due ?? 0, added.at(-1)?.due ?? 0]
   expect(last - first).toBe(99 * 20)
   const next = queueEvents({ ...HOOK, paced_until }, items.slice(0, 1), [])
   expect((next.added[0]?.due ?? 0) - last).toBe(20)
+})
+
+test('of many items each takes one place, whatever happened to it; what a person does by itself takes none', () => {
+  const ids = [`${ITEM}a`, `${ITEM}b`]
+  const events = ids.flatMap((item_id) =>
+    ['x', 'y', 'z'].map((attribute_id) => {
+      const one = value(null, 1, attribute_id, { act: 'a' })
+      return { ...one, told: { ...one.told, item_id } }
+    }),
+  )
+  const before = now()
+  const { added, paced_until } = queueEvents(HOOK, events, [])
+  const [first = 0] = added.map(({ due }) => due)
+  expect(added.map(({ due }) => due - first)).toEqual([0, 0, 0, 20, 20, 20])
+  expect((paced_until ?? 0) - before).toBeLessThan(1_000)
+  expect(queueEvents(HOOK, [heard('item.created', {}, { via: 'api' })], []).paced_until).toBeNull()
 })
 
 test('items are spread over all lanes', () => {

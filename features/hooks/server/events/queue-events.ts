@@ -2,22 +2,26 @@ import { newUuid, now } from '@weft/base'
 import type { Origin } from '@weft/server-kit'
 
 import type { HookEvent } from '../../shared/index.ts'
-import type { ListeningHook, NewEvent, Waiting } from './queries.ts'
+import type { NewEvent, Waiting } from './queries.ts'
 import type { Happened, Told } from './read-entry.ts'
 
 /** So long a changed value waits for what is typed next. */
 const TYPING_MS = 2_000
-/** What a job does to many items is told at 50 a second. */
+/** What is done to many items at once is told at 50 of them a second. */
 const PACE_MS = 20
-/** What is done at once to as many things as there are. */
+/** Ways by which is done at once what is done to as many things as there are. */
 const JOBS: ReadonlySet<Origin['via']> = new Set(['import', 'copy', 'sync', 'restore'])
 const LANES = 8
 
-/** One event, and by which way it came. */
+/** One event, and where it came from. */
 export interface Heard extends Happened {
   told: Told
-  via: Origin['via'] | undefined
+  origin: Pick<Origin, 'via' | 'act'> | null
 }
+
+/** Whether it may be one of many: of a job, or of what was done at once, as bulk edits and rules do. */
+export const isPaced = ({ origin }: Heard): boolean =>
+  origin !== null && (JOBS.has(origin.via) || origin.act !== undefined)
 
 /** What is to be written so that the events are told. */
 export interface Queued {
@@ -32,7 +36,7 @@ const isValue = (type: HookEvent) => type === 'value.created' || type === 'value
  * happened to the item since: then it would be told too early. An item's events become due in their order.
  */
 export function queueEvents(
-  hook: Pick<ListeningHook, 'id' | 'paced_until'>,
+  hook: { id: string; paced_until: number | null },
   events: readonly Heard[],
   waiting: readonly Waiting[],
 ): Queued & { paced_until: number | null } {
@@ -43,7 +47,8 @@ export function queueEvents(
   const lines = new Map<string, (Waiting | (NewEvent & { isOpen: true; type: HookEvent }))[]>()
   for (const one of waiting) push(lines, one.item_id, one)
   let { paced_until } = hook
-  for (const { type, told, via } of events) {
+  for (const one of events) {
+    const { type, told } = one
     const line = lines.get(told.item_id) ?? []
     const known = joinable(line, type, told)
     if (known) {
@@ -51,9 +56,11 @@ export function queueEvents(
       if (!added.some(({ id }) => id === known.id)) joined.set(known.id, known)
       continue
     }
-    const isPaced = JOBS.has(via)
-    if (isPaced) paced_until = Math.max(at, paced_until ?? 0) + PACE_MS
-    const wished = isPaced ? (paced_until ?? at) : isValue(type) ? at + TYPING_MS : at
+    const before = line.at(-1)?.due ?? 0
+    // Each item takes one place of the row: what else happened to it comes right behind.
+    const takesPlace = isPaced(one) && before <= at
+    if (takesPlace) paced_until = Math.max(at, paced_until ?? 0) + PACE_MS
+    const wished = takesPlace ? (paced_until ?? at) : !isPaced(one) && isValue(type) ? at + TYPING_MS : at
     const event = {
       id: newUuid(),
       hook_id: hook.id,
@@ -61,7 +68,7 @@ export function queueEvents(
       lane: laneOf(told.item_id),
       type,
       told,
-      due: Math.max(wished, line.at(-1)?.due ?? 0),
+      due: Math.max(wished, before),
       isOpen: true as const,
     }
     added.push(event)
