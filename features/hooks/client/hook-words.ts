@@ -12,14 +12,11 @@ export const OFF_WORDS: Readonly<Record<OffReason, string>> = {
 
 /** What went wrong where there is no answer. */
 export const PROBLEM_WORDS: Readonly<Record<HookProblem, string>> = {
-  address: msg('This address is not on the public internet.'),
   scheme: msg('The address has to begin with https:// and hold no password.'),
-  port: msg('The port of this address is not allowed.'),
-  name: msg('There is no server of this name.'),
+  unreachable: msg('The server could not be reached.'),
   redirect: msg('The server sent us to another address. Enter that one.'),
   timeout: msg('The server did not answer within 10 seconds.'),
   too_large: msg('The answer was larger than 64 KB.'),
-  network: msg('The server could not be reached.'),
   key: msg('The secret can no longer be read. Rotate it.'),
 }
 

@@ -234,7 +234,7 @@ describe('hostile receivers', () => {
   test.each([
     ['answers far too much', 'too_large', says(200, {}, 'x'.repeat(10_000_000))],
     ['sends us on to the machine itself', 'redirect', says(301, { location: 'http://169.254.169.254/' })],
-    ['breaks off', 'network', (response: { destroy(): void }) => response.destroy()],
+    ['breaks off', 'unreachable', (response: { destroy(): void }) => response.destroy()],
   ] as const)('one that %s has failed', async (_what, problem, answer) => {
     const { id } = await addHook(world, world.as.owner, `${receiver.origin}/${problem}`)
     receiver.answer = answer

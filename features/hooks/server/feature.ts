@@ -8,6 +8,7 @@ import { LOG_DAYS } from '../shared/index.ts'
 import { CHECK, type CheckJob, createConsumer } from './events/follow-activity.ts'
 import { logRoutes } from './log/routes.ts'
 import { forgetDeliveries } from './queries.ts'
+import { REMOVE, type Removal, removeDeleted } from './removal.ts'
 import { hookRoutes } from './routes.ts'
 import { createSender, type Sender } from './sending/sender.ts'
 import { checkHooks, type OffNews, TELL, tellHookIsOff, turnHookOff } from './turn-off.ts'
@@ -40,7 +41,7 @@ export function createHooksFeature({ log, jobs, outbound, secret, ...options }: 
     words: async () => (await import('./interface-words.ts')).words,
     consumers: [createConsumer({ access: () => known().access, queued: soon })],
     routes: (given) => [
-      ...hookRoutes(given, { seal, allow: options.outboundAllow, soon }),
+      ...hookRoutes(given, { seal, jobs, allow: options.outboundAllow, soon }),
       ...logRoutes(given, { seal, outbound, soon }),
     ],
     async start(given) {
@@ -49,6 +50,7 @@ export function createHooksFeature({ log, jobs, outbound, secret, ...options }: 
       jobs.register<CheckJob>(CHECK, ({ payload: { team_id, overfull } }) =>
         checkHooks(off, team_id, overfull),
       )
+      jobs.register<Removal>(REMOVE, ({ payload, db, signal }) => removeDeleted(payload, { db, signal }))
       jobs.register<OffNews>(TELL, ({ payload }) => tellHookIsOff(off, payload))
       jobs.registerDaily('forget-hook-deliveries', { hour: 3, minute: 17 }, async ({ db, signal }) => {
         const before = now() - LOG_DAYS * DAY

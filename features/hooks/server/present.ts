@@ -1,9 +1,20 @@
 import { toWireTime } from '@weft/base'
 
-import type { Hook } from '../shared/index.ts'
+import type { Hook, HookProblem } from '../shared/index.ts'
 import type { HookCounts, HookRow } from './queries.ts'
+import type { Problem } from './sending/deliver.ts'
 
 const wire = (time: number | null): string | null => (time === null ? null : toWireTime(time))
+
+const UNREACHABLE: ReadonlySet<Problem> = new Set(['name', 'address', 'network', 'port'])
+
+/** A problem as people learn it. */
+export const toldProblem = (problem: Problem | null): HookProblem | null =>
+  problem !== null && UNREACHABLE.has(problem) ? 'unreachable' : (problem as HookProblem | null)
+
+/** How long it took, where that tells nothing of a network that is not theirs. */
+export const toldMs = (problem: Problem | null, ms: number): number =>
+  toldProblem(problem) === 'unreachable' ? 0 : ms
 
 /** A hook as its maker reads it: never the secret. */
 export function presentHook(row: HookRow, counts: HookCounts): Hook {

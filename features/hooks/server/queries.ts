@@ -62,7 +62,7 @@ export async function hooksOf(db: Database, user_id: number): Promise<(HookRow &
     { user: user_id },
     {
       name: 'hooks-of-person',
-      text: `select ${HOOK} from hooks h where h.created_by = $1 order by h.created_at desc, h.id`,
+      text: `select ${HOOK} from hooks h where h.created_by = $1 and h.deleted_at is null order by h.created_at desc, h.id`,
     },
     [user_id],
   )
@@ -79,7 +79,7 @@ function countsOf(db: Database, team_id: number, user_id: number) {
     team_id,
     {
       name: 'counts-of-hooks',
-      text: `select h.id, ${COUNTS} from hooks h where h.team_id = $1 and h.created_by = $2`,
+      text: `select h.id, ${COUNTS} from hooks h where h.team_id = $1 and h.created_by = $2 and h.deleted_at is null`,
     },
     [team_id, user_id],
   )
@@ -95,7 +95,7 @@ export async function hookOf(
   const [row] = await db.query<HookRow>(
     {
       name: 'hook-of-person',
-      text: `select ${HOOK} from hooks h where h.team_id = $1 and h.id = $2 and h.created_by = $3`,
+      text: `select ${HOOK} from hooks h where h.team_id = $1 and h.id = $2 and h.created_by = $3 and h.deleted_at is null`,
     },
     [team_id, id, user_id],
   )
@@ -112,19 +112,54 @@ export async function countHook(db: Database, team_id: number, id: string): Prom
 }
 
 /** Holds the place of a new hook: two that are made at once are counted one after the other. */
-export async function countHooks(tx: Tx, team_id: number): Promise<number> {
+export async function countHooks(
+  tx: Tx,
+  team_id: number,
+  user_id: number,
+): Promise<{ all: number; own: number }> {
   await tx.query(
     { name: 'hold-count-of-hooks', text: `select pg_advisory_xact_lock(hashtext('hooks'), $1::int)` },
     [team_id],
   )
-  const [row] = await tx.query<{ n: number }>(
-    { name: 'count-hooks', text: 'select count(*)::int as n from hooks where team_id = $1' },
-    [team_id],
+  const [row] = await tx.query<{ all: number; own: number }>(
+    {
+      name: 'count-hooks',
+      text: `select count(*)::int as "all", (count(*) filter (where created_by = $2))::int as own from hooks
+             where team_id = $1 and deleted_at is null and off_reason is distinct from 'maker'`,
+    },
+    [team_id, user_id],
   )
-  return row?.n ?? 0
+  return row ?? { all: 0, own: 0 }
 }
 
-/** Whether the id is in use by somebody else. */
+/** Whether there is such a hook, whoever made it. */
+export async function isThere(tx: Tx, team_id: number, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    {
+      name: 'is-hook-there',
+      text: 'select from hooks where team_id = $1 and id = $2 and deleted_at is null',
+    },
+    [team_id, id],
+  )
+  return rows.length > 0
+}
+
+type Listed = Pick<HookRow, 'id' | 'name' | 'url' | 'enabled' | 'off_reason' | 'created_by' | 'created_at'>
+
+/** Those of everybody. */
+export async function hooksOfTeam(db: Database, team_id: number): Promise<Listed[]> {
+  return db.run(
+    team_id,
+    {
+      name: 'hooks-of-workspace',
+      text: `select h.id, h.name, h.url, h.enabled, h.off_reason, h.created_by, ${millis('created_at')}
+             from hooks h where h.team_id = $1 and h.deleted_at is null order by h.created_at desc, h.id`,
+    },
+    [team_id],
+  )
+}
+
+/** Whether the id is in use: by somebody else, or by one that is being removed. */
 export async function isTaken(tx: Tx, team_id: number, id: string): Promise<boolean> {
   const rows = await tx.query(
     { name: 'is-hook-taken', text: 'select from hooks where team_id = $1 and id = $2' },
@@ -245,11 +280,38 @@ export async function noteAnswer(
   )
 }
 
-export async function removeHook(tx: Tx, team_id: number, id: string): Promise<void> {
-  await tx.query({ name: 'remove-hook', text: 'delete from hooks where team_id = $1 and id = $2' }, [
-    team_id,
-    id,
-  ])
+/** From now on it is nobody's; `removeSome` takes what it told, and then itself. */
+export async function markDeleted(tx: Tx, team_id: number, id: string, at: number): Promise<void> {
+  await tx.query(
+    {
+      name: 'mark-hook-deleted',
+      text: `update hooks set deleted_at = ${time(3)}, enabled = false, row_version = row_version + 1, secret = '', old_secret = null
+             where team_id = $1 and id = $2`,
+    },
+    [team_id, id, at],
+  )
+}
+
+/** Removes some of what a deleted hook told, or the hook once there is nothing more of it; answers whether there was. */
+export async function removeSome(tx: Tx, team_id: number, id: string, most: number): Promise<boolean> {
+  const told = await tx.query(
+    {
+      name: 'remove-events-of-hook',
+      text: `delete from hook_events where team_id = $1 and id in (
+               select e.id from hook_events e join hooks h on h.team_id = $1 and h.id = e.hook_id
+               where e.team_id = $1 and e.hook_id = $2 and h.deleted_at is not null limit $3) returning id`,
+    },
+    [team_id, id, most],
+  )
+  if (told.length > 0) return true
+  await tx.query(
+    {
+      name: 'remove-hook',
+      text: 'delete from hooks where team_id = $1 and id = $2 and deleted_at is not null',
+    },
+    [team_id, id],
+  )
+  return false
 }
 
 /** Another secret; the one before signs too until then. */

@@ -9,7 +9,7 @@ import { type Received, type Receiver, says, startReceiver } from './testing/rec
 
 const HISTORIES = 200
 /** So many at a time, each on a board of its own. */
-const AT_ONCE = 25
+const AT_ONCE = 10
 const HOUR = 3_600_000
 const SOON = { timeout: 60_000, interval: 100 }
 

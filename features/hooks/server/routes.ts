@@ -1,5 +1,6 @@
 import { now } from '@weft/base'
 import type { Seal } from '@weft/features/mail/server'
+import type { Jobs } from '@weft/jobs'
 import {
   appendAudit,
   type Caller,
@@ -23,12 +24,14 @@ import {
   hookErrors,
   listHooks,
   MOST_HOOKS,
+  MOST_HOOKS_OF_ONE,
   ROTATED_HOURS,
   rotateHook,
   saveHook,
 } from '../shared/index.ts'
 import { demandAddress } from './demand-address.ts'
-import { byMaker, ownHook } from './hook-access.ts'
+import { byMaker, ownHook, ownOrManaged } from './hook-access.ts'
+import { managingRoute } from './managing.ts'
 import { makerOf } from './maker.ts'
 import { presentHook } from './present.ts'
 import {
@@ -41,9 +44,10 @@ import {
   hooksOf,
   insertHook,
   isTaken,
+  markDeleted,
   NOTHING,
-  removeHook,
 } from './queries.ts'
+import { removal } from './removal.ts'
 import { hintOf, newSecret } from './sending/sign.ts'
 
 const HOUR = 3_600_000
@@ -52,12 +56,14 @@ export interface HookRouteDeps {
   seal: Seal
   /** `host:port` that may be sent to whatever they are, also over http. */
   allow: readonly string[]
+  jobs: Pick<Jobs, 'addWithin'>
   /** Something may be to be sent. */
   soon(): void
 }
 
 /** Making, changing and deleting one's own hooks. */
 export function hookRoutes(kit: Kit, deps: HookRouteDeps): Route[] {
+  const { jobs } = deps
   return [
     route(listHooks, {
       scope: 'hooks',
@@ -92,18 +98,20 @@ export function hookRoutes(kit: Kit, deps: HookRouteDeps): Route[] {
     }),
     route(deleteHook, {
       scope: 'hooks',
-      load: (input) => ownHook(kit, input),
+      load: (input) => ownOrManaged(kit, input),
       permit: byMaker,
       async handle({ params: { team_id, id }, caller }) {
         kit.charge(caller, team_id, 1)
-        await kit.db.write(team_id, async (tx) => {
-          await removeHook(tx, team_id, id)
+        await kit.db.owner(async (tx) => {
+          await markDeleted(tx, team_id, id, now())
           await appendAudit(tx, caller, { action: 'hook.delete', target: `hook:${id}`, team_id })
+          await jobs.addWithin(tx, [removal({ team_id, id })])
         })
         return {}
       },
     }),
     rotation(kit, deps),
+    managingRoute(kit),
   ]
 }
 
@@ -117,6 +125,8 @@ function rotation(kit: Kit, { seal }: HookRouteDeps): Route {
       const secret = newSecret()
       const at = now()
       const made = { secret: seal.close(secret), secret_hint: hintOf(secret), at }
+      // Before it is written: whatever fails from then on takes the only answer that has the secret.
+      const counts = await countHook(kit.db, team_id, id)
       const row = await kit.db.write(team_id, async (tx) => {
         await changeSecret(tx, team_id, id, { ...made, until: at + ROTATED_HOURS * HOUR })
         await appendAudit(tx, caller, { action: 'hook.rotate', target: `hook:${id}`, team_id })
@@ -124,7 +134,7 @@ function rotation(kit: Kit, { seal }: HookRouteDeps): Route {
       })
       if (!row) throw errors.not_found()
       reply.header('cache-control', 'no-store')
-      return { data: { ...presentHook(row, await countHook(kit.db, team_id, id)), secret } }
+      return { data: { ...presentHook(row, counts), secret } }
     },
   })
 }
@@ -154,6 +164,8 @@ async function save(
   if (fields.url !== undefined) demandAddress(fields.url, allow)
   const secret = newSecret()
   const made_by = caller.grant?.counted_as ?? null
+  // Before it is written: whatever fails from then on takes the only answer that has the secret.
+  const counts = await countHook(kit.db, team_id, id)
   const row = await kit.db.write(team_id, async (tx) => {
     const at = now()
     const known = await hookOf(tx, team_id, id, caller.user_id)
@@ -176,7 +188,9 @@ async function save(
       demandNew({ row_version, old })
       if (name === undefined || url === undefined || events === undefined)
         throw invalid('name, url and events: a new hook has them')
-      if ((await countHooks(tx, team_id)) >= MOST_HOOKS) throw hookErrors.hooks_limit()
+      const { all, own } = await countHooks(tx, team_id, caller.user_id)
+      if (own >= MOST_HOOKS_OF_ONE) throw hookErrors.own_hooks_limit()
+      if (all >= MOST_HOOKS) throw hookErrors.hooks_limit()
       const sealed = {
         secret: seal.close(secret),
         secret_hint: hintOf(secret),
@@ -190,7 +204,7 @@ async function save(
     return { isNew, saved: await hookOf(tx, team_id, id, caller.user_id) }
   })
   if (!row.saved) throw errors.not_found()
-  const hook = presentHook(row.saved, await countHook(kit.db, team_id, id))
+  const hook = presentHook(row.saved, row.isNew ? NOTHING : counts)
   return { isNew: row.isNew, hook: row.isNew ? { ...hook, secret } : hook }
 }
 

@@ -1,4 +1,4 @@
-import { now } from '@weft/base'
+import { now, toWireTime } from '@weft/base'
 import { deliverSoon, notify } from '@weft/features/notifications/server'
 import type { Jobs } from '@weft/jobs'
 import type { Kit } from '@weft/server-kit'
@@ -24,6 +24,8 @@ export interface OffNews {
   created_by: number
   row_version: number
   reason: OffReason
+  /** When, in milliseconds. */
+  at: number
 }
 
 /** Turns a hook off that cannot go on, and has its maker and the workspace's owner told. */
@@ -33,31 +35,35 @@ export async function turnHookOff(
   reason: OffReason,
 ): Promise<void> {
   const { team_id, id } = hook
+  const at = now()
   await kit.db.owner(async (tx) => {
-    const off = await turnOff(tx, team_id, id, { reason, at: now(), seen: 'node' in hook ? hook : null })
+    const off = await turnOff(tx, team_id, id, { reason, at, seen: 'node' in hook ? hook : null })
     // Somebody else did it meanwhile, and tells it; or what a turn learnt is no longer about this hook.
     if (!off) return
-    const news: OffNews = { team_id, id, reason, ...off }
+    const news: OffNews = { team_id, id, reason, at, ...off }
     await jobs.addWithin(tx, [{ name: TELL, payload: news, key: `${TELL}:${id}:${off.row_version}` }])
   })
 }
 
 /** Tells them in the inbox and, unless they do not want that, by mail. May run again. */
 export async function tellHookIsOff({ kit, jobs }: OffDeps, news: OffNews): Promise<void> {
-  const { team_id, id, name, created_by, row_version, reason } = news
+  const { team_id, id, name, created_by, row_version, reason, at } = news
   const access = await kit.access.of(team_id)
   const owner_id = access?.graph.team.owner_id ?? null
-  const user_ids = [
-    ...(makerOf(access, created_by) ? [created_by] : []),
-    ...(owner_id === null || owner_id === created_by ? [] : [owner_id]),
-  ]
-  await notify(kit, team_id, {
+  const maker = makerOf(access, created_by) ? [created_by] : []
+  const owner = owner_id === null || owner_id === created_by ? [] : [owner_id]
+  const notice = {
     notification_type: 'HookOffNotification',
-    user_ids,
     line: { kind: `off-${reason}`, text: name },
-    key: `hook-off:${id}:${row_version}`,
+  } as const
+  await notify(kit, team_id, { ...notice, user_ids: maker, key: `hook-off:${id}:${row_version}` })
+  // Whoever turns theirs on again and again must not fill the inbox of somebody else.
+  await notify(kit, team_id, {
+    ...notice,
+    user_ids: owner,
+    key: `hook-off:${id}:${toWireTime(at).slice(0, 10)}`,
   })
-  await deliverSoon({ db: kit.db, jobs }, user_ids)
+  await deliverSoon({ db: kit.db, jobs }, [...maker, ...owner])
 }
 
 /** Looks at all hooks of a workspace: those go off whose makers are gone, and those for which too much waits. */

@@ -13,8 +13,9 @@ import * as z from 'zod/mini'
 
 import { HOOK_EVENTS } from './events.ts'
 
-/** Hooks of a workspace. */
+/** Hooks of a workspace, and of each maker in it; those that are off as their maker is gone do not count. */
 export const MOST_HOOKS = 50
+export const MOST_HOOKS_OF_ONE = 10
 /** Both keys sign for so long after a rotation. */
 export const ROTATED_HOURS = 24
 /** What was sent can be read for so long. */
@@ -35,18 +36,11 @@ const delivery = routesIn(place, '/logs/{delivery}', { delivery: z.uuid() })
 const OFF_REASONS = ['maker', 'failing', 'gone', 'backlog', 'disconnected'] as const
 export type OffReason = (typeof OFF_REASONS)[number]
 
-/** Why nothing came of a try, where there is no status. */
-const PROBLEMS = [
-  'address',
-  'scheme',
-  'port',
-  'name',
-  'redirect',
-  'timeout',
-  'too_large',
-  'network',
-  'key',
-] as const
+/**
+ * Why nothing came of a try, where there is no status. 'unreachable' says no more than that: which names there are within
+ * the server's own network, and what listens there, is nobody's to find out.
+ */
+const PROBLEMS = ['scheme', 'unreachable', 'redirect', 'timeout', 'too_large', 'key'] as const
 export type HookProblem = (typeof PROBLEMS)[number]
 
 const hookSchema = z.object({
@@ -96,6 +90,24 @@ export const listHooks = getRoute(routesAt('/api/me/hooks'), '', {
   answer: z.object({ data: z.array(hookSchema) }),
 })
 
+export const listAllHooks = getRoute(routesIn(workspaceRoutes, '/hooks', {}), '', {
+  summary: 'The hooks of everybody in a workspace, the newest first, for its owner and admins',
+  answer: z.object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Of its address the host alone: the rest may hold a secret of the receiver's. */
+        host: z.string(),
+        enabled: z.boolean(),
+        off_reason: z.nullable(z.enum(OFF_REASONS)),
+        created_by: z.int(),
+        created_at: z.string(),
+      }),
+    ),
+  }),
+})
+
 export const saveHook = putRoute(place, '', {
   summary: 'Make a hook, whose secret is in this answer and nowhere else, or change it',
   body: z.strictObject({
@@ -107,7 +119,8 @@ export const saveHook = putRoute(place, '', {
 })
 
 export const deleteHook = deleteRoute(place, '', {
-  summary: 'Delete a hook with its log',
+  summary:
+    "Delete a hook with its log; the workspace's owner and admins also those of others, by the scope admin",
   answer: z.object({}),
 })
 

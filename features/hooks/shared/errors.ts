@@ -5,6 +5,10 @@ export const hookErrors = defineErrors({
     status: 422,
     message: 'This workspace has 50 hooks already. Delete one that is no longer needed.',
   },
+  own_hooks_limit: {
+    status: 422,
+    message: 'You have 10 hooks in this workspace already. Delete one that is no longer needed.',
+  },
   hook_address: {
     status: 422,
     message:

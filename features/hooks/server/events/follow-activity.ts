@@ -9,6 +9,7 @@ import { makerOf, seesFolder } from '../maker.ts'
 import {
   addEvents,
   dropItems,
+  followItems,
   holdWaiting,
   hooksThatListen,
   isOverfull,
@@ -44,6 +45,9 @@ const ASKED_EVERY = 500
 const isOfMembers = ({ collection, action }: ActivityEntry) =>
   (collection === 'members' && action !== 'created') || (collection === 'teams' && action === 'changed')
 
+const itemsOf = (entries: readonly ActivityEntry[], which: (entry: ActivityEntry) => boolean): string[] =>
+  entries.filter((entry) => entry.collection === 'items' && which(entry)).map(({ record_id }) => record_id)
+
 /** Queues what hooks are to be told, by their makers' rights at that time. Sent it is by `createSender`. */
 export function createConsumer({
   access: accessOf,
@@ -73,14 +77,12 @@ export function createConsumer({
     async handle({ tx, feed, entries, addJob }) {
       const team_id = feed.team_id ?? 0
       if (entries.some(isOfMembers)) addJob(checkJob(team_id))
-      const gone = entries.filter(({ collection, action }) => collection === 'items' && action === 'purged')
-      if (gone.length > 0)
-        await dropItems(
-          tx,
-          team_id,
-          gone.map(({ record_id }) => record_id),
-        )
+      const gone = itemsOf(entries, ({ action }) => action === 'purged')
+      if (gone.length > 0) await dropItems(tx, team_id, gone)
       if (feed.kind !== 'folder') return
+      // What moved is told where it leads to.
+      const moved = itemsOf(entries, ({ action, new: made }) => action === 'moved' && made !== null)
+      if (moved.length > 0) await followItems(tx, team_id, moved, feed.id)
       const hooks = await hooksThatListen(tx, team_id)
       if (hooks.length === 0) return
       const access = await accessOf().within(tx, team_id, await teamSeq(tx, team_id))

@@ -145,6 +145,22 @@ export async function dropItems(tx: Tx, team_id: number, item_ids: readonly stri
   )
 }
 
+/** What was told of items goes for ever with the folder in which they lie now. */
+export async function followItems(
+  tx: Tx,
+  team_id: number,
+  item_ids: readonly string[],
+  folder_id: string,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'move-hook-events',
+      text: 'update hook_events set folder_id = $3 where team_id = $1 and item_id = any($2::uuid[])',
+    },
+    [team_id, item_ids, folder_id],
+  )
+}
+
 /** Whether more waits for a hook than may. */
 export async function isOverfull(tx: Tx, team_id: number, id: string, most: number): Promise<boolean> {
   const rows = await tx.query(

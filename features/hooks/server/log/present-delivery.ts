@@ -5,6 +5,7 @@ import type { Principal } from '@weft/server-kit'
 
 import type { Attempt, Delivery } from '../../shared/index.ts'
 import { seesFolder } from '../maker.ts'
+import { toldMs, toldProblem } from '../present.ts'
 import type { Side } from '../sending/deliver.ts'
 import type { AttemptRow, DeliveryRow } from './queries.ts'
 
@@ -32,7 +33,7 @@ export function presentDelivery(reader: Principal, row: DeliveryRow): Delivery {
     sent_at,
     state: state === 'sending' ? 'waiting' : state,
     status,
-    problem,
+    problem: toldProblem(problem),
     attempts,
     due: waits ? due : null,
   }
@@ -47,11 +48,17 @@ function nameOf({ name }: DeliveryRow): string | null {
 /** A try with both sides, unless the reader may not see any more what they are about. */
 export function presentAttempt(
   seal: Seal,
-  { request, response, ...row }: AttemptRow,
+  { request, response, problem, ms, ...row }: AttemptRow,
   isSeen: boolean,
 ): Attempt {
   const open = (side: string | null) => (isSeen && side !== null ? openSide(seal, side) : null)
-  return { ...row, request: open(request), response: open(response) }
+  return {
+    ...row,
+    problem: toldProblem(problem),
+    ms: toldMs(problem, ms),
+    request: open(request),
+    response: open(response),
+  }
 }
 
 function openSide(seal: Seal, side: string): Side | null {

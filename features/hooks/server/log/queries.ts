@@ -1,7 +1,7 @@
 import type { Database } from '@weft/db'
 
-import type { HookProblem } from '../../shared/index.ts'
 import type { Told } from '../events/read-entry.ts'
+import type { Problem } from '../sending/deliver.ts'
 
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
 const FAILED = `(e.state = 'failed' or (e.tries > 0 and e.state in ('waiting', 'sending')))`
@@ -13,7 +13,7 @@ export interface DeliveryRow {
   told: Partial<Told> & Pick<Told, 'at'>
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'unseen'
   status: number | null
-  problem: HookProblem | null
+  problem: Problem | null
   attempts: number
   tries: number
   /** Wire times. */
@@ -54,14 +54,15 @@ export async function deliveriesOf(
   return db.run(
     team_id,
     {
-      name: 'deliveries-of-hook',
+      // One statement each, so that the index of failed ones is used for them.
+      name: isFailed ? 'failed-deliveries-of-hook' : 'deliveries-of-hook',
       text: `select ${ROW} from ${FROM}
-             where e.team_id = $1 and e.hook_id = $2 and (not $3 or ${FAILED}) and ($4::text is null or e.type = $4)
-               and ($5::float8 is null or e.created_at >= ${time(5)}) and ($6::float8 is null or e.created_at < ${time(6)})
-               and ($7::bigint is null or e.seq < $7)
-             order by e.seq desc limit $8`,
+             where e.team_id = $1 and e.hook_id = $2 ${isFailed ? `and ${FAILED}` : ''} and ($3::text is null or e.type = $3)
+               and ($4::float8 is null or e.created_at >= ${time(4)}) and ($5::float8 is null or e.created_at < ${time(5)})
+               and ($6::bigint is null or e.seq < $6)
+             order by e.seq desc limit $7`,
     },
-    [team_id, hook_id, isFailed, type, from, to, after, limit],
+    [team_id, hook_id, type, from, to, after, limit],
   )
 }
 
@@ -86,7 +87,7 @@ export interface AttemptRow {
   no: number
   at: string
   status: number | null
-  problem: HookProblem | null
+  problem: Problem | null
   ms: number
   retry_at: string | null
   is_asked: boolean

@@ -14,6 +14,7 @@ import {
   testHook,
 } from '../../shared/index.ts'
 import { byMaker, ownHook } from '../hook-access.ts'
+import { toldMs, toldProblem } from '../present.ts'
 import { type HookRow, noteAnswer } from '../queries.ts'
 import { deliver, type DeliverDeps } from '../sending/deliver.ts'
 import { addPing, recordTries } from '../sending/queries.ts'
@@ -153,5 +154,6 @@ async function ping(kit: Kit, deps: LogDeps, hook: HookRow, actor_id: number): P
     await noteAnswer(kit.db, hook, now())
     deps.soon()
   }
-  return { ok, status: came.status, problem: came.problem, ms: came.ms, delivery_id: id }
+  const { status, problem, ms } = came
+  return { ok, status, problem: toldProblem(problem), ms: toldMs(problem, ms), delivery_id: id }
 }

@@ -1,8 +1,7 @@
 import { now } from '@weft/base'
 import type { Seal } from '@weft/features/mail/server'
-import { type Outbound, OutboundError } from '@weft/server-kit'
+import { type Outbound, OutboundError, type OutboundProblem } from '@weft/server-kit'
 
-import type { HookProblem } from '../../shared/index.ts'
 import type { HookRow } from '../queries.ts'
 import { signatureOf } from './sign.ts'
 
@@ -17,12 +16,16 @@ export interface DeliverDeps {
   seal: Seal
 }
 
+/** Why nothing came of it. */
+export type Problem = OutboundProblem | 'key'
+
 /** What came of sending once. */
 export interface Delivered {
   at: number
   ms: number
   status: number | null
-  problem: HookProblem | null
+  /** As the operator may know it; people are told `toldProblem` of it. */
+  problem: Problem | null
   /** As the receiver said it. */
   retryAfter: string | undefined
   /** Sealed. */

@@ -15,16 +15,18 @@ const NEW = {
 const BY_MEMBERS = '404 404 404 403 201 201 201 201 201 201 403'
 /** A hook is its maker's alone. */
 const BY_MAKER = '404 404 404 404 404 404 404 404 200 200 403'
+/** Which there are is known to who answers for the workspace. */
+const BY_MANAGERS = '404 404 404 403 403 403 403 200 200 200 403'
 /** Nothing is sent again for one that is off. */
 const OFF = '404 404 404 404 404 404 404 404 409 409 403'
 
-/** A hook of the owner's; of those before it the latest stay, since there may be 50. */
+/** A hook of the owner's; of those before it the latest stay, since there may be 10 of one. */
 async function hook(at: Place): Promise<string> {
   const id = newUuid()
   await at.server.db.run(
     at.team_id,
     `delete from hooks where id in
-       (select id from hooks where team_id = $1 order by created_at desc offset 30)`,
+       (select id from hooks where team_id = $1 order by created_at desc offset 5)`,
     [at.team_id],
   )
   await at.get('PUT /api/{team_id}/hooks/{id}', { params: { team_id: at.team_id, id }, body: NEW })
@@ -70,7 +72,8 @@ export const matrixRoutes: MatrixRoutes = {
       '404 404 404 403 409 409 409 409 200 200 403',
       async (at) => ({ ...(await HOOK(at)), body: { name: 'Other', row_version: 2 } }),
     ],
-    ['DELETE /api/{team_id}/hooks/{id}', BY_MAKER, HOOK],
+    ['GET /api/{team_id}/hooks', BY_MANAGERS],
+    ['DELETE /api/{team_id}/hooks/{id}', '404 404 404 404 404 404 404 200 200 200 403', HOOK],
     ['POST /api/{team_id}/hooks/{id}/rotate', BY_MAKER, HOOK],
     ['POST /api/{team_id}/hooks/{id}/test', BY_MAKER, HOOK],
     ['GET /api/{team_id}/hooks/{id}/logs', BY_MAKER, HOOK],
