@@ -44,10 +44,10 @@ import {
   hooksOf,
   insertHook,
   isTaken,
-  markDeleted,
   NOTHING,
 } from './queries.ts'
-import { removal } from './removal.ts'
+import { markDeleted } from './removal/queries.ts'
+import { removal } from './removal/remove-deleted.ts'
 import { hintOf, newSecret } from './sending/sign.ts'
 
 const HOUR = 3_600_000

@@ -20,15 +20,16 @@ const BY_MANAGERS = '404 404 404 403 403 403 403 200 200 200 403'
 /** Nothing is sent again for one that is off. */
 const OFF = '404 404 404 404 404 404 404 404 409 409 403'
 
-/** A hook of the owner's; of those before it the latest stay, since there may be 10 of one. */
+/** A hook of the owner's; those before it do not count, or there would be too many, and the latest of them stay. */
 async function hook(at: Place): Promise<string> {
   const id = newUuid()
   await at.server.db.run(
     at.team_id,
     `delete from hooks where id in
-       (select id from hooks where team_id = $1 order by created_at desc offset 5)`,
+       (select id from hooks where team_id = $1 order by created_at desc offset 30)`,
     [at.team_id],
   )
+  await at.server.db.run(at.team_id, `update hooks set off_reason = 'maker' where team_id = $1`, [at.team_id])
   await at.get('PUT /api/{team_id}/hooks/{id}', { params: { team_id: at.team_id, id }, body: NEW })
   return id
 }

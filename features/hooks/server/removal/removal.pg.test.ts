@@ -1,8 +1,8 @@
 import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { addHook, addHookWorld, addItem, type HookWorld } from './testing/hook-world.ts'
-import { type Receiver, says, startReceiver } from './testing/receiver.ts'
+import { addHook, addHookWorld, addItem, type HookWorld } from '../testing/hook-world.ts'
+import { type Receiver, says, startReceiver } from '../testing/receiver.ts'
 
 let receiver: Receiver
 let server: TestServer
