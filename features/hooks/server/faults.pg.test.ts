@@ -442,17 +442,23 @@ test('what waits for one that its maker switches off is given up, and sent again
 test('a hook for which too much waits is off', async () => {
   const { as, team_id } = world
   const { id } = await addHook(world, as.owner, `${receiver.origin}/full`)
-  await server.db.run(
-    team_id,
-    `insert into hook_events (team_id, id, hook_id, item_id, lane, type, told, state, due, created_at)
-     select $1, gen_random_uuid(), $2, gen_random_uuid(), 0, 'item.created', '{}', 'waiting', '2100-01-01', now()
-     from generate_series(1, 100001)`,
-    [team_id, id],
-  )
+  for (const count of [50_000, 50_001])
+    await server.db.run(
+      team_id,
+      `insert into hook_events (team_id, id, hook_id, item_id, lane, type, told, state, due, created_at)
+       select $1, gen_random_uuid(), $2, gen_random_uuid(), 0, 'item.created', '{}', 'waiting', '2100-01-01', now()
+       from generate_series(1, $3::int)`,
+      [team_id, id, count],
+    )
   await addItem(world)
   await vi.waitFor(
     async () => expect(await hookNow(id)).toMatchObject({ enabled: false, off_reason: 'backlog' }),
     SOON,
   )
   await vi.waitFor(async () => expect(await inbox()).toEqual(['off-backlog']), SOON)
+  // All that waited is given up, also what was too much for one go.
+  await vi.waitFor(
+    async () => expect(await hookNow(id)).toMatchObject({ counts: { waiting: 0, failed: 1_000 } }),
+    { timeout: 120_000, interval: 500 },
+  )
 })

@@ -6,6 +6,7 @@ import type { Kit, Outbound, ServerFeature } from '@weft/server-kit'
 
 import { LOG_DAYS } from '../shared/index.ts'
 import { CHECK, type CheckJob, createConsumer } from './events/follow-activity.ts'
+import { GIVE_UP, giveUpRest, type GivingUp } from './give-up.ts'
 import { logRoutes } from './log/routes.ts'
 import { forgetDeliveries } from './removal/queries.ts'
 import { REMOVE, type Removal, removeDeleted } from './removal/remove-deleted.ts'
@@ -50,6 +51,7 @@ export function createHooksFeature({ log, jobs, outbound, secret, ...options }: 
       jobs.register<CheckJob>(CHECK, ({ payload: { team_id, overfull } }) =>
         checkHooks(off, team_id, overfull),
       )
+      jobs.register<GivingUp>(GIVE_UP, ({ payload, db, signal }) => giveUpRest(payload, { db, signal }))
       jobs.register<Removal>(REMOVE, ({ payload, db, signal }) => removeDeleted(payload, { db, signal }))
       jobs.register<OffNews>(TELL, ({ payload }) => tellHookIsOff(off, payload))
       jobs.registerDaily('forget-hook-deliveries', { hour: 3, minute: 17 }, async ({ db, signal }) => {

@@ -3,6 +3,7 @@ import type { Database, Tx } from '@weft/db'
 import type { HookEvent, OffReason } from '../shared/index.ts'
 
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
+const GIVEN_UP_AT_ONCE = 5_000
 const TIMES = [
   'created_at',
   'updated_at',
@@ -206,16 +207,13 @@ export async function insertHook(tx: Tx, team_id: number, hook: New, at: number)
 
 type Changed = Pick<HookRow, 'board_id' | 'name' | 'url' | 'events' | 'enabled' | 'row_version'> & MadeBy
 
-/**
- * One that is turned on, or sent elsewhere, begins anew: what failed before says nothing of it. What waits for one that is
- * switched off is given up, and can be sent once more later.
- */
+/** One that is turned on, or sent elsewhere, begins anew: what failed before says nothing of it. */
 export async function changeHook(
   tx: Tx,
   team_id: number,
   id: string,
   hook: Changed,
-  { at, isAnew, isOff }: { at: number; isAnew: boolean; isOff: boolean },
+  { at, isAnew }: { at: number; isAnew: boolean },
 ): Promise<void> {
   await tx.query(
     {
@@ -241,7 +239,6 @@ export async function changeHook(
       hook.made_by,
     ],
   )
-  if (isOff) await giveUp(tx, team_id, id)
   if (isAnew)
     await tx.query(
       {
@@ -298,7 +295,7 @@ export async function changeSecret(
   )
 }
 
-/** Turns a hook off that nobody switched off, if it is on; what waited is given up, and can be sent once more later. */
+/** Turns a hook off that nobody switched off, if it is on. */
 export async function turnOff(
   tx: Tx,
   team_id: number,
@@ -315,18 +312,24 @@ export async function turnOff(
     },
     [team_id, id, reason, at, seen?.row_version ?? null, seen?.node ?? null],
   )
-  if (row) await giveUp(tx, team_id, id)
   return row
 }
 
-async function giveUp(tx: Tx, team_id: number, id: string): Promise<void> {
-  await tx.query(
+/**
+ * Gives up some of what waits for a hook that is off; answers whether there may be more. There may be a hundred thousand,
+ * which are more than one statement does in its time.
+ */
+export async function giveUpSome(tx: Pick<Tx, 'query'>, team_id: number, id: string): Promise<boolean> {
+  const rows = await tx.query(
     {
       name: 'give-hook-events-up',
-      text: `update hook_events set state = 'failed' where team_id = $1 and hook_id = $2 and state in ('waiting', 'sending')`,
+      text: `update hook_events set state = 'failed' where team_id = $1 and id in (
+               select e.id from hook_events e join hooks h on h.team_id = $1 and h.id = e.hook_id and not h.enabled
+               where e.team_id = $1 and e.hook_id = $2 and e.state in ('waiting', 'sending') limit $3) returning id`,
     },
-    [team_id, id],
+    [team_id, id, GIVEN_UP_AT_ONCE],
   )
+  return rows.length === GIVEN_UP_AT_ONCE
 }
 
 /** Hooks that are on, with their makers. */

@@ -30,6 +30,7 @@ import {
   saveHook,
 } from '../shared/index.ts'
 import { demandAddress } from './demand-address.ts'
+import { giveUp } from './give-up.ts'
 import { byMaker, ownHook, ownOrManaged } from './hook-access.ts'
 import { managingRoute } from './managing.ts'
 import { makerOf } from './maker.ts'
@@ -155,7 +156,7 @@ type Saving = RouteInput<typeof saveHook>
 
 async function save(
   kit: Kit,
-  { seal, allow }: HookRouteDeps,
+  { seal, allow, jobs }: HookRouteDeps,
   { params: { team_id, id }, body, caller }: Saving,
   principal: Principal,
 ): Promise<{ hook: FreshHook; isNew: boolean }> {
@@ -164,8 +165,6 @@ async function save(
   if (fields.url !== undefined) demandAddress(fields.url, allow)
   const secret = newSecret()
   const made_by = caller.grant?.counted_as ?? null
-  // Before it is written: whatever fails from then on takes the only answer that has the secret.
-  const counts = await countHook(kit.db, team_id, id)
   const row = await kit.db.write(team_id, async (tx) => {
     const at = now()
     const known = await hookOf(tx, team_id, id, caller.user_id)
@@ -181,7 +180,7 @@ async function save(
       )
       const made = { ...known, ...changed, row_version: next, made_by }
       const isAnew = made.enabled && (!known.enabled || made.url !== known.url)
-      await changeHook(tx, team_id, id, made, { at, isAnew, isOff: known.enabled && !made.enabled })
+      await changeHook(tx, team_id, id, made, { at, isAnew })
     } else {
       const { name, url, events, board_id = null, enabled = true } = fields
       if (await isTaken(tx, team_id, id)) throw errors.id_taken()
@@ -201,11 +200,15 @@ async function save(
     }
     const action = isNew ? 'hook.create' : 'hook.change'
     await appendAudit(tx, caller, { action, target: `hook:${id}`, team_id })
-    return { isNew, saved: await hookOf(tx, team_id, id, caller.user_id) }
+    const saved = await hookOf(tx, team_id, id, caller.user_id)
+    return { isNew, saved, isOff: known?.enabled === true && saved?.enabled === false }
   })
-  if (!row.saved) throw errors.not_found()
-  const hook = presentHook(row.saved, row.isNew ? NOTHING : counts)
-  return { isNew: row.isNew, hook: row.isNew ? { ...hook, secret } : hook }
+  const { isNew, saved, isOff } = row
+  if (!saved) throw errors.not_found()
+  // From here on nothing is asked that could fail: the secret is in this answer and nowhere else.
+  if (isNew) return { isNew, hook: { ...presentHook(saved, NOTHING), secret } }
+  if (isOff) await kit.db.owner((tx) => giveUp(tx, jobs, { team_id, id }))
+  return { isNew, hook: presentHook(saved, await countHook(kit.db, team_id, id)) }
 }
 
 /** A board that the maker may not see is not there. */

@@ -4,6 +4,7 @@ import type { Jobs } from '@weft/jobs'
 import type { Kit } from '@weft/server-kit'
 
 import type { OffReason } from '../shared/index.ts'
+import { giveUp } from './give-up.ts'
 import { makerOf } from './maker.ts'
 import { makersOfHooks, turnOff } from './queries.ts'
 import type { Seen } from './sending/queries.ts'
@@ -28,7 +29,7 @@ export interface OffNews {
   at: number
 }
 
-/** Turns a hook off that cannot go on, and has its maker and the workspace's owner told. */
+/** Turns a hook off that cannot go on, gives up what waits for it, and has its maker and the workspace's owner told. */
 export async function turnHookOff(
   { kit, jobs }: OffDeps,
   hook: { team_id: number; id: string } | Seen,
@@ -40,6 +41,7 @@ export async function turnHookOff(
     const off = await turnOff(tx, team_id, id, { reason, at, seen: 'node' in hook ? hook : null })
     // Somebody else did it meanwhile, and tells it; or what a turn learnt is no longer about this hook.
     if (!off) return
+    await giveUp(tx, jobs, { team_id, id })
     const news: OffNews = { team_id, id, reason, at, ...off }
     await jobs.addWithin(tx, [{ name: TELL, payload: news, key: `${TELL}:${id}:${off.row_version}` }])
   })
