@@ -12,10 +12,10 @@ export interface GivingUp {
   id: string
 }
 
-const giveUpJob = ({ team_id, id }: GivingUp): WantedJob => ({
+const giveUpJob = (hook: GivingUp): WantedJob => ({
   name: GIVE_UP,
-  payload: { team_id, id },
-  key: `${GIVE_UP}:${team_id}:${id}`,
+  payload: hook,
+  key: `${GIVE_UP}:${hook.team_id}:${hook.id}`,
 })
 
 /** Gives up what waits for a hook that went off just now: it can be sent once more later. The transaction is the owner's. */
