@@ -88,6 +88,28 @@ test('owner and admins see of each hook whose it is and where it leads to, and d
   expect((await must(as.full('GET', '/api/me/hooks'))).rows).toEqual([])
 })
 
+test('with a token hooks of others are deleted by one that is for managing', async () => {
+  const { as, people, team_id } = world
+  const { id } = await addHook(world, as.full, URL_OF())
+  const remove = async (scopes: readonly string[]) => {
+    const made = await server.app.inject({
+      method: 'POST',
+      url: '/api/me/tokens',
+      headers: people.admin.headers,
+      payload: { name: 'Token', scopes, team_ids: null, expires_at: null },
+    })
+    const { token } = made.json<{ data: { token: string } }>().data
+    const headers = { authorization: `Bearer ${token}` }
+    return (await server.app.inject({ method: 'DELETE', url: `/api/${team_id}/hooks/${id}`, headers }))
+      .statusCode
+  }
+  expect([
+    await remove(['hooks']),
+    await remove(['hooks', 'admin']),
+    await remove(['hooks', 'admin']),
+  ]).toEqual([403, 200, 404])
+})
+
 test('the owner is told of one hook once a day, its maker each time', async () => {
   const { as } = world
   const { id } = await addHook(world, as.admin, `${receiver.origin}/gone`, { events: ['item.created'] })
