@@ -7,6 +7,7 @@ export const words: InterfaceWords = {
   fields: {
     name: 'What the webhook is for, at most 100 characters.',
     url: 'Where deliveries are sent: an https address.',
+    host: 'The host of its address; the rest may hold a secret.',
     events: 'Events that are sent.',
     enabled: 'Whether it is on.',
     off_reason: 'Why it is off without its maker switching it off; null otherwise.',

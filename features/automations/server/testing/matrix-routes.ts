@@ -83,7 +83,7 @@ export const matrixRoutes: MatrixRoutes = {
     // What nobody pressed is nobody's to take back.
     [
       'POST /api/{team_id}/items/{item_id}/press/{attribute_id}/undo',
-      '404 404 404 404 404 404 404 404 404 404 404',
+      '404 404 404 404 404 404 404 404 404 404 403',
       async (at) => ({
         params: { item_id: at.item_id, attribute_id: newUuid() },
         body: { runs: [newUuid()] },
