@@ -2,7 +2,7 @@ import { now } from '@weft/base'
 import { errors, type Provider } from 'oidc-provider'
 
 /** What no client is called is asked of nobody, neither the database nor the address that it would be. */
-export const CLIENT_ID = /^[\x21-\x7e]{1,500}$/
+const CLIENT_ID = /^[\x21-\x7e]{1,500}$/
 
 const REMEMBERED_MS = 60_000
 const MOST_REMEMBERED = 1000
