@@ -159,6 +159,18 @@ test('what others went on with stays theirs, and so does what cannot be taken ba
   expect([values[attributes.points], values[attributes.note] ?? null]).toEqual([7, null])
 })
 
+test('an item that it made stays where somebody has put another one below it', async () => {
+  const { as, folder_id } = world
+  await onPress([step('create-item', { folder_id, name: 'Made by a press' })])
+  const item = await addItem(world)
+  const { record } = await must(press(item))
+  const { rows } = await must(as.owner('GET', `/items?folder_id=${folder_id}`))
+  const made = String(rows.find(({ id }) => id !== item)?.['id'])
+  const below = await addItem(world, {}, { by: as.admin, parent_id: made })
+  expect((await must(undo(item, record['runs']))).record).toEqual({ undone: 0, left: 1 })
+  expect((await as.owner('GET', `/items/${below}`)).status).toBe(200)
+})
+
 test('what only tells people can not be taken back, and nothing offers to', async () => {
   await onPress([step('notify', { user_ids: [world.people.owner.id], text: 'Pressed' })])
   const { record } = await must(press(await addItem(world)))

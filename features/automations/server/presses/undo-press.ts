@@ -1,3 +1,4 @@
+import { AppError } from '@weft/base'
 import { undoPress } from '@weft/features/attributes/shared'
 import type { ItemRow } from '@weft/features/items/server'
 import { AUTOBOT_ID } from '@weft/model'
@@ -13,7 +14,7 @@ import {
 } from '@weft/server-kit'
 
 import type { AutomationNeighbours } from '../runner/acting.ts'
-import { itemRow } from '../runner/queries.ts'
+import { itemRow, subItemsOf } from '../runner/queries.ts'
 import { deedsOfRuns, pressedRuns } from './queries.ts'
 import { type ItemDeed, type Undoing, undoingOf } from './undoing.ts'
 
@@ -77,20 +78,28 @@ async function takeBack(taking: TakingBack, undoing: Undoing): Promise<{ undone:
     ),
   ]
   const outcomes = operations.length > 0 ? await kit.writer.submit(team_id, operations) : []
-  const moved = await Promise.all(undoing.moves.map((deed) => moveBack(taking, deed, at('move', deed.id))))
+  const moved: boolean[] = []
+  for (const deed of undoing.moves) moved.push(await moveBack(taking, deed, at('move', deed.id)))
   const done = [...outcomes.map(({ status }) => status < 300), ...moved].filter(Boolean).length
   const all = outcomes.length + moved.length + (undoing.remove.length - removable.length) + undoing.left
   return { undone: done, left: all - done }
 }
 
-/** Items that were made, and that nobody has gone on with. */
+/** Items that were made, and that nobody has gone on with, nor put something below. */
 async function untouchedOf({ kit, principal }: TakingBack, ids: readonly string[]): Promise<string[]> {
+  const { team_id } = principal.access
+  const own = new Set(ids)
   const isUntouched = (row: ItemRow | null) =>
     row?.deleted_at === null &&
     (row.updated_by === null || row.updated_by === AUTOBOT_ID) &&
     !row.comment_count
-  const rows = await Promise.all(ids.map((id) => itemRow(kit.db, principal.access.team_id, id)))
-  return ids.filter((_, n) => isUntouched(rows[n] ?? null))
+  const untouched: string[] = []
+  for (const id of ids) {
+    if (!isUntouched(await itemRow(kit.db, team_id, id))) continue
+    const below = await subItemsOf(kit.db, team_id, id)
+    if (below.every((row) => own.has(row.id) && isUntouched(row))) untouched.push(id)
+  }
+  return untouched
 }
 
 async function moveBack(
@@ -103,8 +112,9 @@ async function moveBack(
   try {
     await moveItem(kit, principal, { id, folder_id: from }, by)
     return true
-  } catch {
-    // It stays where it is, and is counted as such.
-    return false
+  } catch (error) {
+    // What is refused stays where it is, and is counted as such.
+    if (error instanceof AppError && error.status < 500) return false
+    throw error
   }
 }
