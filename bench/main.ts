@@ -34,6 +34,7 @@ const ORDER = [
   'public',
   'search',
   'automations',
+  'pretend',
   'hooks',
   'mywork',
   'paste',
