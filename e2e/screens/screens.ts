@@ -158,6 +158,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'create-board', path: team('/boards/create') },
   { name: 'members', path: team('/members') },
   { name: 'workspace-settings', mock: 'settings', path: team('/settings') },
+  { name: 'mail-server', path: team('/mail') },
   { name: 'workspaces', path: () => '/profile/workspaces' },
   { name: 'settings', mock: 'language', phoneMock: 'language-rtl-390', path: () => '/profile/settings' },
   { name: 'security', path: () => '/profile/security' },

@@ -24,7 +24,8 @@ import {
   moveItem,
 } from '@weft/features/items/server'
 import { createMyWorkFeature, onFollowed } from '@weft/features/my-work/server'
-import { createMailFeature, createNotices, type Mailer } from '@weft/features/mail/server'
+import { createMailServersFeature } from '@weft/features/mail-servers/server'
+import { createMailFeature, createNotices, type MailDeps, type Mailer } from '@weft/features/mail/server'
 import {
   createNotificationsFeature,
   moveNotifications,
@@ -122,6 +123,35 @@ export function composeFeatures(
   }
 }
 
+/** The ways out of the server, for every feature that asks something outside or writes to somebody. */
+function layMail(
+  dependencies: AppDependencies,
+  replaced: Replaced,
+  { appUrl, readFile }: Pick<MailDeps, 'readFile'> & { appUrl: URL },
+) {
+  const { config } = dependencies
+  const outbound = replaced.outbound ?? createOutbound({ allow: config.outboundAllow })
+  const mailServers = createMailServersFeature({
+    ...dependencies,
+    outbound,
+    outboundAllow: config.outboundAllow,
+    appUrl,
+    mailer: () => mailer,
+  })
+  const mail = createMailFeature({
+    ...dependencies,
+    findOwn: mailServers.findOwn,
+    smtpUrl: config.smtpUrl,
+    folder: outboxDir(config),
+    readFile,
+    from: config.mailFrom,
+    replyTo: config.mailReplyTo,
+  })
+  const mailer = replaced.mailer ?? mail.mailer
+  const courier = replaced.mailer ? { deliver: replaced.mailer.sendMail } : mail.courier
+  return { outbound, mail, mailServers, mailer, courier }
+}
+
 /** What several features share, and the features that others are made with. */
 function layBase(dependencies: AppDependencies, replaced: Replaced) {
   const { config, limits, secret } = dependencies
@@ -129,18 +159,10 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
   const appUrl = ownAddress(config)
   // Public, but the same on every node of an instance and another one elsewhere.
   const realtimeKey = createHmac('sha256', secret).update('realtime key').digest('hex').slice(0, 20)
-  const mail = createMailFeature({
-    ...dependencies,
-    smtpUrl: config.smtpUrl,
-    folder: outboxDir(config),
+  const { outbound, mail, mailServers, mailer, courier } = layMail(dependencies, replaced, {
+    appUrl,
     readFile: (file) => files.bytes(file),
-    from: config.mailFrom,
-    replyTo: config.mailReplyTo,
   })
-  const mailer = replaced.mailer ?? mail.mailer
-  const courier = replaced.mailer ? { deliver: replaced.mailer.sendMail } : mail.courier
-  // The one way out to the internet, for every feature that asks something there.
-  const outbound = replaced.outbound ?? createOutbound({ allow: config.outboundAllow })
   const model = config.ai && {
     place: config.ai,
     outbound: createOutbound({ allow: [placeOf(config.ai.url)] }),
@@ -205,6 +227,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     appUrl,
     realtimeKey,
     mail,
+    mailServers,
     mailer,
     courier,
     outbound,
@@ -231,6 +254,7 @@ function listFeatures(
   const { plan, appUrl, mailer, courier, outbound, ballotKey, folderLinks, files } = base
   const features: ServerFeature[] = [
     base.mail,
+    base.mailServers,
     base.session,
     base.tokens,
     base.oauth,

@@ -22,6 +22,7 @@ import { sessionFeature } from '@weft/features/session/client'
 import { sharingFeature } from '@weft/features/sharing/client'
 import { timeTrackingFeature } from '@weft/features/time-tracking/client'
 import { hooksFeature } from '@weft/features/hooks/client'
+import { mailServersFeature } from '@weft/features/mail-servers/client'
 import { tokensFeature } from '@weft/features/tokens/client'
 import { oauthFeature } from '@weft/features/oauth/client'
 import { trashFeature } from '@weft/features/trash/client'
@@ -34,6 +35,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   accountFeature,
   tokensFeature,
   hooksFeature,
+  mailServersFeature,
   oauthFeature,
   workspacesFeature,
   boardsFeature,

@@ -8,7 +8,7 @@ import type { Mail } from './mail.ts'
 export async function composeMail(
   receiver: { email: string; locale: string | null },
   write: (translator: Translator) => Letter,
-  options: Pick<Mail, 'expires_at' | 'unsubscribe' | 'files'> = {},
+  options: Pick<Mail, 'expires_at' | 'unsubscribe' | 'files' | 'team_id'> = {},
 ): Promise<Mail> {
   const translator = await translatorFor(receiver.locale ?? defaultLocale)
   const letter = write(translator)

@@ -3,7 +3,8 @@ import type { JobPayload, Jobs } from '@weft/jobs'
 import type { ServerFeature } from '@weft/server-kit'
 
 import { createFileTransport } from './file-transport.ts'
-import type { Attached, Courier, Mail, MailFile, Mailer, Transport } from './mail.ts'
+import { deliver } from './deliver.ts'
+import type { Attached, Courier, FindOwnServer, Mail, MailFile, Mailer, Transport } from './mail.ts'
 import { createSeal } from './sealed.ts'
 import { createSmtpTransport, isRefusedForGood } from './smtp-transport.ts'
 
@@ -25,6 +26,8 @@ export interface MailDeps {
   replyTo?: string | null
   /** What is in a file that goes along; null once it is gone. */
   readFile?(file: MailFile): Promise<Buffer | null>
+  /** Mail servers that workspaces have of their own. */
+  findOwn?: FindOwnServer
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }
 }
 
@@ -49,6 +52,7 @@ export function createMailFeature(deps: MailDeps): MailFeature {
     deps.smtpUrl === null
       ? createFileTransport({ folder: deps.folder, ...sender })
       : createSmtpTransport({ url: deps.smtpUrl, ...sender })
+  const ways = { transport, findOwn: deps.findOwn ?? (async () => null) }
 
   jobs.register<SendJob>(SEND, async ({ payload }) => {
     const { id, sealed, attempt } = payload
@@ -56,7 +60,7 @@ export function createMailFeature(deps: MailDeps): MailFeature {
     if (mail === null) return
     if (mail.expires_at !== undefined && mail.expires_at <= now()) return
     try {
-      await transport.deliver(mail, id, await attached(mail))
+      await deliver(ways, mail, id, await attached(mail))
     } catch (error) {
       // The receiver's address is nothing for a log.
       const details = { err: reasonOf(error), mail: id, attempt }
@@ -105,7 +109,7 @@ export function createMailFeature(deps: MailDeps): MailFeature {
     courier: {
       async deliver(mail, id) {
         try {
-          await transport.deliver(mail, id)
+          await deliver(ways, mail, id)
         } catch (error) {
           const details = { err: reasonOf(error), mail: id }
           if (!isRefusedForGood(error)) {

@@ -25,6 +25,8 @@ export interface Mail {
   /** Where a press of the receiver's program ends mails of this kind (RFC 8058). */
   unsubscribe?: string
   files?: readonly MailFile[]
+  /** The workspace that it is about, and only it: the workspace's own mail server sends it, where it has one. */
+  team_id?: number
 }
 
 export interface Mailer {
@@ -50,3 +52,15 @@ export interface Transport {
   deliver(mail: Mail, id: string, files?: readonly Attached[]): Promise<void>
   close(): void
 }
+
+/** The mail server of a workspace. */
+export interface OwnServer {
+  transport: Pick<Transport, 'deliver'>
+  /** It has failed for a while: whatever it does not take now goes by the server of the instance. */
+  isFailing: boolean
+  /** Notes what became of a mail; `error` is null for one that it took. */
+  note(error: unknown): Promise<void>
+}
+
+/** The mail server that a workspace has of its own; null without one, or while it rests after it failed. */
+export type FindOwnServer = (team_id: number) => Promise<OwnServer | null>

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
 import { createMailFeature } from './index.ts'
-import { startSmtpReceiver } from './testing/smtp-receiver.ts'
+import { startSmtpReceiver } from '@weft/test-kit'
 
 const mailTo = (to: string) => ({ to, subject: 'Hello', text: `To ${to}: a-secret-link` })
 

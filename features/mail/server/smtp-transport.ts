@@ -5,6 +5,15 @@ import { messageOf } from './write-message.ts'
 
 const SECOND = 1_000
 
+/** How long a mail server is waited for, and nothing of this machine or the network that a mail could name. */
+export const CAREFUL = {
+  connectionTimeout: 10 * SECOND,
+  greetingTimeout: 10 * SECOND,
+  socketTimeout: 30 * SECOND,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+} as const
+
 /** Hands mails to a mail server, over at most two connections that are kept. */
 export function createSmtpTransport(options: {
   url: string
@@ -20,11 +29,7 @@ export function createSmtpTransport(options: {
       url: options.url,
       pool: true,
       maxConnections: 2,
-      connectionTimeout: 10 * SECOND,
-      greetingTimeout: 10 * SECOND,
-      socketTimeout: 30 * SECOND,
-      disableFileAccess: true,
-      disableUrlAccess: true,
+      ...CAREFUL,
     })
   }
 

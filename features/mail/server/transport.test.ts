@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { createMailFeature, type MailFeature, type MailFile } from './index.ts'
 import { createManualJobs, type ManualJobs } from '@weft/jobs/testing'
-import { type SmtpReceiver, startSmtpReceiver } from './testing/smtp-receiver.ts'
+import { type SmtpReceiver, startSmtpReceiver } from '@weft/test-kit'
 
 const MINUTE = 60_000
 const mail = {

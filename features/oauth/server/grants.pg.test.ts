@@ -38,6 +38,7 @@ const outbound: Outbound = {
     return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) }
   },
   stream: () => expect.unreachable(),
+  addressOf: () => expect.unreachable(),
 }
 
 beforeAll(async () => {

@@ -25,6 +25,7 @@ const outbound: Outbound = {
     }
   },
   stream: () => expect.unreachable(),
+  addressOf: () => expect.unreachable(),
 }
 
 beforeAll(async () => {

@@ -650,6 +650,24 @@ create table long_texts (
   html text not null
 );
 
+create table mail_servers (
+  team_id integer not null,
+  host text not null,
+  port integer not null,
+  security text not null,
+  username text,
+  secret text,
+  from_name text not null,
+  from_email text not null,
+  tested_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failing_step text,
+  failing_said text,
+  version integer not null,
+  updated_by integer,
+  updated_at timestamp with time zone not null
+);
+
 create table migrations (
   id integer not null,
   name text not null,
@@ -1243,6 +1261,8 @@ alter table link_previews add constraint link_previews_team_id_fkey FOREIGN KEY 
 alter table log_events add constraint log_events_pkey PRIMARY KEY (id);
 alter table long_texts add constraint long_texts_pkey PRIMARY KEY (team_id, item_id, attribute_id);
 alter table long_texts add constraint long_texts_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
+alter table mail_servers add constraint mail_servers_pkey PRIMARY KEY (team_id);
+alter table mail_servers add constraint mail_servers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table migrations add constraint migrations_pkey PRIMARY KEY (id);
 alter table notification_counts add constraint notification_counts_pkey PRIMARY KEY (team_id, user_id, folder_id);
 alter table notification_mails add constraint notification_mails_pkey PRIMARY KEY (user_id);
@@ -2206,6 +2226,8 @@ alter table link_previews enable row level security;
 create policy own_team on link_previews to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table long_texts enable row level security;
 create policy own_team on long_texts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table mail_servers enable row level security;
+create policy own_team on mail_servers to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table notification_counts enable row level security;
 create policy own_team on notification_counts to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 create policy own_user on notification_counts to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
@@ -2317,6 +2339,7 @@ grant delete, insert, select, update on link_previews to weft_app;
 grant delete, insert, select, update on log_events to weft_app;
 grant usage on log_events_id_seq to weft_app;
 grant delete, insert, select, update on long_texts to weft_app;
+grant delete, insert, select, update on mail_servers to weft_app;
 grant delete, insert, select, update on notification_counts to weft_app;
 grant delete, insert, select, update on notification_mails to weft_app;
 grant delete, insert, select, update on notification_progress to weft_app;

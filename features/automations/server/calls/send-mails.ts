@@ -62,7 +62,7 @@ export async function sendMails(
         notes: [t('Sent by an automation of the board {board}.', { board: safeName(board_name) })],
         links: [{ label: t('Unsubscribe'), href: unsubscribe }],
       }),
-      { unsubscribe, ...(along && along.length > 0 && { files: along }) },
+      { team_id, unsubscribe, ...(along && along.length > 0 && { files: along }) },
     )
     await mailer.sendMail(mail, runId([key, receiver.email.toLowerCase()]))
   }

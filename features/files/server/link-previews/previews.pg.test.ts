@@ -37,6 +37,7 @@ beforeAll(async () => {
   // Stands for the internet: every https address is a page of this server.
   const here = (url: string) => url.replace(/^https:\/\/[^/]+/, `http://127.0.0.1:${port}`)
   outbound = {
+    addressOf: inner.addressOf,
     fetch: (url, request) => inner.fetch(here(url), request),
     stream: (url, request, take) => inner.stream(here(url), request, take),
   }

@@ -81,7 +81,7 @@ export async function sendCopy(
         ),
       ],
     }),
-    { expires_at: now() + DAY_MS },
+    { expires_at: now() + DAY_MS, team_id: form.row.team_id },
   )
   await mailer.sendMail(mail)
   return true

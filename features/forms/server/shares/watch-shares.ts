@@ -88,24 +88,28 @@ async function tellOwners(
     if (!seesForm(createPrincipal(access, { user_id, session_id: null }), share)) continue
     const receiver = await readReceiver(kit.db, user_id)
     if (!receiver) continue
-    const mail = await composeMail(receiver, ({ t }) => {
-      const form = share.name === '' ? t('Untitled') : safeName(share.name)
-      const name = safeName(share.shared_by_name ?? t('Removed User'))
-      return {
-        subject: t('The form {form} is closed', { form }),
-        title: t('The form {form} is closed', { form }),
-        paragraphs: [t('It no longer accepts answers.'), t(REASONS[reason], { name })],
-        action: {
-          label: t('Open the form'),
-          href: linkTo(appUrl, ['b', share.board_id, share.folder_id], { query: { view: share.view_id } }),
-        },
-        notes: [
-          reason === 'folder'
-            ? t('Restore the folder, or choose another one for the answers.')
-            : t('Someone with permission can turn sharing off and on again to share it in their own name.'),
-        ],
-      }
-    })
+    const mail = await composeMail(
+      receiver,
+      ({ t }) => {
+        const form = share.name === '' ? t('Untitled') : safeName(share.name)
+        const name = safeName(share.shared_by_name ?? t('Removed User'))
+        return {
+          subject: t('The form {form} is closed', { form }),
+          title: t('The form {form} is closed', { form }),
+          paragraphs: [t('It no longer accepts answers.'), t(REASONS[reason], { name })],
+          action: {
+            label: t('Open the form'),
+            href: linkTo(appUrl, ['b', share.board_id, share.folder_id], { query: { view: share.view_id } }),
+          },
+          notes: [
+            reason === 'folder'
+              ? t('Restore the folder, or choose another one for the answers.')
+              : t('Someone with permission can turn sharing off and on again to share it in their own name.'),
+          ],
+        }
+      },
+      { team_id: graph.team.id },
+    )
     await mailer.sendMail(mail)
   }
 }

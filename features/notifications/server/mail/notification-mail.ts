@@ -61,7 +61,10 @@ export function notificationMail(parts: MailParts): Promise<Mail> {
         ],
       }
     },
-    { unsubscribe },
+    {
+      unsubscribe,
+      ...(rows.every((row) => row.team_id === rows[0]?.team_id) && rows[0] && { team_id: rows[0].team_id }),
+    },
   )
 }
 

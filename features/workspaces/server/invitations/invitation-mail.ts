@@ -46,7 +46,8 @@ export function invitationMail(
       if (token === null) return askingLetter(t, names, linkTo(appUrl, ['home']))
       return tokenLetter(t, names, linkTo(appUrl, ['register', 'invitation'], { query: { token } }))
     },
-    { expires_at },
+    // What proves that a mailbox is somebody's is nothing for a mail server that whoever invites could read.
+    { expires_at, ...(token === null && { team_id }) },
   )
 }
 

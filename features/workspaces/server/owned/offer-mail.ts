@@ -23,19 +23,23 @@ function offerMail(
   offer: { team_id: number; team: string; owner: string; appUrl: URL },
 ): Promise<Mail> {
   const names = { owner: safeName(offer.owner), team: safeName(offer.team) }
-  return composeMail(receiver, ({ t }) => ({
-    subject: t('{owner} wants to transfer {team} to you', names),
-    title: t('{owner} wants to transfer {team} to you', names),
-    paragraphs: [
-      t('You would own {team} and everything in it. Nothing changes until you accept.', names),
-      t('{owner} stays as an admin.', names),
-    ],
-    action: {
-      label: t('View the offer'),
-      href: linkTo(offer.appUrl, ['team', String(offer.team_id), 'settings']),
-    },
-    notes: [t('The owner can withdraw the offer at any time.')],
-  }))
+  return composeMail(
+    receiver,
+    ({ t }) => ({
+      subject: t('{owner} wants to transfer {team} to you', names),
+      title: t('{owner} wants to transfer {team} to you', names),
+      paragraphs: [
+        t('You would own {team} and everything in it. Nothing changes until you accept.', names),
+        t('{owner} stays as an admin.', names),
+      ],
+      action: {
+        label: t('View the offer'),
+        href: linkTo(offer.appUrl, ['team', String(offer.team_id), 'settings']),
+      },
+      notes: [t('The owner can withdraw the offer at any time.')],
+    }),
+    { team_id: offer.team_id },
+  )
 }
 
 /** Never rejects: the offer stands, and the interface shows it, whether or not the mail is on its way. */

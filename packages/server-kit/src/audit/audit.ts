@@ -12,6 +12,7 @@ type AuditAction =
   | 'member.leave'
   | 'member.suspend'
   | 'member.resume'
+  | 'team.mail-server'
   | 'team.offer'
   | 'team.withdraw'
   | 'team.transfer'

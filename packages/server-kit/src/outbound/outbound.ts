@@ -47,6 +47,11 @@ export interface OutboundAnswer {
 
 /** The one way out of the server: to addresses of the public internet, over https, and no further. */
 export interface Outbound {
+  /**
+   * The address to connect to for what speaks something else than HTTP, at one of these ports. Throws `OutboundError`: the
+   * name is judged as one of a request is, and what was judged is what is to be connected to.
+   */
+  addressOf(host: string, port: number, ports: readonly number[]): Promise<string>
   /** Throws `OutboundError`. An answer of any status but a redirect is an answer. */
   fetch(url: string, request?: OutboundRequest): Promise<OutboundAnswer>
   /** The same, with the body handed on as it comes; the callback must not keep what it is given. */
@@ -84,6 +89,11 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       throw new OutboundError('scheme')
     if (url.username !== '' || url.password !== '') throw new OutboundError('scheme')
     if (!isAllowed && !ports.has(port)) throw new OutboundError('port')
+    return resolveOne(host, isAllowed)
+  }
+
+  /** One address of a name of which all are public, unless whoever runs the server lets it through. */
+  async function resolveOne(host: string, isAllowed: boolean): Promise<string> {
     let addresses: readonly string[]
     try {
       addresses = isIP(host) ? [host] : await resolve(host)
@@ -135,6 +145,11 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
 
   return {
     stream,
+    async addressOf(host, port, open) {
+      const isAllowed = allow.has(`${host}:${port}`)
+      if (!isAllowed && !open.includes(port)) throw new OutboundError('port')
+      return within(AbortSignal.timeout(TIMEOUT_MS), resolveOne(host, isAllowed))
+    },
     async fetch(url, request = {}) {
       const chunks: Buffer[] = []
       const answer = await stream(url, request, (chunk) => void chunks.push(chunk))

@@ -21,7 +21,11 @@ export interface SmtpReceiver {
 }
 
 /** A mail server for tests: the little of RFC 5321 that a sender needs, on a free port of this machine. */
-export async function startSmtpReceiver(): Promise<SmtpReceiver> {
+export async function startSmtpReceiver(
+  options: { user?: string; password?: string } = {},
+): Promise<SmtpReceiver> {
+  const { user, password } = options
+  const key = user === undefined ? null : Buffer.from(`\0${user}\0${password}`).toString('base64')
   const mails: ReceivedMail[] = []
   const moods: Mood[] = []
   const sockets = new Set<Socket>()
@@ -38,7 +42,9 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
 
     function handle(line: string): void {
       const verb = line.slice(0, 4).toUpperCase()
-      if (verb === 'EHLO' || verb === 'HELO') say('250 receiver')
+      if (verb === 'EHLO') say(key === null ? '250 receiver' : '250-receiver\r\n250 AUTH PLAIN')
+      else if (verb === 'AUTH')
+        say(line === `AUTH PLAIN ${key}` ? '235 welcome' : '535 5.7.8 wrong name or password')
       else if (verb === 'MAIL') {
         tries += 1
         const mood = moods.shift() ?? 'take'
@@ -51,7 +57,7 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
         }
       } else if (verb === 'RCPT') {
         mail.to.push(addressIn(line))
-        say('250 go on')
+        say(addressIn(line).startsWith('nobody@') ? '550 5.1.1 no such mailbox' : '250 go on')
       } else if (verb === 'DATA') {
         isData = true
         say('354 end with a dot')

@@ -1,0 +1,1 @@
+export { mailServersFeature } from './feature.ts'

@@ -1,0 +1,1 @@
+export { createMailServersFeature } from './feature.ts'
