@@ -27,7 +27,7 @@ const server = {
 export const MAIL_STEPS = ['reach', 'secure', 'sign_in', 'take'] as const
 export type MailStep = (typeof MAIL_STEPS)[number]
 
-export const mailServerSchema = z.object({
+const mailServerSchema = z.object({
   ...server,
   has_secret: z.boolean(),
   /** When it was last seen to take a mail, as it is now. */
