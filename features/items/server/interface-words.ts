@@ -18,6 +18,10 @@ export const words: InterfaceWords = {
     'values.row_version': 'Version of the value; rises by 1 with each change.',
     'ItemChange.values':
       'Values of a new item by attribute: by id, or by name with `names=true`. Saves of existing items have none.',
+    'ItemChange.old':
+      'The fields as you knew them. With it, only fields that somebody else changed meanwhile are a conflict.',
+    'ValueChange.old':
+      'The fields as you knew them. With it, only fields that somebody else changed meanwhile are a conflict.',
     'Value.id': '`{item_id}.{attribute_id}`; with `names=true` the name may take the place of the attribute.',
     'Value.item_id': 'The item that the value belongs to.',
     'Value.attribute_id': 'The attribute that it is a value of.',
