@@ -10,6 +10,7 @@ const steps = [
   ['node_modules/.bin/oxlint', '--type-aware', '--fix'],
   ...(existsSync(texts) ? [[texts]] : []),
   [errors],
+  ['scripts/interface.ts'],
   ['scripts/lockfile.mjs', '--fix'],
   ['node_modules/.bin/oxfmt'],
 ]

@@ -58,6 +58,9 @@ async function linkPackages(root: string): Promise<void> {
   for (const folder of ['packages', 'apps']) {
     for (const name of await readdir(join(ROOT, folder))) {
       await symlink(join(root, folder, name), join(root, 'node_modules/@weft', name))
+      // What one of ours needs in another version than the others.
+      const own = join(folder, name, 'node_modules')
+      if (existsSync(join(ROOT, own))) await symlink(join(ROOT, own), join(root, own))
     }
   }
   await symlink(join(root, 'features'), join(root, 'node_modules/@weft/features'))

@@ -96,6 +96,21 @@ const planted: [rule: string, path: string, text: string][] = [
   ],
   ['test-code-in-tests-only', 'packages/db/src/seed.ts', `export { world } from '@weft/test-kit'`],
   [
+    'sdk-stands-alone',
+    'packages/sdk/src/words.ts',
+    `import { must } from '@weft/base'\nexport const words = must`,
+  ],
+  [
+    'sdk-stands-alone',
+    'packages/sdk/src/read.ts',
+    `import { readFile } from 'node:fs/promises'\nexport const read = readFile`,
+  ],
+  [
+    'sdk-stands-alone',
+    'apps/cli/src/words.ts',
+    `import { must } from '@weft/base'\nexport const words = must`,
+  ],
+  [
     'features-know-no-app',
     'features/boards/server/all.ts',
     `export { features } from '../../../apps/server/src/features.ts'`,

@@ -20,6 +20,7 @@ const react = /^(react|react-dom|react-aria-components)(\/|$)/
 // Tests, and the folder in which a package keeps what its tests and those of others need.
 const test = /\.test\.tsx?$|\/testing\//
 const kit = /^packages\/test-kit\//
+const sdkOrCli = /^(packages\/sdk|apps\/cli)\//
 /** The server that tests of all features start, and what features say of their routes with. */
 const wholeServer = /^apps\/server\/src\/(matrix\/)?testing\/index\.ts$/
 /** Who gets which answer from a feature's routes, which the server's matrix puts together. */
@@ -90,6 +91,16 @@ export const rules: readonly Rule[] = [
     breaks: ({ from, to }) => {
       const forTests = kit.test(to) || (to.includes('/testing/') && roomOf(from) !== roomOf(to))
       return forTests && !kit.test(from) && !test.test(from) && !tools(from)
+    },
+  },
+  {
+    name: 'sdk-stands-alone',
+    why: 'programs and pages of others have the SDK, and the command line has no more than they',
+    breaks: ({ from, to, outside }) => {
+      if (!sdkOrCli.test(from) || test.test(from)) return false
+      // It runs in browsers as well.
+      if (outside) return from.startsWith('packages/sdk/src/') && to.startsWith('node:')
+      return !to.startsWith('packages/sdk/') && roomOf(from) !== roomOf(to)
     },
   },
   {

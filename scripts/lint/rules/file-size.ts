@@ -7,8 +7,8 @@ const failAt = 600
 export const fileSize: HouseRule = {
   name: 'file-size',
   why: `above ${warnAt} lines a warning, above ${failAt} an error: split it by verb or by noun`,
-  // The dumped schema is written by a program and read beside the migrations.
-  applies: (path) => !/(^|\/)schema\.sql$/.test(path),
+  // The dumped schema is written by a program and read beside the migrations; other such files say so in their names.
+  applies: (path) => !/(^|\/)schema\.sql$|\.generated\.\w+$/.test(path),
   judge({ text }, report) {
     const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
     if (lines > warnAt) report(`${lines} lines`, undefined, lines > failAt ? 'error' : 'warning')

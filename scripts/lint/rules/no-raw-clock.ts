@@ -6,7 +6,9 @@ import type { HouseRule } from '../rule.ts'
 export const noRawClock: HouseRule = {
   name: 'no-raw-clock',
   why: '"now" comes from packages/base',
-  applies: (path) => /^(apps|packages|features)\//.test(path) && path !== 'packages/base/src/clock.ts',
+  // The SDK stands alone, on computers of others.
+  applies: (path) =>
+    /^(apps|packages|features)\//.test(path) && !/^packages\/(base\/src\/clock\.ts$|sdk\/)/.test(path),
   visit(node, _parents, report) {
     const callee = node['callee']
     if (node.type === 'NewExpression' && isDate(callee) && (node['arguments'] as unknown[]).length === 0) {

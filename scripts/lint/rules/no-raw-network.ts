@@ -3,10 +3,13 @@ import { isProduct } from '../rule.ts'
 import type { HouseRule } from '../rule.ts'
 
 const web = /^(fetch|XMLHttpRequest|EventSource)$/
-const webRooms = /^packages\/api-client\/|^packages\/server-kit\/.*outbound|\/service-worker[./]|\/sw\//
+const webRooms = /^packages\/(api-client|sdk)\/|^packages\/server-kit\/.*outbound|\/service-worker[./]|\/sw\//
 const socketRooms = /^packages\/(api-client|realtime)\//
 
-/** One way out on each side: the client's knows tokens and the queue, the server's knows which hosts are safe. */
+/**
+ * One way out on each side: the client's knows tokens and the queue, the server's knows which hosts are safe; the SDK is
+ * that of programs of others.
+ */
 export const noRawNetwork: HouseRule = {
   name: 'no-raw-network',
   why: 'requests go through packages/api-client or the outbound client of packages/server-kit',
