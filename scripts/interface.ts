@@ -1,4 +1,4 @@
-// Writes what follows from the document of the interface: the types of the SDK.
+// Writes what follows from the document of the interface: the types of the SDK and the commands of the command line.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -37,9 +37,11 @@ beforeAll(async () => {
   }
   folder = makeTempFolder('sdk')
   mkdirSync(join(folder, 'node_modules/@weft'), { recursive: true })
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers'])
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', 'commander', 'cli-table3'])
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
-  await buildPackage('packages/sdk', join(folder, 'node_modules/@weft/sdk'))
+  const sdk = join(folder, 'node_modules/@weft/sdk')
+  await buildPackage('packages/sdk', sdk)
+  await buildPackage('apps/cli', join(folder, 'node_modules/@weft/cli'), { '@weft/sdk': sdk })
 })
 afterAll(() => server.stop())
 
@@ -132,4 +134,14 @@ test('a write whose answer was lost, or that the server put off, is done once', 
   const boards = await weft.get('/api/{team_id}/boards', { params: { path } })
   const names = boards.data.flatMap((board) => ('name' in board ? board.name : []))
   expect([tries, names.filter((name) => name === 'Quick')]).toEqual([4, ['Quick']])
+})
+
+test('the command line runs as it is published', async () => {
+  const [code, output] = await run(process.execPath, [
+    'node_modules/@weft/cli/main.js',
+    'workspaces',
+    'list',
+    '--json',
+  ])
+  expect([code, JSON.parse(output)]).toMatchObject([0, { data: [{ id: Number(env['WEFT_TEAM']) }] }])
 })
