@@ -99,7 +99,7 @@ export function composeFeatures(
   authenticate: ServiceOptions['authenticate']
   reauthenticate: ServiceOptions['reauthenticate']
   holderOf: ServiceOptions['holderOf']
-  challenge: string
+  challenge: NonNullable<ServiceOptions['challenge']>
   realtimeKey: string
 } {
   const { config } = dependencies

@@ -27,7 +27,7 @@ import { consentRoutes } from './consent/routes.ts'
 import { endOverdue } from './end-overdue.ts'
 import { endGrant, endGrantsOfPerson, isPerson, readAccess, type StandingAccess } from './grants/queries.ts'
 import { grantRoutes } from './grants/routes.ts'
-import { audienceAt, placesOf } from './places.ts'
+import { audienceAt, challengeAt, placesOf } from './places.ts'
 import { protocolRoutes } from './protocol-routes.ts'
 import { announceTokens, removeOverdueAsked, tokensEndedSince } from './records/queries.ts'
 import { recordIdOf } from './secret.ts'
@@ -56,8 +56,8 @@ export interface OAuthDeps {
 export interface OAuthFeature extends ServerFeature {
   /** How what somebody allowed ends when they leave, inside the caller's transaction. */
   ends: { endAllWithin(tx: Tx, user_id: number): Promise<string[]>; forget(ids: readonly string[]): void }
-  /** What a 401 tells programs of how to get a token (RFC 9728). */
-  challenge: string
+  /** What a 401 at a path tells programs of how to get a token (RFC 9728). */
+  challenge(path: string | undefined): string
   /** The caller of a request that carries a token of an app; undefined for what is none, 401 for one that is not good. */
   authenticate(request: Request): Promise<Caller | undefined>
   /** Whose a token that stands is, and what it is for. */
@@ -122,7 +122,7 @@ export function createOAuthFeature(deps: OAuthDeps): OAuthFeature {
   return {
     name: 'oauth',
     words: async () => (await import('./interface-words.ts')).words,
-    challenge: `Bearer resource_metadata="${places.issuer}/.well-known/oauth-protected-resource/api"`,
+    challenge: (path) => challengeAt(places, path),
     routes: (kit) => [
       ...appRoutes(kit, places, tokens.ended),
       ...grantRoutes(kit, tokens.ended),
@@ -178,12 +178,13 @@ function demandRoom({ limits, rates }: Pick<OAuthDeps, 'limits' | 'rates'>, addr
 
 const stands = ({ live, expires_at }: StandingAccess) => live && expires_at > now()
 
-function grantOf({ scope, team_ids, grant_id }: StandingAccess): Grant {
+function grantOf({ scope, team_ids, grant_id, client_id, name }: StandingAccess): Grant {
   const given = scope.split(' ')
   return {
     scopes: new Set(TOKEN_SCOPES.filter((one) => given.includes(one))),
     team_ids: new Set(team_ids),
     // A new token is no new allowance.
     counted_as: grant_id,
+    app: { id: client_id, name },
   }
 }

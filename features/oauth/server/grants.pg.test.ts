@@ -274,10 +274,9 @@ test('a token stands in the header, whole, and is good for what it was asked for
   }
   await expect(at('/api/me', '/mcp', mcp.access_token)).rejects.toMatchObject({ status: 401 })
   await expect(at(undefined, '/mcp', mcp.access_token)).rejects.toMatchObject({ status: 401 })
-  // It is not offered before it is there.
   const offered = (name: string) =>
     server.app.inject({ url: `/.well-known/oauth-protected-resource/${name}` })
-  expect([(await offered('api')).statusCode, (await offered('mcp')).statusCode]).toEqual([200, 404])
+  expect([(await offered('api')).statusCode, (await offered('mcp')).statusCode]).toEqual([200, 200])
   const both = client.refreshTokenGrant(config, (await obtain(config, person, [team_id])).refresh_token, {
     resource: `${ISSUER}/mcp`,
   })

@@ -17,6 +17,12 @@ export function audienceAt({ resources }: Places, path: string | undefined): str
   return path !== undefined && /^\/mcp(?=\/|$)/.test(path) ? resources.mcp : resources.api
 }
 
+/** What a 401 at a path tells of where its tokens are given. */
+export function challengeAt(places: Places, path: string | undefined): string {
+  const name = audienceAt(places, path) === places.resources.mcp ? 'mcp' : 'api'
+  return `Bearer resource_metadata="${places.issuer}/.well-known/oauth-protected-resource/${name}"`
+}
+
 /** The resource that an app names; the server as a whole is its API. */
 export function resourceNamed({ issuer, resources }: Places, named: string): string | undefined {
   const plain = named.replace(/\/$/, '')

@@ -24,6 +24,9 @@ export interface ProtocolDeps {
   provider(): Promise<Provider>
 }
 
+/** What assistants can use. */
+const MCP_SCOPES = ['read', 'write', 'comments'] satisfies (typeof TOKEN_SCOPES)[number][]
+
 const open = { scope: 'open', load: nothing, permit: anyone } as const
 /** What the library reads of a form. */
 const BODY_BYTES = 56 * 1024
@@ -80,7 +83,9 @@ export function protocolRoutes(deps: ProtocolDeps): Route[] {
       ...open,
       handle: async ({ params: { name }, reply }) => {
         reply.header('access-control-allow-origin', '*')
-        return { ...aboutResource(places), resource: places.resources[name] }
+        const about = aboutResource(places)
+        const scopes_supported = name === 'mcp' ? MCP_SCOPES : about.scopes_supported
+        return { ...about, scopes_supported, resource: places.resources[name] }
       },
     }),
   ]

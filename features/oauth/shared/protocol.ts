@@ -35,7 +35,7 @@ export const resourceMetadata = getRoute(wellKnown, '/oauth-protected-resource',
   answer,
 })
 export const oneResourceMetadata = getRoute(
-  routesAt('/.well-known/oauth-protected-resource/{name}', { name: z.enum(['api']) }),
+  routesAt('/.well-known/oauth-protected-resource/{name}', { name: z.enum(['api', 'mcp']) }),
   '',
   { summary: 'Who gives tokens for one of the resources (RFC 9728)', answer },
 )

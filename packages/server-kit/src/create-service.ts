@@ -45,8 +45,8 @@ export interface ServiceOptions {
   authenticate(request: FastifyRequest): Promise<Caller>
   /** Judges whether the caller gave the password lately; without it every route marked so refuses. */
   reauthenticate?: Reauthenticate | undefined
-  /** What a 401 tells programs of how to get a token. */
-  challenge?: string
+  /** What a 401 at a path tells programs of how to get a token. */
+  challenge?(path: string | undefined): string
   /** Who is behind a session or a token that stands now; undefined for one that ended. */
   holderOf: LiveOptions['holderOf']
   /** What others in a presence channel see of somebody. */

@@ -8,6 +8,9 @@ const millis = (column: string, as: string) => `(extract(epoch from ${column}) *
 export interface StandingAccess {
   user_id: number
   grant_id: string
+  client_id: string
+  /** What the app is called. */
+  name: string
   scope: string
   audience: string
   team_ids: number[]
@@ -21,11 +24,13 @@ export async function readAccess(db: Database, id: string): Promise<StandingAcce
     null,
     {
       name: 'read-oauth-access',
-      text: `select g.user_id, g.id as grant_id, coalesce(r.payload->>'scope', '') as scope,
+      text: `select g.user_id, g.id as grant_id, g.client_id, coalesce(a.name, g.name) as name,
+               coalesce(r.payload->>'scope', '') as scope,
                coalesce(r.payload->>'aud', '') as audience, g.team_ids,
                ${millis('r.expires_at', 'expires_at')}, ${millis('g.last_used_at', 'last_used_at')},
                g.ended_at is null and u.deleted_at is null as live
              from oauth_records r join oauth_grants g on g.id = r.grant_id join users u on u.id = g.user_id
+               left join oauth_apps a on a.client_id = g.client_id
              where r.kind = 'AccessToken' and r.id_hash = $1`,
     },
     [id],

@@ -9,6 +9,8 @@ export interface Grant {
   team_ids: ReadonlySet<number> | null
   /** Several tokens of one program share its allowance under this name; without it each has its own. */
   counted_as?: string
+  /** The program that has it, as it calls itself; of a token that somebody made by hand there is none. */
+  app?: { id: string; name: string }
 }
 
 /**

@@ -38,8 +38,8 @@ export interface AppOptions {
   authenticate(request: FastifyRequest): Promise<Caller>
   /** Passes when the caller gave the password lately, or with this request; throws a 401 of type `reauth`. */
   reauthenticate?: Reauthenticate | undefined
-  /** Where programs learn how to get a token: told with each 401 as the standards have it. */
-  challenge?: string | undefined
+  /** Where programs learn how to get a token for a path: told with each 401 as the standards have it. */
+  challenge?: ((path: string | undefined) => string) | undefined
   /** Turns an error's English message into the caller's language. */
   translate(message: string, request: FastifyRequest): string
 }
@@ -138,8 +138,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     const known = asAppError(error)
     tellVersion(request, reply)
     if (known.status >= 500 && known.code === 'internal') log.error({ err: error }, 'unexpected error')
-    if (known.code === 'unauthenticated' && options.challenge !== undefined)
-      reply.header('www-authenticate', options.challenge)
+    const challenge = challengeOf(known, options.challenge?.(request.routeOptions.url))
+    if (challenge !== undefined) reply.header('www-authenticate', challenge)
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
     void reply.status(known.status).send({
       ...(isSaidByData(known) ? {} : { message: options.translate(known.message, request) }),
@@ -149,6 +149,15 @@ export function createApp(options: AppOptions): FastifyInstance {
       ...known.extra,
     })
   }
+}
+
+/** How a program gets a token, or one that may do more: the least of what would do is named. */
+function challengeOf({ code, extra }: AppError, how: string | undefined): string | undefined {
+  if (how === undefined) return undefined
+  if (code === 'unauthenticated') return how
+  if (code !== 'scope_missing') return undefined
+  const [scope = ''] = String(extra?.['scope'] ?? '').split(' ')
+  return `${how}, error="insufficient_scope", scope="${scope}"`
 }
 
 function limitRate({ rates, limits }: AppOptions, request: FastifyRequest, reads: boolean): void {
