@@ -48,7 +48,7 @@ export async function beginAct(
   }
   const noteDone = (tx: Tx) =>
     notePart(tx, team_id, token, { done: about.length, without: left_out, reads: {} })
-  const asked = { principal, caller, act: done.act, about, stamp, ready: look.ready }
+  const asked = { principal, caller, act: done.act, origin, about, stamp, ready: look.ready }
   if ('through' in begin) {
     const note = async (tx: Tx) => {
       await lock(tx)

@@ -40,6 +40,8 @@ export interface Asking {
   principal: Principal
   caller: Caller
   say(message: string): string
+  /** Which program asks, where that is not the interface: what it looks at is done by it alone. */
+  from?: Pick<Origin, 'via' | 'id' | 'app'>
 }
 
 export type AskedAct = { kind: string } & Record<string, unknown>
@@ -85,7 +87,7 @@ export async function lookAt(kit: Kit, asking: Asking, { act, without }: Asked):
   const left = new Set(begun ? without.filter((about) => begun.has(about)) : without)
   const wanted = plan.operations.filter(({ about }) => !left.has(about))
   if (wanted.length > MOST_OPERATIONS) throw pretendErrors.act_too_large()
-  const origin: Origin = { act: newUuid(), ...(plan.via && { via: plan.via }) }
+  const origin: Origin = { act: newUuid(), ...(plan.via && { via: plan.via }), ...asking.from }
   const turn = createTurn()
   await turn.pause()
   const operations = operationsOf(wanted, plan.caller ?? caller, origin)

@@ -1,1 +1,2 @@
 export { createPretendFeature } from './feature.ts'
+export { applyFrom, lookAndKeep } from './look.ts'

@@ -226,7 +226,7 @@ test('begun by a server that dies right after, it is done all the same', async (
   const principal = await loadPrincipal(node.kit, 1, caller)
   const body = { import_id: id, mapping: offeredMapping(preview, place), locale: 'en-US', tz: 'UTC' } as never
   const { begins = [], ready } = (await act?.plan(node.kit as never, { principal, caller }, body)) ?? {}
-  const begun = { principal, caller, act: newUuid(), about: begins, stamp: null, ready }
+  const begun = { principal, caller, act: newUuid(), origin: {}, about: begins, stamp: null, ready }
   const begin = act?.begin as Begin
   await node.kit.db.write({ team: 1 }, async (tx) => begin.within(tx, begun, body))
   expect(await untilEnded(node, id, 1, 20_000)).toMatchObject({ state: 'done', rows_done: 3 })

@@ -27,7 +27,7 @@ export function createMoveAct(after: readonly AfterMove[]): PlannedAct {
 async function moveLooked(
   kit: Kit,
   after: readonly AfterMove[],
-  { caller, principal, act, about, ready, note }: ActBeginning & { note: MovePlaces['note'] },
+  { caller, principal, origin, about, ready, note }: ActBeginning & { note: MovePlaces['note'] },
 ): Promise<{ isLater: boolean }> {
   const { team_id } = principal.access
   const { places, digests } = ready as MoveReady
@@ -38,7 +38,7 @@ async function moveLooked(
     caller,
     key: null,
     hash: '',
-    origin: { act },
+    origin,
     async run(unit) {
       await note(unit.tx)
       const done = await moveAll(kit, unit, about, { places, caller, after })

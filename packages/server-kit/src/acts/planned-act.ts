@@ -103,6 +103,8 @@ export interface ActAsking {
 /** An act that begins now. */
 export interface ActBeginning extends ActAsking {
   act: string
+  /** Where it comes from, `act` included. */
+  origin: Origin
   /** What of it is done. */
   about: readonly string[]
   /** By what was looked at is known again; null where the act has none. */

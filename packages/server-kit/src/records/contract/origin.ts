@@ -9,6 +9,8 @@ export interface Origin {
   via?: Via
   /** What it came from: an import, a form, a rule, or the name of the part of the program that did it by itself. */
   id?: string
+  /** What the program that asked for it calls itself at that time, where it came in by one of somebody else. */
+  app?: string
   /** How many changes led to it by themselves, one after the other; none where a person made it. */
   depth?: number
   /** The acts and ids that led to it, the first one first. */
