@@ -1,10 +1,18 @@
 import { JobInterrupted, type Jobs } from '@weft/jobs'
-import { errors, type Limits, type RateLimiter, type ServerFeature } from '@weft/server-kit'
+import {
+  type Caller,
+  errors,
+  type Kit,
+  type Limits,
+  type RateLimiter,
+  type ServerFeature,
+} from '@weft/server-kit'
 
 import { followActivity, INDEX, type IndexJob, indexJob, REBUILT } from './indexing/follow-activity.ts'
 import { indexTeam } from './indexing/index-team.ts'
 import { unbuiltTeams } from './indexing/waiting/queries.ts'
-import { searchRoutes } from './routes.ts'
+import { MOST_CHARACTERS, type SearchAnswer, searchErrors } from '../shared/index.ts'
+import { findHits, type HitQuery, searchRoutes } from './routes.ts'
 
 interface SearchOptions {
   jobs: Pick<Jobs, 'register' | 'add' | 'addWithin'>
@@ -15,17 +23,25 @@ interface SearchOptions {
 /** Transactions after which others have their turn. */
 const PARTS_OF_A_TURN = 5
 
+export interface SearchFeature extends ServerFeature {
+  /** What answers in some workspaces, as far as the caller may see it; at the pace of people. */
+  find(kit: Kit, caller: Caller, teams: readonly number[], query: HitQuery): Promise<SearchAnswer>
+}
+
 /** What is found by words, over all boards. */
-export function createSearchFeature({ jobs, rates, limits }: SearchOptions): ServerFeature {
+export function createSearchFeature({ jobs, rates, limits }: SearchOptions): SearchFeature {
+  const demandPace = paceOf(rates, limits)
+  const beginIndex = (team_id: number) => addIndexJob(jobs, team_id)
   return {
     name: 'search',
     words: async () => (await import('./interface-words.ts')).words,
     consumers: [followActivity],
-    routes: (kit) =>
-      searchRoutes(kit, {
-        demandPace: paceOf(rates, limits),
-        beginIndex: (team_id) => addIndexJob(jobs, team_id),
-      }),
+    routes: (kit) => searchRoutes(kit, { demandPace, beginIndex }),
+    async find(kit, caller, teams, query) {
+      if (query.q.length > MOST_CHARACTERS) throw searchErrors.search_too_long()
+      demandPace(caller.user_id)
+      return findHits(kit, caller, teams, query, beginIndex)
+    },
     async start(kit) {
       jobs.register<IndexJob>(INDEX, async ({ team_id, signal }) => {
         let parts = 0

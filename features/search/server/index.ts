@@ -1,2 +1,2 @@
 export { forgetIndex } from './indexing/waiting/queries.ts'
-export { createSearchFeature } from './feature.ts'
+export { createSearchFeature, type SearchFeature } from './feature.ts'

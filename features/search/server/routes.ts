@@ -36,26 +36,28 @@ export function searchRoutes(kit: Kit, { demandPace, beginIndex }: SearchParts):
         demandPace(caller.user_id)
         // A workspace that is named has to be there, whatever is asked.
         if (query.team_id !== undefined) await loadPrincipal(kit, query.team_id, caller)
-        return answer(kit, caller, query, beginIndex)
+        const teams = query.team_id === undefined ? await teamsOf(kit.db, caller.user_id) : [query.team_id]
+        return findHits(kit, caller, teams, query, beginIndex)
       },
       options: { tooLong: () => searchErrors.search_too_long() },
     }),
   ]
 }
 
-interface Query {
+export interface HitQuery {
   q: string
-  team_id?: number | undefined
   board_id?: string | undefined
   types?: string | undefined
   after?: string | undefined
   limit?: string | undefined
 }
 
-async function answer(
+/** What answers in some workspaces, as far as the caller may see it. */
+export async function findHits(
   kit: Kit,
   caller: Caller,
-  query: Query,
+  teams: readonly number[],
+  query: HitQuery,
   beginIndex: SearchParts['beginIndex'],
 ): Promise<SearchAnswer> {
   const limit = Number(query.limit ?? HITS)
@@ -67,7 +69,6 @@ async function answer(
     board_id: query.board_id ?? null,
     most: Math.min(from + limit + 1, MOST),
   }
-  const teams = query.team_id === undefined ? await teamsOf(kit.db, caller.user_id) : [query.team_id]
   const found = []
   for (const team_id of teams) {
     const inTeam = await findIn(kit, caller, team_id, question)
