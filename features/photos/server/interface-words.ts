@@ -22,6 +22,7 @@ export const words: InterfaceWords = {
     owner_id: 'Number of the person who owns the workspace.',
     user_role: 'Your role in the workspace.',
     member_count: 'How many members the workspace has.',
+    allows_assistants: 'Whether assistants of its members may read and change what is in it.',
     use_custom_logo: 'Whether the workspace shows a logo of its own.',
     subscription_id: 'Number of the subscription; null without one.',
     domain: 'Host name of the workspace; null for none.',

@@ -35,6 +35,7 @@ export const workspacesFeature: ClientFeature = {
       path: '/team/$teamId/settings',
       title: msg('Workspace settings'),
       shell: 'settings',
+      points: ['workspace.settings'],
       params: teamParams,
       screen: () =>
         import('./screens/workspace-settings-screen.tsx').then((it) => it.WorkspaceSettingsScreen),

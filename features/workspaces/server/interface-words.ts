@@ -15,6 +15,7 @@ export const words: InterfaceWords = {
     domain: 'Host name of the workspace; null for none.',
     whitelabel_settings: 'Name and colors that replace ours; null for none.',
     new_owner_id: 'Number of the member whom the workspace is offered to; null for nobody.',
+    allows_assistants: 'Whether assistants of its members may read and change what is in it.',
     can_create: 'Whether you may create workspaces.',
     'GET /api/me/boards.can_create': 'Whether you may create boards there.',
     name: 'Name of the workspace.',

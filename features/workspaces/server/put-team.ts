@@ -5,7 +5,9 @@ import { teamFeed } from './membership.ts'
 import { presentTeam } from './present.ts'
 import { readTeamRow, type TeamRow, updateTeam } from './queries.ts'
 
-type TeamFields = Partial<Pick<TeamRow, 'name' | 'owner_id' | 'new_owner_id' | 'photo_url'>>
+type TeamFields = Partial<
+  Pick<TeamRow, 'name' | 'owner_id' | 'new_owner_id' | 'photo_url' | 'allows_assistants'>
+>
 
 /** The workspace's row, inside a transaction that holds its feed. Throws `not_found`. */
 export async function demandTeam(unit: Unit): Promise<TeamRow> {

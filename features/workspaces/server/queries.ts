@@ -15,6 +15,7 @@ export interface TeamRow {
   domain: string | null
   whitelabel_settings: Record<string, unknown> | null
   new_owner_id: number | null
+  allows_assistants: boolean
   row_version: number
   created_at: string
 }
@@ -32,7 +33,7 @@ export interface MemberRow {
 }
 
 export const TEAM =
-  'id, name, owner_id, photo_url, use_custom_logo, subscription_id, domain, whitelabel_settings, new_owner_id, row_version, created_at'
+  'id, name, owner_id, photo_url, use_custom_logo, subscription_id, domain, whitelabel_settings, new_owner_id, allows_assistants, row_version, created_at'
 const MEMBER = `m.user_id as id, u.name, u.email, u.photo_url, m.role, m.row_version, m.created_at,
   case when m.suspended_at is not null then 'suspended'
     when u.two_factor_at is null and (select requires_two_factor from teams t where t.id = m.team_id)
@@ -110,9 +111,19 @@ export async function updateTeam(tx: Tx, team: TeamRow, seq: number, at: number)
     {
       name: 'update-team',
       text: `update teams set name = $2, owner_id = $3, new_owner_id = $4, photo_url = $5, row_version = $6, seq = $7,
-               updated_at = ${time(8)} where id = $1`,
+               updated_at = ${time(8)}, allows_assistants = $9 where id = $1`,
     },
-    [team.id, team.name, team.owner_id, team.new_owner_id, team.photo_url, team.row_version, seq, at],
+    [
+      team.id,
+      team.name,
+      team.owner_id,
+      team.new_owner_id,
+      team.photo_url,
+      team.row_version,
+      seq,
+      at,
+      team.allows_assistants,
+    ],
   )
 }
 

@@ -17,6 +17,8 @@ export const teamSchema = z.object({
   whitelabel_settings: z.nullable(z.record(z.string(), z.unknown())),
   /** Whom the owner offers the workspace. */
   new_owner_id: z.nullable(z.int()),
+  /** Whether assistants may come in. */
+  allows_assistants: z.boolean(),
   row_version: z.int(),
   created_at: z.string(),
 })

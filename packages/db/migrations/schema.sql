@@ -65,7 +65,8 @@ create table activity_lines (
   new jsonb,
   feed_kind text not null,
   from_seq bigint not null,
-  to_seq bigint not null
+  to_seq bigint not null,
+  app text
 );
 
 create table activity_parked (
@@ -1005,7 +1006,8 @@ create table teams (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   new_owner_id integer,
-  requires_two_factor boolean default false not null
+  requires_two_factor boolean default false not null,
+  allows_assistants boolean default false not null
 );
 
 create table text_versions (

@@ -12,6 +12,8 @@ export interface Team {
   whitelabel_settings: Record<string, unknown> | null
   /** The member whom the owner offers it. */
   new_owner_id: number | null
+  /** Whether assistants of its members may read and change what is in it, as far as those members may. */
+  allows_assistants: boolean
   row_version: number
   created_at: string
 }

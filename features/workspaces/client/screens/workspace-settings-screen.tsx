@@ -1,3 +1,4 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { SavedText, useStore } from '@weft/features/connectivity/client'
 import { StorageBlock } from '@weft/features/files/client'
 import { PhotoField, useTeamPhoto } from '@weft/features/photos/client'
@@ -57,6 +58,7 @@ function Settings({ team }: { team: Team }) {
       </SettingsBlock>
       <StorageBlock team_id={team.id} />
       <TwoFactorDemand team={team} />
+      <ExtensionPoint point="workspace.settings" team={team} canEdit={canEdit} />
       <Danger team={team} />
     </Page>
   )

@@ -19,6 +19,7 @@ type AuditAction =
   | 'team.delete'
   | 'team.restore'
   | 'team.two-factor'
+  | 'team.assistants'
   | 'permissions.change'
   | 'account.password'
   | 'account.email'
