@@ -2,7 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { Button } from '@weft/ui'
 import { useState } from 'react'
 
-import { Line, LineFrame, type LineProps, useNameOf } from './activity-line.tsx'
+import { Line, LineFrame, type LineProps, useWho } from './activity-line.tsx'
 import styles from './activity.module.css'
 import { sizeOf } from './fold-acts.ts'
 import type { ActivityLine } from '../shared/index.ts'
@@ -52,9 +52,9 @@ export function ActLine({ lines, ...rest }: ActLineProps) {
 
 function Act({ lines, attribute, context }: ActLineProps) {
   const t = useT()
-  const nameOf = useNameOf(context)
+  const whoOf = useWho(context)
   const [first] = lines
-  const who = nameOf(first?.user_id ?? null)
+  const who = whoOf(first)
   const values = { who, count: sizeOf(lines), attribute: attribute?.name ?? '' }
   const said = () => {
     if (first?.collection === 'attributes' && first.action === 'created')

@@ -85,12 +85,26 @@ export function useNameOf(context: ValueContext): (id: number | null) => string 
     (id === null || context.knowsPeople ? t('Someone') : '…')
 }
 
+/** Who did it, and by which program of others. */
+export function useWho(
+  context: ValueContext,
+): (line: Pick<ActivityLine, 'user_id' | 'app'> | undefined) => string {
+  const t = useT()
+  const nameOf = useNameOf(context)
+  return (line) => {
+    const who = nameOf(line?.user_id ?? null)
+    const app = line?.app ?? null
+    return app === null ? who : t('{who} with {app}', { who, app })
+  }
+}
+
 function useSentence({ line, attribute, context }: LineProps): string {
   const t = useT()
   const nameOf = useNameOf(context)
+  const whoOf = useWho(context)
   const folders = useStore().collection<Folder>('folders')
   return sayLine(t, line, {
-    who: nameOf(line.user_id),
+    who: whoOf(line),
     name: line.name === null || line.name === '' ? t('Untitled') : line.name,
     attribute: attribute?.name,
     folder: typeof line.new === 'string' ? folders.get(line.new)?.name : undefined,

@@ -18,6 +18,7 @@ const line = (id: string, at = '2026-03-01 12:00:00'): ActivityLine => ({
   record_id: 'r',
   act: null,
   via: null,
+  app: null,
   board_id: null,
   folder_id: null,
   item_id: null,

@@ -65,7 +65,8 @@ export function ExportActivity({ team_id, board_id, asked }: ExportActivityProps
     })
 
   function rowOf(line: ActivityLine, attribute: ShownAttribute | undefined): string[] {
-    const who = nameOf(line.user_id)
+    const person = nameOf(line.user_id)
+    const who = line.app === null ? person : t('{who} with {app}', { who: person, app: line.app })
     const name = line.name ?? ''
     const member = line.collection === 'members' ? nameOf(Number(line.record_id)) : ''
     const said = sayLine(t, line, { who, name, attribute: attribute?.name, folder: undefined, member })

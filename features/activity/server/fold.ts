@@ -55,6 +55,7 @@ function isJoined(before: NewLine, line: NewLine): boolean {
     before.folder_id === line.folder_id &&
     before.act === line.act &&
     before.via === line.via &&
+    before.app === line.app &&
     fromWireTime(line.at) - fromWireTime(before.started_at) <= FOLD_MS
   )
 }

@@ -19,6 +19,7 @@ export const words: InterfaceWords = {
     record_id: 'Id of the thing it was done to.',
     act: 'The same for everything that was done at once; null for single changes.',
     act_size: 'How many things it was done to at once.',
+    app: 'The app that did it, as it was called then; null for none.',
     via: 'How it came about, such as `form` or `import`; null for the usual way.',
     name: 'What the thing is called now; null if it is gone.',
     'attributes.name': 'Name of the attribute.',

@@ -18,6 +18,8 @@ export interface NewLine {
   /** What was done at once with others, and by which way it came; null for single edits in the interface. */
   act: string | null
   via: string | null
+  /** The program that it came by, as it called itself then. */
+  app: string | null
   old: unknown
   new: unknown
   from_seq: number
@@ -66,6 +68,7 @@ export function lineOf(feed: FeedKey, entry: ActivityEntry, board_id: string | n
     record_id,
     act: entry.origin?.act ?? null,
     via: entry.origin?.via ?? null,
+    app: entry.origin?.app ?? null,
     old: entry.old,
     new: entry.new,
     from_seq: seq,

@@ -22,7 +22,7 @@ export async function boardsOfFolders(
 
 /** The columns of a line beside its number. */
 export const LINE = `started_at, at, changes, board_id, folder_id, item_id, attribute_id, user_id, action, collection,
-  record_id, act, via, old, new, from_seq, to_seq`
+  record_id, act, via, app, old, new, from_seq, to_seq`
 
 /** The latest line of each thing that these lines are about, as far as one may be joined to it. */
 export async function latestLines(
@@ -80,11 +80,11 @@ export async function addLines(
       name: 'add-lines',
       text: `insert into activity_lines (team_id, feed_kind, ${LINE})
              select $1, $2, (started_at || '+00')::timestamptz, (at || '+00')::timestamptz, changes, board_id, folder_id,
-               item_id, attribute_id, user_id, action, collection, record_id, act, via, nullif(old, 'null'), nullif(new, 'null'),
+               item_id, attribute_id, user_id, action, collection, record_id, act, via, app, nullif(old, 'null'), nullif(new, 'null'),
                from_seq, to_seq
              from jsonb_to_recordset($3::jsonb) as l(started_at text, at text, changes int, board_id text, folder_id text,
                item_id uuid, attribute_id uuid, user_id int, action text, collection text, record_id text, act text,
-               via text, old jsonb, new jsonb, from_seq bigint, to_seq bigint)`,
+               via text, app text, old jsonb, new jsonb, from_seq bigint, to_seq bigint)`,
     },
     [team_id, feed_kind, JSON.stringify(lines)],
   )

@@ -39,6 +39,8 @@ const activityLine = z.object({
   act_size: z.optional(z.number()),
   /** The way by which it came, such as `form` or `import`. */
   via: z.nullable(z.string()),
+  /** The program of others that it came by, as it called itself then; null for none. */
+  app: z.nullable(z.string()),
   board_id: z.nullable(z.string()),
   folder_id: z.nullable(z.string()),
   item_id: z.nullable(z.string()),

@@ -123,7 +123,8 @@ function Event({ event, item, panelContext }: { event: ItemEvent; item: Item; pa
   const { context } = panelContext
   const { action, attribute_id, user_id } = event
   const attribute = panelContext.attributes.find(({ id }) => id === attribute_id)
-  const who = (user_id === null ? undefined : context.people.get(user_id)?.name) ?? t('Someone')
+  const person = (user_id === null ? undefined : context.people.get(user_id)?.name) ?? t('Someone')
+  const who = event.app === null ? person : t('{who} with {app}', { who: person, app: event.app })
   const Icon = attribute?.type.icon ?? ICONS[action as keyof typeof ICONS] ?? PenLine
   const folder = folders.get(String(event.new))?.name
   const moment = sayMoment(event.at, context)

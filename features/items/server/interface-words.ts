@@ -50,6 +50,7 @@ export const words: InterfaceWords = {
     'GET /api/{team_id}/items/{id}/activity.at': 'When it happened: `YYYY-MM-DD HH:mm:ss` in UTC.',
     old: 'The value before; of a long text its hash.',
     new: 'The value afterwards; of a long text its hash.',
+    app: 'The app that did it, as it was called then; null for none.',
     is_kept: 'True if the text of that time can still be read.',
     hash: 'Hash of the long text, as the activity has it.',
     html: 'The long text as HTML.',

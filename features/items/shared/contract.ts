@@ -170,6 +170,8 @@ const itemEventSchema = z.object({
   attribute_id: z.nullable(z.string()),
   /** Null where nobody is known, such as a guest. */
   user_id: z.nullable(z.number()),
+  /** The program of others that it came by, as it called itself then; null for none. */
+  app: z.nullable(z.string()),
   at: z.string(),
   /** Data of the value, of long texts a hash; ids of folders where it was moved. */
   old: z.unknown(),

@@ -76,6 +76,7 @@ export function presentLine(
     record_id,
     act,
     via,
+    app,
     board_id,
     folder_id,
     item_id,
@@ -93,6 +94,8 @@ export function presentLine(
     // It would lead to what the same person did at once with it.
     act: isHidden ? null : act,
     via,
+    // A rare program says who works with it.
+    app: isHidden ? null : app,
     board_id,
     folder_id,
     item_id,

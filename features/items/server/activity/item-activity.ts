@@ -71,6 +71,7 @@ function present(row: ActivityRow, folder_id: string, kept: ReadonlySet<string>)
     action: row.action,
     attribute_id: key?.attribute_id ?? null,
     user_id: row.user_id,
+    app: row.user_id === null ? null : row.app,
     at: row.at,
     old,
     new: key ? (fieldOf(row.new, 'data') ?? null) : (fieldOf(row.new, 'folder_id') ?? null),

@@ -16,6 +16,8 @@ export interface ActivityRow {
   user_id: number | null
   old: unknown
   new: unknown
+  /** The program that it came by, as it called itself then. */
+  app: string | null
   at: string
   /** `at` in microseconds: the same for all that one transaction did, and for nothing else of the item. */
   moment: string
@@ -38,7 +40,7 @@ export async function readActivity(
     {
       name: 'item-activity',
       text: `with looked as materialized (
-               select seq, n, action, collection, record_id, user_id, old, new, at,
+               select seq, n, action, collection, record_id, user_id, origin ->> 'app' as app, old, new, at,
                  (extract(epoch from at) * 1000000)::bigint::text as moment,
                  (collection = 'items' and record_id = $5)
                    or (collection = 'values' and starts_with(record_id, $5 || '.')) as is_own
