@@ -6,6 +6,7 @@ import { createAccountFeature, requireVerified } from '@weft/features/account/se
 import { createActivityFeature } from '@weft/features/activity/server'
 import { askForValue, createAi, createAiFeature } from '@weft/features/ai/server'
 import { atHandFeature } from '@weft/features/at-hand/server'
+import { createAssistantsFeature } from '@weft/features/assistants/server'
 import { createAutomationsFeature, createTimerListener, rulesAlong } from '@weft/features/automations/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
@@ -252,6 +253,7 @@ function listFeatures(
 ): ServerFeature[] {
   const { config, limits, rates, secret } = dependencies
   const { plan, appUrl, mailer, courier, outbound, ballotKey, folderLinks, files } = base
+  const search = createSearchFeature({ jobs: dependencies.jobs, rates, limits })
   const features: ServerFeature[] = [
     base.mail,
     base.mailServers,
@@ -319,7 +321,8 @@ function listFeatures(
     permissionsFeature,
     createActivityFeature({ limits, jobs: dependencies.jobs }),
     atHandFeature,
-    createSearchFeature({ jobs: dependencies.jobs, rates, limits }),
+    search,
+    createAssistantsFeature({ ...dependencies, search, appUrl }),
     createTrashFeature({ limits, jobs: dependencies.jobs }),
     createDuplicatesFeature({ jobs: dependencies.jobs, parts: [rulesAlong] }),
     createSharingFeature({ limits, rates, secret, appUrl }),

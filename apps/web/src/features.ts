@@ -3,6 +3,7 @@ import { type ClientFeature, type Extension, loadExtensions } from '@weft/client
 import { accountFeature } from '@weft/features/account/client'
 import { activityFeature } from '@weft/features/activity/client'
 import { aiFeature } from '@weft/features/ai/client'
+import { assistantsFeature } from '@weft/features/assistants/client'
 import { atHandFeature } from '@weft/features/at-hand/client'
 import { automationsFeature } from '@weft/features/automations/client'
 import { boardsFeature } from '@weft/features/boards/client'
@@ -38,6 +39,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   mailServersFeature,
   oauthFeature,
   workspacesFeature,
+  assistantsFeature,
   boardsFeature,
   atHandFeature,
   viewsFeature,

@@ -92,18 +92,27 @@ function indexRoute(kit: Kit, collection: ServerCollection): Route {
       handle: async ({ query, reply }, principal) => {
         // What changed since goes with what the browser keeps of the feed, as a folder's content does.
         if (query.since !== undefined) reply.header('cache-control', 'private, no-cache')
-        const reading = { db: kit.db, principal }
-        const names = namesOf(collection, query)
-        const asked = names ? await names.query(reading, query) : query
-        const scope = readScope(collection, principal, asked, kit.limits)
-        const answer = await (collection.query?.(kit, principal, asked, scope) ??
-          readIndex(kit, collection, principal, scope))
-        const data =
-          names && 'data' in answer ? { data: await names.told(reading, answer.data as Row[]) } : {}
-        return { ...answer, ...data } as z.infer<typeof indexAnswer>
+        return answerIndex(kit, collection, principal, query)
       },
     },
   )
+}
+
+/** The page of records that somebody asks for, as far as they may see them. */
+export async function answerIndex(
+  kit: Kit,
+  collection: ServerCollection,
+  principal: Principal,
+  query: z.infer<typeof indexQuery>,
+): Promise<z.infer<typeof indexAnswer>> {
+  const reading = { db: kit.db, principal }
+  const names = namesOf(collection, query)
+  const asked = names ? await names.query(reading, query) : query
+  const scope = readScope(collection, principal, asked, kit.limits)
+  const answer = await (collection.query?.(kit, principal, asked, scope) ??
+    readIndex(kit, collection, principal, scope))
+  const data = names && 'data' in answer ? { data: await names.told(reading, answer.data as Row[]) } : {}
+  return { ...answer, ...data } as z.infer<typeof indexAnswer>
 }
 
 function readRoute(kit: Kit, collection: ServerCollection): Route {

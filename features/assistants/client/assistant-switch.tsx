@@ -1,0 +1,47 @@
+import { saveAssistantSwitch } from '@weft/features/assistants/shared'
+import { tellRefusal } from '@weft/features/connectivity/client'
+import { useAccount, useEntry } from '@weft/features/session/client'
+import type { WorkspaceSettingProps } from '@weft/features/workspaces/client'
+import { useT } from '@weft/i18n/react'
+import { SettingsBlock, SettingsRow, Switch } from '@weft/ui'
+
+import styles from './assistant-switch.module.css'
+
+/** Whether assistants of members may come into a workspace, and where they ask. */
+export function AssistantSwitch({ team, canEdit }: WorkspaceSettingProps) {
+  const t = useT()
+  const { client } = useEntry()
+  const { teams, isPretending } = useAccount()
+  const address = `${location.origin}/mcp`
+  const save = async (allowed: boolean) => {
+    try {
+      const params = { id: String(team.id) }
+      const { data } = await client.call(saveAssistantSwitch, { params, body: { allowed } })
+      teams.set(teams.get().map((one) => (one.id === data.id ? data : one)))
+    } catch (error) {
+      tellRefusal(error, { pretend: isPretending })
+    }
+  }
+  return (
+    <SettingsBlock title={t('AI assistants')}>
+      <Switch
+        isSpread
+        checked={team.allows_assistants}
+        disabled={!canEdit}
+        hint={t(
+          'Members can connect assistants that use the Model Context Protocol. An assistant sees and changes only what its member can.',
+        )}
+        onCheckedChange={(allowed) => void save(allowed)}
+      >
+        {t('Allow AI assistants')}
+      </Switch>
+      {team.allows_assistants && (
+        <SettingsRow title={t('Server URL')} description={t('Add it to an assistant to connect it.')}>
+          <code dir="ltr" className={styles['address']}>
+            {address}
+          </code>
+        </SettingsRow>
+      )}
+    </SettingsBlock>
+  )
+}

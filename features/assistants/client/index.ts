@@ -1,0 +1,1 @@
+export { assistantsFeature } from './feature.ts'

@@ -1,0 +1,1 @@
+export { createAssistantsFeature } from './feature.ts'

@@ -1,0 +1,23 @@
+import { defineErrors } from '@weft/base'
+
+export const assistantErrors = defineErrors({
+  // Whether it is there at all is said to nobody who may not see it.
+  not_here: { status: 404, message: 'This was not found, or you do not have access to it.' },
+  no_workspace: {
+    status: 404,
+    message: 'This workspace was not found, or it does not allow assistants.',
+  },
+  not_looked_at: {
+    status: 404,
+    message: 'This token has expired. Call with dry_run true to get a new one.',
+  },
+  another_change: {
+    status: 422,
+    message: 'This is not the change that was previewed. Call with dry_run true first.',
+  },
+  token_missing: {
+    status: 422,
+    message: 'Call with dry_run true first, then use the token from that answer.',
+  },
+  batch_too_large: { status: 400, message: 'Too many requests in one call. Send fewer at once.' },
+})

@@ -1,0 +1,2 @@
+export { askAssistants, endAssistants, listenAssistants, saveAssistantSwitch } from './contract.ts'
+export { assistantErrors } from './errors.ts'
