@@ -17,7 +17,8 @@ export function AssistantSwitch({ team, canEdit }: WorkspaceSettingProps) {
     try {
       const params = { id: String(team.id) }
       const { data } = await client.call(saveAssistantSwitch, { params, body: { allowed } })
-      teams.set(teams.get().map((one) => (one.id === data.id ? data : one)))
+      const allows_assistants = data.allowed
+      teams.set(teams.get().map((one) => (one.id === team.id ? { ...one, allows_assistants } : one)))
     } catch (error) {
       tellRefusal(error, { pretend: isPretending })
     }

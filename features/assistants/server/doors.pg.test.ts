@@ -188,7 +188,7 @@ describe('what is closed', () => {
       server.call(saveAssistantSwitch, { headers: by.headers, params: { id: at.team_id }, body: { allowed } })
     expect((await press(member, false)).status).toBe(403)
     server.published.length = 0
-    expect((await press(admin, false)).body.data.allows_assistants).toBe(false)
+    expect((await press(admin, false)).body.data.allowed).toBe(false)
     const frames = server.published.flatMap(({ feeds }) => feeds.flatMap(({ events }) => events))
     expect(frames).toContainEqual(expect.objectContaining({ event: 'TeamSaved' }))
     await press(admin, true)

@@ -1,8 +1,6 @@
 import { deleteRoute, getRoute, numericParam, postRoute, putRoute, routesAt, routesIn } from '@weft/protocol'
 import * as z from 'zod/mini'
 
-import { teamSchema } from '@weft/features/workspaces/shared'
-
 const mcp = routesAt('/mcp')
 /** What the protocol says, and no schema of ours. */
 const answer = z.any()
@@ -28,5 +26,5 @@ const team = routesAt('/api/teams/{id}', { id: numericParam })
 export const saveAssistantSwitch = putRoute(routesIn(team, '/assistants'), '', {
   summary: 'Let assistants of members into a workspace, or no more',
   body: z.strictObject({ allowed: z.boolean() }),
-  answer: z.object({ data: teamSchema }),
+  answer: z.object({ data: z.object({ allowed: z.boolean() }) }),
 })

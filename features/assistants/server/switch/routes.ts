@@ -1,4 +1,4 @@
-import { demandTeam, presentTeam, putTeam } from '@weft/features/workspaces/server'
+import { demandTeam, putTeam } from '@weft/features/workspaces/server'
 import {
   appendAudit,
   hashRequest,
@@ -32,9 +32,9 @@ export function switchRoutes(kit: Kit): Route[] {
           async run(unit) {
             demand(unit.principal(caller))
             const row = await demandTeam(unit)
-            const present = (team: typeof row) => presentTeam(team, unit.access, caller.user_id)
-            if (row.allows_assistants === body.allowed) return { status: 200, body: { data: present(row) } }
-            const next = await putTeam(unit, row, { allows_assistants: body.allowed }, caller.user_id)
+            const answer = { status: 200, body: { data: { allowed: body.allowed } } }
+            if (row.allows_assistants === body.allowed) return answer
+            await putTeam(unit, row, { allows_assistants: body.allowed }, caller.user_id)
             unit.later((tx) =>
               appendAudit(tx, caller, {
                 team_id: params.id,
@@ -44,7 +44,7 @@ export function switchRoutes(kit: Kit): Route[] {
                 after: { allowed: body.allowed },
               }),
             )
-            return { status: 200, body: { data: present(next) } }
+            return answer
           },
         })
         return saved
