@@ -3,7 +3,7 @@ import { tellRefusal } from '@weft/features/connectivity/client'
 import { useAccount, useEntry } from '@weft/features/session/client'
 import type { WorkspaceSettingProps } from '@weft/features/workspaces/client'
 import { useT } from '@weft/i18n/react'
-import { SettingsBlock, SettingsRow, Switch } from '@weft/ui'
+import { SettingsBlock, Switch } from '@weft/ui'
 
 import styles from './assistant-switch.module.css'
 
@@ -37,11 +37,9 @@ export function AssistantSwitch({ team, canEdit }: WorkspaceSettingProps) {
         {t('Allow AI assistants')}
       </Switch>
       {team.allows_assistants && (
-        <SettingsRow title={t('Server URL')} description={t('Add it to an assistant to connect it.')}>
-          <code dir="ltr" className={styles['address']}>
-            {address}
-          </code>
-        </SettingsRow>
+        <p className={styles['address']}>
+          {t('Add this server URL to an assistant:')} <code dir="ltr">{address}</code>
+        </p>
       )}
     </SettingsBlock>
   )

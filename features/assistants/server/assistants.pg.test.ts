@@ -101,6 +101,9 @@ describe('the protocol’s own client, of either age', () => {
       where: [{ attribute: 'Weight', operator: 'gt', value: 1 }],
     })
     expect([wrong.isError, wrong.text]).toEqual([true, 'filter: there is no attribute Weight'])
+    const where = [{ attribute: 'Count', operator: 'contains', value: 'x' }]
+    const silly = await ask('list_items', { ...asked, where })
+    expect([silly.isError, silly.text]).toEqual([true, expect.stringContaining('Count can be asked eq')])
   })
 
   test('boards and items are resources that can be read', async () => {

@@ -18,7 +18,15 @@ test('pages of the application come from the shell', () => {
 })
 
 test('pages that the server answers are left to it', () => {
-  for (const path of ['/api/docs', '/form/abc', '/p/e1-2/x', '/s/auth/redirect', '/oauth/x', '/redirect'])
+  for (const path of [
+    '/api/docs',
+    '/form/abc',
+    '/p/e1-2/x',
+    '/s/auth/redirect',
+    '/oauth/x',
+    '/mcp',
+    '/redirect',
+  ])
     expect(plan(path, { mode: 'navigate' })).toEqual({ kind: 'pass' })
 })
 

@@ -2,12 +2,15 @@ import { answerIndex } from '@weft/server-kit'
 import * as z from 'zod/mini'
 
 import { principalIn } from '../asking.ts'
+import { demandOperators } from '../items/demand-operators.ts'
 import { itemTold, presentItems } from '../items/present-items.ts'
 import { itemWhole, readItem } from '../items/read-item.ts'
 import { cursor, folderId, itemId, nextCursor, told, tool, workspaceId } from './tool.ts'
 
 /** Items that one answer holds. */
 const MOST = 50
+
+type Condition = Parameters<typeof demandOperators>[3][number]
 
 const condition = z.strictObject({
   attribute: told(z.string().check(z.maxLength(255)), 'Name or id of the attribute'),
@@ -54,6 +57,10 @@ export const listItemsTool = tool({
     const reading = { db: kit.db, principal }
     const asked = (await items.names?.query(reading, query)) ?? query
     const page = await answerIndex(kit, items, principal, asked)
+    if (asked.filter !== undefined) {
+      const { conditions: byId } = JSON.parse(asked.filter) as { conditions: Condition[] }
+      await demandOperators(asking, principal, folder_id, byId)
+    }
     const rows = page.data.filter((row) => (row['deleted_at'] ?? null) === null)
     const data = { items: await presentItems(asking, principal, rows), next_cursor: page.after }
     return { said: `${data.items.length} items${page.after === null ? '' : ', and more'}.`, data }

@@ -1,4 +1,4 @@
-import { labelSettings, loadAttributes, serverAttributeTypes } from '@weft/features/attributes/server'
+import { labelSettings, serverAttributeTypes } from '@weft/features/attributes/server'
 import type { Attribute, Board, Folder } from '@weft/model'
 import { answerIndex, type Kit, type Principal } from '@weft/server-kit'
 
@@ -50,15 +50,13 @@ export async function demandBoard(asking: Asking, principal: Principal, id: stri
   return board
 }
 
-/** The attributes of a board that may be seen, as they stand. */
+/** The attributes of a board that may be seen, as whoever asks is shown them. */
 export async function attributesOf(
   { kit }: Asking,
   principal: Principal,
   board_id: string,
 ): Promise<Attribute[]> {
-  const { team_id } = principal.access
-  if (!principal.may('VIEW_BOARD', { type: 'board', id: board_id })) throw assistantErrors.not_here()
-  const all = await kit.db.read(team_id, (tx) => loadAttributes(tx, team_id, board_id))
+  const all = await wholeIndex<Attribute>(kit, principal, 'attributes', { board_id })
   return all.filter(isStanding).toSorted(byOrder)
 }
 
@@ -85,6 +83,12 @@ export function attributeTold({ id, name, type, primary, settings }: Attribute) 
     unique: settings['unique'] === true,
     multiple: settings['multiple'] === true,
     options,
-    operators: [...(serverAttributeTypes[type]?.operators ?? [])],
+    operators: [...operatorsOf(type, settings)],
   }
+}
+
+/** What filters can ask of an attribute. */
+export function operatorsOf(type: string, settings: Attribute['settings']): readonly string[] {
+  const known = serverAttributeTypes[type]
+  return (known?.variant?.(settings) ?? known)?.operators ?? []
 }
