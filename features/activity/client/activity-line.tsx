@@ -78,7 +78,7 @@ export function LineFrame({ line, context, children, end }: LineFrameProps) {
 }
 
 /** What people are called; somebody where nobody is known. */
-export function useNameOf(context: ValueContext): (id: number | null) => string {
+function useNameOf(context: ValueContext): (id: number | null) => string {
   const t = useT()
   return (id) =>
     (id === null ? undefined : context.people.get(id)?.name) ??
