@@ -9,10 +9,10 @@ test('whoever manages a workspace lets assistants in, and the others see that at
   server,
   browser,
 }) => {
-  const { board } = await twoPeople(server, ['Ottomar', 'Philippine'], 'Assisted')
+  const { board } = await twoPeople(server, ['Roswitha', 'Kunibert'], 'Assisted')
   const [page, other] = [
-    await logIn(browser, server.url, 'ottomar'),
-    await logIn(browser, server.url, 'philippine'),
+    await logIn(browser, server.url, 'roswitha'),
+    await logIn(browser, server.url, 'kunibert'),
   ]
   for (const one of [page, other]) await one.goto(`/team/${board.team_id}/settings`)
   const allow = page.getByRole('switch', { name: 'Allow AI assistants' })
