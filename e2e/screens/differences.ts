@@ -108,7 +108,7 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     FRAME,
     'Entries of the list whose page is not there yet are not shown.',
     'A workspace has no address; language and first day of the week are those of each person.',
-    'Storage and two-factor authentication are here: they are settings of the workspace.',
+    'Storage, two-factor authentication and AI assistants are here: they are settings of the workspace.',
   ],
   settings: [
     'Language, time and theme are on one page with the profile: together they fit in one window.',
