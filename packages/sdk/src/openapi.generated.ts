@@ -4,6 +4,31 @@
  */
 
 export interface paths {
+ "/api/teams/whitelabel/{id}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** The mail server of a workspace */
+  get: operations["getTeamsWhitelabelById"];
+  /** Set the mail server of a workspace, or none */
+  put: operations["putTeamsWhitelabelById"];
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/teams/whitelabel/{id}/test-mail": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Send a test mail by the mail server of a workspace */
+  post: operations["postTeamsWhitelabelByIdTestMail"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/auth/register": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never; };
   get?: never;
@@ -1960,6 +1985,32 @@ export interface paths {
   put?: never;
   post?: never;
   delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/teams/{id}/assistants": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  /** Let assistants of members into a workspace, or no more */
+  put: operations["putTeamsByIdAssistants"];
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/mcp": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** Answers that there is no stream to listen to */
+  get: operations["getMcp"];
+  put?: never;
+  /** The Model Context Protocol, by which assistants read and change */
+  post: operations["postMcp"];
+  /** Answers that there is no session to end */
+  delete: operations["deleteMcp"];
   options?: never;
   head?: never;
   patch?: never;
@@ -4516,6 +4567,247 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+ getTeamsWhitelabelById: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description Identifies the record; it never changes. */
+    id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The mail server; null for none, so that the server of the instance sends. */
+       smtp: {
+        /** @description The name of the mail server. */
+        host: string;
+        /** @description 465, 587, 2525 or 25. */
+        port: number;
+        /**
+         * @description `tls` from the first byte, `starttls` before anything is sent; `none` only where the operator allows it.
+         * @enum {string}
+         */
+        security: "tls" | "starttls" | "none";
+        /** @description What Weft signs in with; null if the server asks for nothing. */
+        user: string | null;
+        /** @description Whom emails come from, as people read it. */
+        from_name: string;
+        /** @description The address that emails come from. */
+        from_email: string;
+        /** @description Whether there is a password. */
+        has_secret: boolean;
+        /** @description When a test email was taken last, with these settings: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        tested_at: string | null;
+        /** @description Since when it takes no emails: `YYYY-MM-DD HH:mm:ss` in UTC; null while it does. */
+        failing_since: string | null;
+        /** @description Where the last email ended; null while the server takes them. */
+        problem: {
+         /**
+          * @description `reach`, `secure`, `sign_in` or `take`.
+          * @enum {string}
+          */
+         step: "reach" | "secure" | "sign_in" | "take";
+         /** @description What the server said, at most 300 characters. */
+         said: string;
+        } | null;
+       } | null;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ putTeamsWhitelabelById: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description Identifies the record; it never changes. */
+    id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description The mail server; null for none, so that the server of the instance sends. */
+     smtp: {
+      /** @description The name of the mail server. */
+      host: string;
+      /** @description 465, 587, 2525 or 25. */
+      port: number;
+      /**
+       * @description `tls` from the first byte, `starttls` before anything is sent; `none` only where the operator allows it.
+       * @enum {string}
+       */
+      security: "tls" | "starttls" | "none";
+      /** @description What Weft signs in with; null if the server asks for nothing. */
+      user: string | null;
+      /** @description Whom emails come from, as people read it. */
+      from_name: string;
+      /** @description The address that emails come from. */
+      from_email: string;
+      /** @description The password. It is never shown. Left out, it stays as long as server and user stay. */
+      secret?: string | null;
+     } | null;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The mail server; null for none, so that the server of the instance sends. */
+       smtp: {
+        /** @description The name of the mail server. */
+        host: string;
+        /** @description 465, 587, 2525 or 25. */
+        port: number;
+        /**
+         * @description `tls` from the first byte, `starttls` before anything is sent; `none` only where the operator allows it.
+         * @enum {string}
+         */
+        security: "tls" | "starttls" | "none";
+        /** @description What Weft signs in with; null if the server asks for nothing. */
+        user: string | null;
+        /** @description Whom emails come from, as people read it. */
+        from_name: string;
+        /** @description The address that emails come from. */
+        from_email: string;
+        /** @description Whether there is a password. */
+        has_secret: boolean;
+        /** @description When a test email was taken last, with these settings: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        tested_at: string | null;
+        /** @description Since when it takes no emails: `YYYY-MM-DD HH:mm:ss` in UTC; null while it does. */
+        failing_since: string | null;
+        /** @description Where the last email ended; null while the server takes them. */
+        problem: {
+         /**
+          * @description `reach`, `secure`, `sign_in` or `take`.
+          * @enum {string}
+          */
+         step: "reach" | "secure" | "sign_in" | "take";
+         /** @description What the server said, at most 300 characters. */
+         said: string;
+        } | null;
+       } | null;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postTeamsWhitelabelByIdTestMail: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description Identifies the record; it never changes. */
+    id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description Where the test email goes. */
+     email: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The mail server; null for none, so that the server of the instance sends. */
+       smtp: {
+        /** @description The name of the mail server. */
+        host: string;
+        /** @description 465, 587, 2525 or 25. */
+        port: number;
+        /**
+         * @description `tls` from the first byte, `starttls` before anything is sent; `none` only where the operator allows it.
+         * @enum {string}
+         */
+        security: "tls" | "starttls" | "none";
+        /** @description What Weft signs in with; null if the server asks for nothing. */
+        user: string | null;
+        /** @description Whom emails come from, as people read it. */
+        from_name: string;
+        /** @description The address that emails come from. */
+        from_email: string;
+        /** @description Whether there is a password. */
+        has_secret: boolean;
+        /** @description When a test email was taken last, with these settings: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        tested_at: string | null;
+        /** @description Since when it takes no emails: `YYYY-MM-DD HH:mm:ss` in UTC; null while it does. */
+        failing_since: string | null;
+        /** @description Where the last email ended; null while the server takes them. */
+        problem: {
+         /**
+          * @description `reach`, `secure`, `sign_in` or `take`.
+          * @enum {string}
+          */
+         step: "reach" | "secure" | "sign_in" | "take";
+         /** @description What the server said, at most 300 characters. */
+         said: string;
+        } | null;
+       } | null;
+       /** @description How long it took, in milliseconds. */
+       took_ms: number;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
  postAuthRegister: {
   parameters: {
    query?: never;
@@ -5981,7 +6273,7 @@ export interface operations {
    header?: never;
    path: {
     /** @description What a token is asked for, such as `api`. */
-    name: "api";
+    name: "api" | "mcp";
    };
    cookie?: never;
   };
@@ -6764,6 +7056,8 @@ export interface operations {
        whitelabel_settings: { [key: string]: unknown; } | null;
        /** @description Number of the member whom the workspace is offered to; null for nobody. */
        new_owner_id: number | null;
+       /** @description Whether assistants of its members may read and change what is in it. */
+       allows_assistants: boolean;
        /** @description Rises by 1 with each change. Send 1 to create, and the stored number plus 1 to change. */
        row_version: number;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -6829,6 +7123,8 @@ export interface operations {
        whitelabel_settings: { [key: string]: unknown; } | null;
        /** @description Number of the member whom the workspace is offered to; null for nobody. */
        new_owner_id: number | null;
+       /** @description Whether assistants of its members may read and change what is in it. */
+       allows_assistants: boolean;
        /** @description Rises by 1 with each change. Send 1 to create, and the stored number plus 1 to change. */
        row_version: number;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -6942,6 +7238,8 @@ export interface operations {
        whitelabel_settings: { [key: string]: unknown; } | null;
        /** @description Number of the member whom the workspace is offered to; null for nobody. */
        new_owner_id: number | null;
+       /** @description Whether assistants of its members may read and change what is in it. */
+       allows_assistants: boolean;
        /** @description Rises by 1 with each change. Send 1 to create, and the stored number plus 1 to change. */
        row_version: number;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -7011,6 +7309,8 @@ export interface operations {
        whitelabel_settings: { [key: string]: unknown; } | null;
        /** @description Number of the member whom the workspace is offered to; null for nobody. */
        new_owner_id: number | null;
+       /** @description Whether assistants of its members may read and change what is in it. */
+       allows_assistants: boolean;
        /** @description Rises by 1 with each change. Send 1 to create, and the stored number plus 1 to change. */
        row_version: number;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -7073,6 +7373,8 @@ export interface operations {
        whitelabel_settings: { [key: string]: unknown; } | null;
        /** @description Number of the member whom the workspace is offered to; null for nobody. */
        new_owner_id: number | null;
+       /** @description Whether assistants of its members may read and change what is in it. */
+       allows_assistants: boolean;
        /** @description Rises by 1 with each change. Send 1 to create, and the stored number plus 1 to change. */
        row_version: number;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -7151,6 +7453,8 @@ export interface operations {
        whitelabel_settings: { [key: string]: unknown; } | null;
        /** @description Number of the member whom the workspace is offered to; null for nobody. */
        new_owner_id: number | null;
+       /** @description Whether assistants of its members may read and change what is in it. */
+       allows_assistants: boolean;
        /** @description Rises by 1 with each change. Send 1 to create, and the stored number plus 1 to change. */
        row_version: number;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -7304,6 +7608,8 @@ export interface operations {
        whitelabel_settings: { [key: string]: unknown; } | null;
        /** @description Number of the member whom the workspace is offered to; null for nobody. */
        new_owner_id: number | null;
+       /** @description Whether assistants of its members may read and change what is in it. */
+       allows_assistants: boolean;
        /** @description Rises by 1 with each change. Send 1 to create, and the stored number plus 1 to change. */
        row_version: number;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -7376,6 +7682,8 @@ export interface operations {
        whitelabel_settings: { [key: string]: unknown; } | null;
        /** @description Number of the member whom the workspace is offered to; null for nobody. */
        new_owner_id: number | null;
+       /** @description Whether assistants of its members may read and change what is in it. */
+       allows_assistants: boolean;
        /** @description Rises by 1 with each change. Send 1 to create, and the stored number plus 1 to change. */
        row_version: number;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -7441,6 +7749,8 @@ export interface operations {
        whitelabel_settings: { [key: string]: unknown; } | null;
        /** @description Number of the member whom the workspace is offered to; null for nobody. */
        new_owner_id: number | null;
+       /** @description Whether assistants of its members may read and change what is in it. */
+       allows_assistants: boolean;
        /** @description Rises by 1 with each change. Send 1 to create, and the stored number plus 1 to change. */
        row_version: number;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -7545,6 +7855,8 @@ export interface operations {
        whitelabel_settings: { [key: string]: unknown; } | null;
        /** @description Number of the member whom the workspace is offered to; null for nobody. */
        new_owner_id: number | null;
+       /** @description Whether assistants of its members may read and change what is in it. */
+       allows_assistants: boolean;
        /** @description Rises by 1 with each change. Send 1 to create, and the stored number plus 1 to change. */
        row_version: number;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -8854,6 +9166,8 @@ export interface operations {
        attribute_id: string | null;
        /** @description Number of the person. */
        user_id: number | null;
+       /** @description The app that did it, as it was called then; null for none. */
+       app: string | null;
        /** @description When it happened: `YYYY-MM-DD HH:mm:ss` in UTC. */
        at: string;
        /** @description The value before; of a long text its hash. */
@@ -13988,6 +14302,8 @@ export interface operations {
        act_size?: number;
        /** @description How it came about, such as `form` or `import`; null for the usual way. */
        via: string | null;
+       /** @description The app that did it, as it was called then; null for none. */
+       app: string | null;
        /** @description The board: 11 letters and digits. */
        board_id: string | null;
        /** @description The folder: 11 letters and digits. */
@@ -14160,6 +14476,100 @@ export interface operations {
    };
    401: components["responses"]["401"];
    403: components["responses"]["403"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ putTeamsByIdAssistants: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description Identifies the record; it never changes. */
+    id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description Whether assistants may come in. */
+     allowed: boolean;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description Whether assistants may come in. */
+       allowed: boolean;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getMcp: {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postMcp: {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  requestBody: {
+   content: { "application/json": unknown; };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ deleteMcp: {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   409: components["responses"]["409"];
    422: components["responses"]["422"];
    429: components["responses"]["429"];
   };
