@@ -235,46 +235,103 @@ test('begun by a server that dies right after, it is done all the same', async (
 // 500 files with ALL_WORLDS, else 8, of other seeds with each commit.
 const FILES = process.env['ALL_WORLDS'] ? 500 : 8
 
+const cell = fc.oneof(
+  fc.constantFrom(
+    '',
+    'Open',
+    'Done',
+    'open',
+    '1',
+    '2.5',
+    '2024-02-30',
+    '2024-03-01',
+    'yes',
+    'a@b.io',
+    '=1',
+    "'",
+  ),
+  fc.string({ maxLength: 8 }).map((text) => text.replaceAll(/[\r\n,";\t|]/g, '')),
+)
+const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 12 })
+const leftOut = fc.uniqueArray(fc.nat(11), { maxLength: 3 })
+
+/** A file that was looked at, without some of its rows; `apply` imports the others and tells whether it did. */
+async function lookedAt(rows: readonly (readonly string[])[], left: readonly number[]) {
+  const place = await makeBoard(node)
+  const lines = rows.map(([name, ...rest]) => [`x${name}`, ...rest].join(','))
+  const { id, preview } = await uploadText(node, place, `Name,Two,Three\n${lines.join('\n')}\n`)
+  const { status, body } = await look(id, offeredMapping(preview, place))
+  expect(status).toBe(200)
+  const created = itemsIn(body.data)
+  const without = left.flatMap((n) => created[n]?.record.id ?? [])
+  const gone = new Set(without)
+  return {
+    id,
+    place,
+    wanted: created.filter(({ record }) => !gone.has(record.id)),
+    async apply(): Promise<number> {
+      const applied = await apply(body.data.token, without)
+      const isBegun = without.length < created.length || body.data.begins.length > without.length
+      if (applied.status === 200 && isBegun)
+        expect(await untilEnded(node, id)).toMatchObject({ state: 'done' })
+      return applied.status
+    },
+  }
+}
+
+test('with nobody else writing, an import makes row by row what was shown', { timeout: 60_000 * FILES }, () =>
+  fc.assert(
+    fc.asyncProperty(table, leftOut, async (rows, left) => {
+      const looked = await lookedAt(rows, left)
+      expect(await looked.apply()).toBe(200)
+      expect(await standing(looked.place)).toEqual(await shown(looked.place, looked.wanted))
+    }),
+    { numRuns: FILES },
+  ),
+)
+
+/** What a colleague does before somebody applies. */
+const MEANWHILE = {
+  nothing: async () => undefined,
+  'a board elsewhere': async () => void (await makeBoard(node)),
+  'an item of the folder': async ({ folder_id, board_id }: Place) => {
+    const item = { folder_id, board_id, row_version: 1, sort_order: 7 }
+    await node.call('PUT', `/api/1/items/${newUuid()}`, item)
+  },
+  'the name of an attribute': async ({ primary_id }: Place) => {
+    await node.call('PUT', `/api/1/attributes/${primary_id}`, { name: 'Title', row_version: 2 })
+  },
+  'an attribute of the board': async ({ board_id }: Place) => {
+    const attribute = { board_id, name: 'Two', type: 'text', row_version: 1 }
+    await node.call('PUT', `/api/1/attributes/${newUuid()}`, attribute)
+  },
+}
+
 test(
-  'with nobody else writing, an import makes row by row what was shown',
+  'with somebody writing, an import is refused and nothing is there of it, or makes what was shown',
   { timeout: 60_000 * FILES },
   async () => {
-    const cell = fc.oneof(
-      fc.constantFrom(
-        '',
-        'Open',
-        'Done',
-        'open',
-        '1',
-        '2.5',
-        '2024-02-30',
-        '2024-03-01',
-        'yes',
-        'a@b.io',
-        '=1',
-        "'",
-      ),
-      fc.string({ maxLength: 8 }).map((text) => text.replaceAll(/[\r\n,";\t|]/g, '')),
-    )
-    const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 12 })
+    const came = new Set<boolean>()
+    const meanwhile = fc.constantFrom(...Object.values(MEANWHILE))
     await fc.assert(
-      fc.asyncProperty(table, fc.uniqueArray(fc.nat(11), { maxLength: 3 }), async (rows, left) => {
-        const place = await makeBoard(node)
-        const text = `Name,Two,Three\n${rows.map(([name, ...rest]) => [`x${name}`, ...rest].join(',')).join('\n')}\n`
-        const { id, preview } = await uploadText(node, place, text)
-        const { status, body } = await look(id, offeredMapping(preview, place))
-        expect(status).toBe(200)
-        const created = itemsIn(body.data)
-        const without = left.flatMap((n) => created[n]?.record.id ?? [])
-        const applied = await apply(body.data.token, without)
-        expect(applied.status).toBe(200)
-        if (without.length < created.length || body.data.begins.length > without.length)
-          expect(await untilEnded(node, id)).toMatchObject({ state: 'done' })
-        const gone = new Set(without)
-        const wanted = created.filter(({ record }) => !gone.has(record.id))
-        expect(await standing(place)).toEqual(await shown(place, wanted))
+      fc.asyncProperty(table, leftOut, meanwhile, async (rows, left, write) => {
+        const looked = await lookedAt(rows, left)
+        await write(looked.place)
+        const status = await looked.apply()
+        came.add(status === 200)
+        const now = await standing(looked.place)
+        if (status === 200)
+          for (const [id, values] of await shown(looked.place, looked.wanted))
+            expect(now.get(id)).toEqual(values)
+        else {
+          // An attribute of that name can be there meanwhile: then there is no new look, but a sentence.
+          expect([409, 422]).toContain(status)
+          expect((await node.call('GET', `/api/1/imports/${looked.id}`)).body.data.state).toBe('uploaded')
+          for (const { record } of looked.wanted) expect(now.has(record.id)).toBe(false)
+        }
       }),
       { numRuns: FILES },
     )
+    expect(came).toEqual(new Set([false, true]))
   },
 )

@@ -2,17 +2,28 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 
+import { gather } from '@weft/server-kit'
+
 import { transferErrors } from '../../shared/index.ts'
 import type { Question, Reply } from './csv-process.ts'
 
 /** Above this a process ends, and nothing else with it. */
 const HEAP_MEGABYTES = 1_024
 
+/** So long one is kept at most while nobody asks, milliseconds: what a large file took is given back then. */
+const KEPT_MS = 20_000
+
 /**
  * The process that answered last, as long as no other question needs it. A new one takes a third of a second of CPU to
- * load what it needs, and a file is asked about three times: preview, choices, rows.
+ * load what it needs, and a file is asked about several times: preview, choices, rows, and all of it before by whoever
+ * looks first.
  */
 let idle: ChildProcess | undefined
+
+const endIdle = gather(KEPT_MS, async () => {
+  if (idle) end(idle)
+  idle = undefined
+})
 
 /** The folder that the server was told; what is asked for has the version of Node.js below it. */
 function compileCache(): Record<string, string> {
@@ -54,6 +65,7 @@ function giveBack(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
   idle = child
+  endIdle.soon()
 }
 
 /** It holds nothing that would have to be put away. */
@@ -104,8 +116,7 @@ export async function* ask(question: Question): AsyncGenerator<{ reply: Reply; t
     }
   } finally {
     child.off('message', onMessage).off('error', onError).off('exit', onExit)
-    // Rows come last: nothing more will be asked of this file.
-    if (isAnswered && !ending && question.task !== 'rows') giveBack(child)
+    if (isAnswered && !ending) giveBack(child)
     else end(child)
   }
 }
