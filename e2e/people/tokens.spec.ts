@@ -63,6 +63,35 @@ test('a token is made by keys, told once, does what it is for, gets another end,
   await expect(page.getByText('No tokens yet')).toBeVisible()
 })
 
+test('menus say ids and give calls to those who want that', async ({ page, server }) => {
+  const person = await signUp(server.url, 'Tamara')
+  const { team_id, board_id, folder_id } = await makeBoard(person, 'Garden')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'tamara')
+  const openMenu = async () => {
+    await page.goto(`/b/${board_id}/${folder_id}`)
+    await page.getByRole('button', { name: 'View menu' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Add star' })).toBeVisible()
+  }
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await openMenu()
+  await expect(page.getByRole('menuitem', { name: 'Copy ID' })).toHaveCount(0)
+
+  await page.goto('/profile/developer/tokens')
+  const wants = page.getByRole('switch', { name: 'Show IDs and API calls' })
+  await wants.press('Space')
+  await expect(wants).toBeChecked()
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Copy ID' }).click()
+  await expect(page.getByText('ID copied')).toBeVisible()
+  const id = await copied()
+  const call = `curl "${server.url}/api/${team_id}/views/${id}"`
+  await openMenu()
+  await page.getByRole('menuitem', { name: 'Copy as curl' }).click()
+  await expect(page.getByText('Call copied')).toBeVisible()
+  expect(await copied()).toContain(call)
+})
+
 for (const [at, look] of LOOKS.entries())
   test(`axe finds nothing in ${nameOf(look)}`, detailsOf(look), async ({ browser, server }) => {
     const person = await signUp(server.url, `Tobias${at}`)

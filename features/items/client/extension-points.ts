@@ -64,6 +64,8 @@ export interface ItemPoints {
   'item.text': ItemTextProps
   /** In the line above an open item, before its menu. Not for people without an account. */
   'item.head': { readonly item: Item; readonly isCompact: boolean }
+  /** Entries that act at once, in the menus of an item wherever it is shown. Not for people without an account. */
+  'item.entries': { readonly item: Item }
   /** The menu of an open item, and what opens from it. */
   'item.menu': ItemMenuProps & OpenedProps
 }

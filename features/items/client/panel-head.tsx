@@ -88,6 +88,7 @@ export function PanelHead(props: PanelHeadProps) {
         </MenuItem>
       )}
       <MenuExtensionItems extensions={extensions} onChoose={setChosen} />
+      {!guest && <ExtensionPoint point="item.entries" item={about.item} />}
       {onDelete && hasMore && <MenuSeparator />}
       {onDelete && (
         <MenuItem icon={<Trash2 />} tone="danger" onAction={onDelete}>

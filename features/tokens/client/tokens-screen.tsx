@@ -12,6 +12,7 @@ import { Button, Dialog, EmptyState, Page, SettingsBlock, Skeleton, toast, useCo
 import { KeyRound, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 
+import { CallsSwitch } from './calls/calls-switch.tsx'
 import { DeveloperTabs } from './developer-tabs.tsx'
 import { EndField } from './end-field.tsx'
 import { endIn, type Ends } from './ends.ts'
@@ -80,6 +81,7 @@ export function TokensScreen() {
         onEnded={({ id }) => setFresh((shown) => (shown?.id === id ? null : shown))}
       />
       <FirstCall />
+      <CallsSwitch />
       {wish && (
         <NewToken
           wish={wish}

@@ -22,6 +22,8 @@ export interface ViewPoints {
     /** Items that the view shows, in its order. */
     items(): readonly Item[]
   }
+  /** Entries that act at once, in the menu of a column. Not for people without an account. */
+  'attribute.entries': { readonly team_id: number; readonly attribute_id: string }
   /** Below the conditions of a filter that is edited: what writes some. */
   'view.filter': {
     readonly folder: Folder

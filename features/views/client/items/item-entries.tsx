@@ -1,5 +1,6 @@
+import { ExtensionPoint } from '@weft/client-kit'
 import { isAssignable } from '@weft/features/attributes/shared'
-import { useListedFolders, useMay } from '@weft/features/session/client'
+import { useListedFolders, useMay, useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import type { Folder } from '@weft/model'
 import { MenuItem, SubMenu, toast } from '@weft/ui'
@@ -24,6 +25,8 @@ const SEARCHED = 8
 /** The status and the owner of items or all that can be chosen of them, and the ways to other folders of their board. */
 export function ViewItemEntries({ isAll = false, ...props }: EntryProps & { isAll?: boolean }) {
   const { records, actions } = props
+  const { guest } = useMe()
+  const item = props.ids.length === 1 ? records.item(props.ids[0] ?? '') : undefined
   const shown = actions.rights.editItem ? (isAll ? chosenFrom(records) : wellKnown(records)) : []
   return (
     <>
@@ -31,6 +34,7 @@ export function ViewItemEntries({ isAll = false, ...props }: EntryProps & { isAl
         <ValueEntry key={attribute.id} {...props} attribute={attribute} />
       ))}
       <FolderEntries {...props} />
+      {item && !guest && <ExtensionPoint point="item.entries" item={item} />}
     </>
   )
 }

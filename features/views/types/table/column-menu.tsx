@@ -17,6 +17,7 @@ import type { RefObject } from 'react'
 
 import { ExtensionPoint } from '@weft/client-kit'
 import { useDataIfAny } from '@weft/features/connectivity/client'
+import { useMe } from '@weft/features/session/client'
 import { useT } from '@weft/i18n/react'
 import { MenuItem, MenuList, MenuSeparator, Popover } from '@weft/ui'
 
@@ -45,6 +46,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const { name } = attribute.attribute
   const folders = useDataIfAny()?.store.collection<Folder>('folders')
   const folder = folders?.get(props.records.folder_ids[0] ?? '')
+  const { guest } = useMe()
   return (
     <Popover
       label={name}
@@ -63,6 +65,9 @@ export function ColumnMenu(props: ColumnMenuProps) {
           <QueryEntries {...props} />
           {actions.rights.editItem && folder && (
             <ExtensionPoint point="column.menu" folder={folder} attribute_id={id} items={props.items} />
+          )}
+          {folder && !guest && (
+            <ExtensionPoint point="attribute.entries" team_id={folder.team_id} attribute_id={id} />
           )}
           <MenuSeparator />
           <PlaceEntries {...props} />
