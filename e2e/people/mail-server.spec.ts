@@ -21,7 +21,11 @@ let dataDir: string
 let server: ServerProcess
 
 test.beforeAll(async () => {
-  receiver = await startSmtpReceiver({ user: 'weft', password: PASSWORD })
+  receiver = await startSmtpReceiver({
+    user: 'weft',
+    password: PASSWORD,
+    refuses: { nobody: '550 5.1.1 no such mailbox' },
+  })
   dataDir = await newDataDir()
   server = await startServerProcess({ dataDir, env: { OUTBOUND_ALLOW: new URL(receiver.url).host } })
 })

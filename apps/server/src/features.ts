@@ -288,6 +288,7 @@ function listFeatures(
     createCommentsFeature({ rates, pictures: files.commentPictures }),
     createNotificationsFeature({
       ...dependencies,
+      sendsItself: base.mailServers.has,
       courier,
       appUrl,
       outbound,

@@ -3,6 +3,7 @@ import { createSeal, type FindOwnServer, type Mailer } from '@weft/features/mail
 import type { Outbound, ServerFeature } from '@weft/server-kit'
 
 import { createOwnServers } from './own-servers.ts'
+import { findServer } from './queries.ts'
 import { mailServerRoutes } from './routes.ts'
 import { tellFailing } from './tell-failing.ts'
 
@@ -20,6 +21,8 @@ interface MailServerOptions {
 
 export interface MailServersFeature extends ServerFeature {
   findOwn: FindOwnServer
+  /** Whether a workspace has one. */
+  has(team_id: number): Promise<boolean>
 }
 
 /** Mail servers of workspaces of their own: what is about a workspace is sent by its own, in its own name. */
@@ -36,6 +39,7 @@ export function createMailServersFeature({
   return {
     name: 'mail-servers',
     words: async () => (await import('./interface-words.ts')).words,
+    has: async (team_id) => (await findServer(db, team_id)) !== undefined,
     routes: (kit) => mailServerRoutes(kit, { outbound, seal, allow }),
     findOwn: createOwnServers({
       db,

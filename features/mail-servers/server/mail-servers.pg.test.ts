@@ -1,7 +1,7 @@
 import { newUuid, setClockOffset } from '@weft/base'
-import type { Mail } from '@weft/features/mail/server'
+import { type FindOwnServer, type Mail, ServersBusy } from '@weft/features/mail/server'
 import { type SmtpReceiver, startSmtpReceiver } from '@weft/test-kit'
-import { inviteMembers } from '@weft/features/workspaces/shared'
+import { acceptTeam, inviteMembers, offerTeam } from '@weft/features/workspaces/shared'
 import { type Person, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -16,10 +16,11 @@ let team_id: number
 let tests = 0
 
 const PASSWORD = 'correct horse'
+const REFUSES = { nobody: '550 5.1.1 no such mailbox', faraway: '554 5.7.1 relay access denied' }
 
 beforeAll(async () => {
   instance = await startSmtpReceiver()
-  own = await startSmtpReceiver({ user: 'weft', password: PASSWORD })
+  own = await startSmtpReceiver({ user: 'weft', password: PASSWORD, refuses: REFUSES })
   server = await startTestServer({
     replaced: { mailer: undefined },
     env: { SMTP_URL: instance.url, OUTBOUND_ALLOW: new URL(own.url).host },
@@ -205,6 +206,55 @@ test('a mailbox that is not there is no fault of the server', async () => {
   expect(await read()).toMatchObject({ problem: null })
   await server.jobs.runDue()
   expect(instance.mails).toEqual([])
+})
+
+test('a server that relays nothing fails, and loses no mail', async () => {
+  await save(smtp())
+  await mailAboutTeam({ to: 'faraway@weft.test' })
+  expect(await read()).toMatchObject({ problem: { step: 'take', said: '554 5.7.1 relay access denied' } })
+  setClockOffset(PATIENCE_MS + 60_000)
+  await expect
+    .poll(async () => {
+      await server.jobs.runDue()
+      return instance.mails.map(({ to }) => to)
+    })
+    .toContainEqual(['faraway@weft.test'])
+})
+
+test('a server that hangs holds up its own workspace, and two of them nothing else', async () => {
+  const { findOwn } = server.features.find(({ name }) => name === 'mail-servers') as unknown as {
+    findOwn: FindOwnServer
+  }
+  const mail = { to: 'ana@weft.test', subject: 'News', text: 'Some' }
+  const handIn = async (id: number) => (await findOwn(id))?.transport.deliver(mail, newUuid())
+  const teams = [team_id, await server.addTeam(owner, 'Two'), await server.addTeam(owner, 'Three')]
+  for (const id of teams)
+    await server.db.run(
+      id,
+      `insert into mail_servers (team_id, host, port, security, from_name, from_email, version, updated_at)
+       values ($1, '127.0.0.1', $2, 'none', '', 'work@weft.test', 1, now())`,
+      [id, here()],
+    )
+  own.next('silent', 'silent')
+  const [first, second, third] = teams as [number, number, number]
+  const open = [handIn(first), handIn(second)].map((one) => one.catch((error: unknown) => error))
+  await expect.poll(() => own.tries()).toBeGreaterThanOrEqual(2)
+  await expect(handIn(first)).rejects.toThrow(ServersBusy)
+  await expect(handIn(third)).rejects.toThrow(ServersBusy)
+  own.hangUp()
+  for (const one of open) expect(await one).toBeInstanceOf(Error)
+  await handIn(third)
+  expect(own.mails).toHaveLength(1)
+})
+
+test('whoever owns the workspace next has to choose a server again', async () => {
+  await save(smtp())
+  const next = await server.addPerson(`Next ${tests}`)
+  await server.addMember(team_id, next, 'admin')
+  await server.call(offerTeam, { params: { id: team_id }, body: { user_id: next.id }, as: owner })
+  await server.call(acceptTeam, { params: { id: team_id }, as: next })
+  const { body } = await server.call(readWhitelabel, { params: { id: team_id }, as: next })
+  expect(body.data.smtp).toBeNull()
 })
 
 test('without it the instance sends again', async () => {

@@ -1,6 +1,6 @@
 import { now } from '@weft/base'
 import type { Database } from '@weft/db'
-import type { FindOwnServer, Seal } from '@weft/features/mail/server'
+import { type FindOwnServer, type Seal, ServersBusy } from '@weft/features/mail/server'
 import type { Outbound } from '@weft/server-kit'
 
 import { findServer, noteProblem, noteTaken } from './queries.ts'
@@ -9,6 +9,8 @@ import { failureOf, handIn } from './speak-smtp.ts'
 const MINUTE = 60_000
 /** So long mails wait for a server that takes none; then they go by that of the instance. */
 export const PATIENCE_MS = 10 * MINUTE
+/** Mails that a node hands to servers of workspaces at once, one for each: it has other work, and other mails. */
+const AT_ONCE = 2
 /** And so often it is asked again then. */
 export const REST_MS = 5 * MINUTE
 
@@ -24,6 +26,8 @@ export interface OwnServerDeps {
 export function createOwnServers({ db, outbound, seal, onFailing }: OwnServerDeps): FindOwnServer {
   /** When those that fail were asked last, by this node. */
   const asked = new Map<number, number>()
+  /** Workspaces of which a mail is being handed in. */
+  const busy = new Set<number>()
   return async (team_id) => {
     const row = await findServer(db, team_id)
     if (!row) return null
@@ -35,8 +39,16 @@ export function createOwnServers({ db, outbound, seal, onFailing }: OwnServerDep
     return {
       isFailing,
       transport: {
-        deliver: (mail, id, files = []) =>
-          handIn(outbound, { ...row, secret: row.secret && seal.open(row.secret) }, mail, { id, files }),
+        async deliver(mail, id, files = []) {
+          if (busy.has(team_id) || busy.size >= AT_ONCE) throw new ServersBusy()
+          busy.add(team_id)
+          try {
+            const secret = row.secret && seal.open(row.secret)
+            await handIn(outbound, { ...row, secret }, mail, { id, files })
+          } finally {
+            busy.delete(team_id)
+          }
+        },
       },
       async note(error) {
         if (error === null) return noteTaken(db, row, { at: now(), isTest: false })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 import { CAREFUL, type Mail, messageOf } from '@weft/features/mail/server'
-import { type Outbound, OutboundError } from '@weft/server-kit'
+import { isDoneWithin, type Outbound, OutboundError } from '@weft/server-kit'
 
 import { MAIL_PORTS } from '../shared/index.ts'
 import type { Failure, ServerRow } from './queries.ts'
@@ -37,13 +37,19 @@ export async function handIn(
     tls: { minVersion: 'TLSv1.2', ...(isIP(host) === 0 && { servername: host }) },
     ...(username !== null && { auth: { user: username, pass: secret ?? '' } }),
   })
+  const from = { name: from_name, address: from_email }
+  const sent = transporter.sendMail({ ...messageOf(mail, { ...options, from: from_email }), from })
+  // What the connection says after that is nobody's.
+  sent.catch(() => undefined)
   try {
-    const from = { name: from_name, address: from_email }
-    await transporter.sendMail({ ...messageOf(mail, { ...options, from: from_email }), from })
+    if (!(await isDoneWithin(HAND_IN_MS, [sent]))) throw new OutboundError('timeout')
   } finally {
     transporter.close()
   }
 }
+
+/** For one mail, from its name to the last answer: a server that says a little again and again would never end. */
+const HAND_IN_MS = 30_000
 
 const MOST_SAID = 300
 

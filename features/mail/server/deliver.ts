@@ -1,4 +1,4 @@
-import type { Attached, FindOwnServer, Mail, Transport } from './mail.ts'
+import { type Attached, type FindOwnServer, type Mail, ServersBusy, type Transport } from './mail.ts'
 import { isRefusedForGood } from './smtp-transport.ts'
 
 /**
@@ -17,10 +17,7 @@ export async function deliver(
   try {
     await own.transport.deliver(mail, id, files)
   } catch (error) {
-    if (isOfReceiver(error)) {
-      await own.note(null)
-      throw error
-    }
+    if (error instanceof ServersBusy || isOfReceiver(error)) throw error
     await own.note(error)
     if (own.isFailing) return transport.deliver(mail, id, files)
     // Whatever a server refuses that is not set up well, it may take tomorrow.
@@ -29,8 +26,14 @@ export async function deliver(
   await own.note(null)
 }
 
-/** The server is well: it knows no such mailbox, or does not want such a mail. */
+/** Extended codes (RFC 3463) of mailboxes that are not there, or take nothing; those of senders are among 5.1.x, too. */
+const OF_MAILBOX = /^5\d\d[ -]5\.(1\.(1|2|3|6|10)|2\.\d+)\b/
+/** Without one, the plain code for such a mailbox. */
+const PLAIN = /^550(?![ -]\d\.)/
+
+/** The server is well, and there is no such mailbox. A server that relays nothing refuses receivers, too: by other codes. */
 function isOfReceiver(error: unknown): boolean {
-  const { command } = error as { command?: unknown }
-  return (command === 'RCPT TO' || command === 'DATA') && isRefusedForGood(error)
+  const { command, response } = error as { command?: unknown; response?: unknown }
+  const said = String(response)
+  return command === 'RCPT TO' && (OF_MAILBOX.test(said) || (PLAIN.test(said) && !/relay/i.test(said)))
 }

@@ -4,12 +4,23 @@ import type { ServerFeature } from '@weft/server-kit'
 
 import { createFileTransport } from './file-transport.ts'
 import { deliver } from './deliver.ts'
-import type { Attached, Courier, FindOwnServer, Mail, MailFile, Mailer, Transport } from './mail.ts'
+import {
+  type Attached,
+  type Courier,
+  type FindOwnServer,
+  type Mail,
+  type MailFile,
+  type Mailer,
+  ServersBusy,
+  type Transport,
+} from './mail.ts'
 import { createSeal } from './sealed.ts'
 import { createSmtpTransport, isRefusedForGood } from './smtp-transport.ts'
 
 const SEND = 'send-mail'
 const SECOND = 1_000
+/** Until a mail comes again that others went before. */
+const IN_TURN = 3 * SECOND
 const MINUTE = 60 * SECOND
 /** Before the second to the seventh try: a mail server may be away for hours. */
 const PAUSES = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 60 * MINUTE, 240 * MINUTE]
@@ -62,6 +73,10 @@ export function createMailFeature(deps: MailDeps): MailFeature {
     try {
       await deliver(ways, mail, id, await attached(mail))
     } catch (error) {
+      if (error instanceof ServersBusy) {
+        await jobs.add<SendJob>(SEND, payload, { key: `mail:${id}`, at: now() + IN_TURN })
+        return
+      }
       // The receiver's address is nothing for a log.
       const details = { err: reasonOf(error), mail: id, attempt }
       const pause = isRefusedForGood(error) ? undefined : PAUSES[attempt - 1]

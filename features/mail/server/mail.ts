@@ -58,9 +58,12 @@ export interface OwnServer {
   transport: Pick<Transport, 'deliver'>
   /** It has failed for a while: whatever it does not take now goes by the server of the instance. */
   isFailing: boolean
-  /** Notes what became of a mail; `error` is null for one that it took. */
+  /** Notes what became of a mail that was the server's doing; `error` is null for one that it took. */
   note(error: unknown): Promise<void>
 }
+
+/** Other mails are being handed to servers of workspaces: this one has to wait, which is nobody's failure. */
+export class ServersBusy extends Error {}
 
 /** The mail server that a workspace has of its own; null without one, or while it rests after it failed. */
 export type FindOwnServer = (team_id: number) => Promise<OwnServer | null>

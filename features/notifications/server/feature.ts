@@ -26,6 +26,8 @@ export interface NotificationsDeps {
   jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add' | 'addWithin'>
   publish: ProfileDeps['publish']
   courier: Courier
+  /** Whether what is about a workspace is sent by a mail server of its own. */
+  sendsItself(team_id: number): Promise<boolean>
   appUrl: URL
   /** The instance's; addresses that end somebody's mails are proven by a key derived from it. */
   secret: string
@@ -41,7 +43,8 @@ export interface NotificationsDeps {
 export function createNotificationsFeature(deps: NotificationsDeps): ServerFeature {
   const { jobs, courier, appUrl } = deps
   const unsubscribes = createUnsubscribes(deps.secret, appUrl)
-  const ways = { jobs, courier, appUrl, unsubscribes, outbound: deps.outbound, subject: deps.pushSubject }
+  const { outbound, pushSubject: subject, sendsItself } = deps
+  const ways = { jobs, courier, appUrl, unsubscribes, outbound, subject, sendsItself }
   let keys: (() => Promise<PushKeys>) | undefined
   const keysOf = ({ db }: Pick<Kit, 'db'>) => (keys ??= createPushKeys(db, deps.secret))()
   return {

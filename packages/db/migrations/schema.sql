@@ -1632,6 +1632,15 @@ AS $function$
   where f.team_id = 0 and f.kind = 'user' and f.id = any(p_ids) order by f.id for no key update of f
 $function$;
 
+CREATE OR REPLACE FUNCTION public.mail_server_lose_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from mail_servers where team_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.oauth_end_records(touched text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2142,6 +2151,7 @@ CREATE TRIGGER recents_limit AFTER INSERT ON public.recents REFERENCING NEW TABL
 CREATE TRIGGER search_rows_forget AFTER DELETE ON public.search_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_forget();
 CREATE TRIGGER team_members_oauth AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION oauth_leave();
 CREATE TRIGGER team_members_tokens AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION tokens_leave();
+CREATE TRIGGER teams_mail_server AFTER UPDATE OF owner_id ON public.teams FOR EACH ROW WHEN ((new.owner_id IS DISTINCT FROM old.owner_id)) EXECUTE FUNCTION mail_server_lose_owner();
 CREATE TRIGGER users_oauth AFTER UPDATE ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION oauth_lose_maker();
 
 alter table activity enable row level security;

@@ -17,13 +17,21 @@ export interface SmtpReceiver {
   /** How often somebody came with a mail. */
   tries(): number
   next(...moods: Mood[]): void
+  /** Ends all connections. */
+  hangUp(): void
   stop(): Promise<void>
 }
 
+interface ReceiverOptions {
+  /** What one signs in with; without it nobody is asked. */
+  user?: string
+  password?: string
+  /** What is said of receivers, by what stands before the @. */
+  refuses?: Readonly<Record<string, string>>
+}
+
 /** A mail server for tests: the little of RFC 5321 that a sender needs, on a free port of this machine. */
-export async function startSmtpReceiver(
-  options: { user?: string; password?: string } = {},
-): Promise<SmtpReceiver> {
+export async function startSmtpReceiver(options: ReceiverOptions = {}): Promise<SmtpReceiver> {
   const { user, password } = options
   const key = user === undefined ? null : Buffer.from(`\0${user}\0${password}`).toString('base64')
   const mails: ReceivedMail[] = []
@@ -57,7 +65,7 @@ export async function startSmtpReceiver(
         }
       } else if (verb === 'RCPT') {
         mail.to.push(addressIn(line))
-        say(addressIn(line).startsWith('nobody@') ? '550 5.1.1 no such mailbox' : '250 go on')
+        say(options.refuses?.[addressIn(line).split('@')[0] ?? ''] ?? '250 go on')
       } else if (verb === 'DATA') {
         isData = true
         say('354 end with a dot')
@@ -90,6 +98,9 @@ export async function startSmtpReceiver(
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
     tries: () => tries,
+    hangUp() {
+      for (const socket of sockets) socket.destroy()
+    },
     next: (...given) => void moods.push(...given),
     async stop() {
       for (const socket of sockets) socket.destroy()

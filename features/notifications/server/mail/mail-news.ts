@@ -25,6 +25,8 @@ export interface MailDeps {
   courier: Courier
   appUrl: URL
   unsubscribes: Unsubscribes
+  /** Whether what is about a workspace is sent by a mail server of its own. */
+  sendsItself(team_id: number): Promise<boolean>
 }
 
 /**
@@ -74,7 +76,7 @@ function dueOf(row: WaitingRow, hearer: Hearer): number | null {
 }
 
 async function write(
-  { kit, appUrl, unsubscribes }: MailDeps,
+  { kit, appUrl, unsubscribes, sendsItself }: MailDeps,
   receiver: Receiver,
   rows: readonly WaitingRow[],
 ) {
@@ -91,6 +93,9 @@ async function write(
     const found = await kit.db.read({ team: team_id }, (tx) => attributesNamed(tx, team_id, ids))
     for (const one of found) attributes.set(one.id, one)
   }
+  // Whoever runs such a server would get an address that ends the mails of all workspaces.
+  const [team_id, ...others] = teams.keys()
+  const isOwn = team_id !== undefined && others.length === 0 && (await sendsItself(team_id))
   return notificationMail({
     receiver,
     rows,
@@ -98,7 +103,7 @@ async function write(
     pictures: await picturesToTell(kit, rows),
     teams,
     appUrl,
-    unsubscribe: unsubscribes.addressFor(receiver),
+    unsubscribe: isOwn ? null : unsubscribes.addressFor(receiver),
   })
 }
 

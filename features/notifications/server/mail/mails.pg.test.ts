@@ -7,7 +7,7 @@ import { createMailFeature, type Courier, type Mail } from '@weft/features/mail/
 import { createManualJobs } from '@weft/jobs/testing'
 import { createOutbound } from '@weft/server-kit'
 import { type Person, SECRET, startTestServer, type TestServer } from '@weft/server/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, onTestFinished } from 'vitest'
 
 import { deliver } from '../deliver.ts'
 import { addNotificationWorld, mention, type NotificationWorld } from '../testing/notification-world.ts'
@@ -38,6 +38,7 @@ beforeEach(async () => {
   waiting = []
 })
 
+let ownServer = false
 const postbox: Courier = { deliver: async (mail, id) => void sent.push({ ...mail, id }) }
 
 /** Brings Ada what is due at a moment. */
@@ -48,6 +49,7 @@ const deliverAt = (at: number, courier: Courier = postbox, person: Person = ada)
       courier,
       appUrl,
       unsubscribes,
+      sendsItself: async () => ownServer,
       outbound: createOutbound(),
       keys: () => expect.unreachable(),
       subject: '',
@@ -114,6 +116,16 @@ describe('a mail about what happened', () => {
     expect(mail?.unsubscribe).toMatch(/^https:\/\/weft\.test\/unsubscribe\/\d+\.[\w-]{43}$/)
     expect(mail?.text).toContain(mail?.unsubscribe)
     expect(mail?.text).not.toMatch(/repl(y|ies)|answer this/i)
+  })
+
+  test('has no address that ends all mails where others than the instance send it', async () => {
+    ownServer = true
+    onTestFinished(() => void (ownServer = false))
+    await mentioned()
+    await deliverAt(now() + HOUR)
+    const [{ unsubscribe, team_id, ...mail } = {}] = sent as { unsubscribe?: string; team_id?: number }[]
+    expect([unsubscribe, team_id]).toEqual([undefined, world.team_id])
+    expect(JSON.stringify(mail)).not.toContain('/unsubscribe/')
   })
 
   test('says how many pictures a comment shows, and has none of them, nor a word of an item that is mentioned', async () => {

@@ -20,8 +20,8 @@ export interface MailParts {
   pictures: ReadonlyMap<string, number>
   teams: ReadonlyMap<number, TeamPart>
   appUrl: URL
-  /** Where a press ends these mails, signed in or not. */
-  unsubscribe: string
+  /** Where a press ends these mails, signed in or not; null where others than the instance would read that address. */
+  unsubscribe: string | null
 }
 
 type Groups = NonNullable<Letter['groups']>
@@ -57,14 +57,11 @@ export function notificationMail(parts: MailParts): Promise<Mail> {
         ],
         links: [
           { label: t('Notification settings'), href: linkTo(appUrl, ['profile', 'notifications']) },
-          { label: t('Unsubscribe'), href: unsubscribe },
+          ...(unsubscribe === null ? [] : [{ label: t('Unsubscribe'), href: unsubscribe }]),
         ],
       }
     },
-    {
-      unsubscribe,
-      ...(rows.every((row) => row.team_id === rows[0]?.team_id) && rows[0] && { team_id: rows[0].team_id }),
-    },
+    unsubscribe === null ? { team_id: rows[0]?.team_id ?? 0 } : { unsubscribe },
   )
 }
 

@@ -115,6 +115,7 @@ const deliverAt = (at: number) =>
       courier: { deliver: async () => undefined },
       appUrl,
       unsubscribes: createUnsubscribes(SECRET, appUrl),
+      sendsItself: async () => false,
       outbound: createOutbound({ allow: [place] }),
       keys,
       subject: 'mailto:weft@weft.test',
