@@ -16,7 +16,7 @@ const MOST = 40
 export function tableOf(rows: readonly Row[], width: number | null): string {
   const flat = rows.map(flatten)
   const names = columnsOf(flat)
-  const lines = [names, ...flat.map((row) => names.map((name) => cell(row[name])))]
+  const lines = [names.map(plain), ...flat.map((row) => names.map((name) => cell(row[name])))]
   const fitting = fit(lines, width)
   const table = new Table({
     chars: NO_LINES,
@@ -51,8 +51,9 @@ const NO_LINES = Object.fromEntries(
 function flatten(row: Row): Row {
   const { values, ...rest } = row
   if (typeof values !== 'object' || values === null) return row
+  // An attribute may be called as a field is: the record's own id stays the id.
   const own = Object.entries(values).map(([name, slot]) => [
-    name,
+    name in rest ? `values.${name}` : name,
     typeof slot === 'object' && slot !== null && 'data' in slot ? slot.data : slot,
   ])
   return { ...rest, ...(Object.fromEntries(own) as Row) }
