@@ -33,21 +33,26 @@ export async function applyLooked(
 
 /**
  * Does all of what a program looked at: that very program, and an act of that kind. What somebody looked at in the
- * interface, or by another program, is none of its own.
+ * interface, or by another program, is none of its own. Answers the records that it touched, all parts together.
  */
 export async function applyFrom(
   kit: Kit,
   asking: Asking & Required<Pick<Asking, 'from'>>,
   { token, kind }: { token: string; kind: string },
-): Promise<AppliedPart> {
+): Promise<{ ids: string[] }> {
   const { team_id } = asking.principal.access
   const asked = { token, user_id: asking.caller.user_id, at: toWireTime(now()) }
   const kept = await pretendOf(kit.db, team_id, asked)
   const { via, id } = kept?.plan.origin ?? {}
   if (!kept || kept.plan.act.kind !== kind || via !== asking.from.via || id !== asking.from.id)
     throw errors.not_found()
+  const ids = new Set<string>()
   for (;;) {
     const part = await applyLooked(kit, asking, { token, without: [] })
-    if (part.done >= part.of) return part
+    for (const { record } of part.records) ids.add(String(record['id']))
+    if (part.done < part.of) continue
+    // What is begun, and done by other code or a moment later, gives no records: it is known by what it is about.
+    for (const id of kept.plan.begins ?? []) ids.add(id)
+    return { ids: [...ids] }
   }
 }

@@ -57,12 +57,11 @@ export async function change(
   if (hash !== hashOf(asked)) throw assistantErrors.another_change()
   const from = fromOf(asking)
   try {
-    const part = await applyFrom(kit, { principal, caller, say, from }, { token, kind: wanted.kind })
-    const records = part.records.flatMap(({ record }) => String(record['id']))
+    const { ids } = await applyFrom(kit, { principal, caller, say, from }, { token, kind: wanted.kind })
     const nothing = await diffOf(asking, principal, null)
     return {
       said: 'Done.',
-      data: { ...nothing, state: 'done', token: null, expires_at: null, record_ids: [...new Set(records)] },
+      data: { ...nothing, state: 'done', token: null, expires_at: null, record_ids: ids },
     }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
