@@ -27,7 +27,7 @@ export async function withoutHidden(tx: Tx, team_id: number, lines: readonly New
   const hidden = new Set(held.filter(hidesAuthor).map(({ id }) => id))
   return lines.map((line) =>
     line.attribute_id !== null && hidden.has(line.attribute_id)
-      ? { ...line, user_id: null, act: null, old: null, new: null }
+      ? { ...line, user_id: null, act: null, via: null, app: null, old: null, new: null }
       : line,
   )
 }

@@ -133,7 +133,7 @@ export async function forgetAuthors(tx: Tx, team_id: number, attribute_id: strin
     {
       name: 'forget-authors',
       text: `with lines as (
-               update activity_lines set user_id = null, act = null, old = null, new = null
+               update activity_lines set user_id = null, act = null, via = null, app = null, old = null, new = null
                where team_id = $1 and board_id = (select board_id from attributes where team_id = $1 and id = $2::uuid)
                  and attribute_id = $2::uuid and collection = 'values'),
              derived as (
@@ -143,7 +143,8 @@ export async function forgetAuthors(tx: Tx, team_id: number, attribute_id: strin
              pasts as (
                update activity set past = past #- array['slots', $2::text]
                where team_id = $1 and feed_kind = 'folder' and collection = 'items' and past -> 'slots' ? $2::text)
-             update activity set user_id = null, old = null, new = null, past = null
+             update activity set user_id = null, old = null, new = null, past = null,
+               origin = origin - 'act' - 'via' - 'id' - 'app'
              where team_id = $1 and feed_kind = 'folder' and collection = 'values'
                and right(record_id, 37) = '.' || $2::text`,
     },

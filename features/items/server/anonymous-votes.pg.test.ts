@@ -232,3 +232,33 @@ describe('votes that become anonymous', () => {
     expect(await dataOf(item)).toEqual([world.people.admin.id])
   })
 })
+
+test('by which program a secret vote came is written nowhere, and forgotten of votes that become secret', async () => {
+  const { team_id } = world
+  await addVote({ anonymous: false })
+  const item = await addItem(world)
+  const origin = { via: 'mcp', id: 'rare', app: 'Rare program', act: newUuid() } as const
+  const cast = async (settings: Fields, role: Role) => {
+    const old = await dataOf(item)
+    const me = world.people[role].id
+    const data = toggledVote(old, settings, { ...READER, me, ballot_key: createBallotKeys(SECRET)(me) })
+    const caller = { user_id: me, session_id: null }
+    const write = { collection: 'values', method: 'put', id: `${item}.${vote}`, key: null, hash: '' } as const
+    const [outcome] = await server.kit.writer.submit(team_id, [
+      { ...write, fields: { data }, row_version: undefined, old: { data: old }, caller, origin },
+    ])
+    expect(outcome?.status).toBe(200)
+  }
+  const told = () =>
+    server.db.run<{ origin: unknown }>(
+      team_id,
+      `select origin from activity where team_id = $1 and collection = 'values' and record_id like '%' || $2`,
+      [team_id, vote],
+    )
+  await cast({ anonymous: false }, 'full')
+  expect(JSON.stringify(await told())).toContain('Rare program')
+  expect((await hide()).status).toBe(200)
+  expect(JSON.stringify(await told())).not.toMatch(/are/)
+  await cast({ anonymous: true }, 'admin')
+  expect(JSON.stringify(await told())).not.toMatch(/are|mcp/)
+})

@@ -11,6 +11,7 @@ import {
   type RuleContext,
   type ServerCollection,
   type Unit,
+  unsignedOrigin,
 } from '@weft/server-kit'
 
 import { feedOfFolder, itemResource } from './item-place.ts'
@@ -116,7 +117,7 @@ function changeOf(
 
 /** Writes the value and what follows from it, and tells of it; answers the item's row. */
 function writeSlot(
-  { unit, operation: { id, caller } }: RuleContext,
+  { unit, operation: { id, caller, origin } }: RuleContext,
   { item_id, item, attribute, slot }: Cell,
   { data, stored, row_version }: { data: unknown; stored: unknown; row_version: number },
 ): ItemRow {
@@ -161,6 +162,7 @@ function writeSlot(
     feed: feed.key,
     action: 'changed',
     user_id: isUnsigned ? 0 : caller.user_id,
+    ...(isUnsigned && origin && { origin: unsignedOrigin(origin) }),
     present: () => latest(attribute_id, newSlot),
     old: { data: before, ...mentionsIn(type, slot) },
     new: { data: hashOf(data), ...mentionsIn(type, newSlot) },

@@ -93,8 +93,8 @@ export function presentLine(
     record_id,
     // It would lead to what the same person did at once with it.
     act: isHidden ? null : act,
-    via,
-    // A rare program says who works with it.
+    // A rare way or program says who works with it.
+    via: isHidden ? null : via,
     app: isHidden ? null : app,
     board_id,
     folder_id,

@@ -21,6 +21,11 @@ type Via = 'form' | 'import' | 'api' | 'mcp' | 'automation' | 'restore' | 'undo'
 
 const MOST_LINKS = 20
 
+/** As much of an origin as says nothing of who it was: the way, the program and what was done at once could. */
+export function unsignedOrigin({ depth, chain }: Origin): Origin {
+  return { ...(depth !== undefined && { depth }), ...(chain && { chain }) }
+}
+
 /** The origin of what a part of the program, named by `id`, makes of a change by itself. */
 export function originAfter(cause: Origin | null, id: string): Origin {
   const chain = cause?.chain ?? (cause?.act === undefined ? [] : [cause.act])
