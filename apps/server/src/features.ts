@@ -380,12 +380,12 @@ function automationsOf(
       filesOfItem,
       filters: createItemFilters(folderLinks, appUrl),
       urlOf: (board_id, folder_id, item_id) => `${appUrl.origin}/b/${board_id}/${folder_id}/${item_id}`,
-      moveItem: (kit, principal, { id, folder_id }, by) =>
+      moveItem: (kit, principal, { id, folder_id }, { within, ...by }) =>
         moveItem(
           kit,
           principal,
           { id, folder_id, mapping: {}, createsLabels: false, lose: [] },
-          { ...by, after: AFTER_MOVE },
+          { ...by, after: within ? [...AFTER_MOVE, within] : AFTER_MOVE },
         ),
     },
   })

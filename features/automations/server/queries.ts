@@ -174,6 +174,8 @@ export interface RunEvent {
   new?: unknown
   /** Before it, the item was not there. */
   isNew?: boolean
+  /** The press of a button that it is. */
+  press?: string
   /** What came to the rule's address. */
   payload?: unknown
   /** It waited for the end of what was typed: what stands there then decides. */

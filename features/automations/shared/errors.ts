@@ -15,6 +15,10 @@ export const automationErrors = defineErrors({
   payload_too_large: { status: 413, message: 'The body may have 64 KB at most.' },
   no_such_button: { status: 409, message: 'This button cannot be pressed here right now.' },
   nothing_waits: { status: 409, message: 'No automation starts with this button yet.' },
+  undo_too_large: {
+    status: 422,
+    message: 'This press did too much to be undone.',
+  },
   run_not_over: { status: 409, message: 'This run has not ended yet.' },
   is_off: { status: 409, message: 'This automation is off. Switch it on to run it.' },
 })

@@ -203,7 +203,8 @@ create table automation_runs (
   reason jsonb,
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
-  finished_at timestamp with time zone
+  finished_at timestamp with time zone,
+  taken_back jsonb
 );
 
 create table automation_secrets (

@@ -11537,9 +11537,9 @@ export interface operations {
      "application/json": {
       /** @description What was asked for. */
       data: {
-       /** @description How many changes were taken back. */
+       /** @description How many records are as they were: values, items and places. Asked again, it is the same. */
        undone: number;
-       /** @description How many changes stay. */
+       /** @description How many changes stay, since somebody went on with them or nothing takes them back. */
        left: number;
       };
      };

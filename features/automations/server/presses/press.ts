@@ -82,7 +82,7 @@ async function runsOf(
   { item, button }: Pressed,
 ): Promise<NewRun[]> {
   const at = toWireTime(now())
-  const press = key ?? crypto.randomUUID()
+  const press = runId([team_id, item.id, user_id, key ?? crypto.randomUUID()])
   const rules = (await rulesOn(db, team_id)).filter(
     ({ board_id, trigger: { type, options } }) =>
       board_id === item.board_id && type === PRESSED && options['attribute_id'] === button.id,
@@ -102,6 +102,7 @@ async function runsOf(
         folder_id: item.folder_id,
         user_id,
         at,
+        press,
       },
       origin: { ...originAfter(null, rule.id), act: id },
       root_id: id,

@@ -1,74 +1,63 @@
+import { sameJson } from '@weft/base'
 import { parseValueId } from '@weft/model'
 
-/** One line of the activity of a run, in the order in which it happened. */
-export interface Deed {
-  folder_id: string
-  action: string
-  collection: string
-  record_id: string
-  old: { data?: unknown; folder_id?: string } | null
-  new: { data?: unknown; folder_id?: string } | null
-  /** Whether all of the value stands there: of a long text only a part does. */
-  is_whole: boolean
-}
+import { newItemsOf, trashOf } from './lives.ts'
+import { placesOf } from './places.ts'
+import { lastTurnOf, type Line, type Seen, type Undoing } from './seen.ts'
 
-export interface ItemDeed {
-  id: string
-}
-
-/** What has to be done so that it is as if the run had not been; `left` counts what cannot be taken back. */
-export interface Undoing {
-  values: { id: string; old: unknown; made: unknown }[]
-  restore: string[]
-  remove: string[]
-  moves: (ItemDeed & { from: string; to: string })[]
-  left: number
-}
-
-/** What was done to a record several times counts once: from what it was to what it became. */
-export function undoingOf(deeds: readonly Deed[]): Undoing {
-  const values = new Map<string, { id: string; old: unknown; made: unknown }>()
-  const moves = new Map<string, Undoing['moves'][number]>()
-  const created = new Set<string>()
-  const away = new Map<string, 'restore' | 'remove'>()
-  let left = 0
-  for (const deed of deeds) {
-    const { collection, action, record_id: id, old, new: made } = deed
-    if (collection === 'values') {
-      if (!deed.is_whole) left++
-      else
-        values.set(id, {
-          id,
-          old: (values.get(id) ?? { old: old?.data ?? null }).old,
-          made: made?.data ?? null,
-        })
-    } else if (collection !== 'items') left++
-    else if (action === 'created') created.add(id)
-    else if (action === 'deleted') turn(away, id, 'restore')
-    else if (action === 'restored') turn(away, id, 'remove')
-    else if (action === 'moved') {
-      // The folder that it left says so as well.
-      const from = moves.get(id)?.from ?? old?.folder_id
-      const to = made?.folder_id
-      if (from !== undefined && to !== undefined) moves.set(id, { id, from, to })
-    } else left++
-  }
-  const isOther = (id: string) => !created.has(id)
-  const of = (kind: 'restore' | 'remove') =>
-    [...away].flatMap(([id, one]) => (one === kind && isOther(id) ? [id] : []))
-  const gone = new Set([...away].flatMap(([id, kind]) => (kind === 'restore' ? [id] : [])))
+/**
+ * What is to be done so that it is as if a press had not been. Each record counts once. What somebody else went on with
+ * is left, and what this undo did before is not done again: both are read from the activity.
+ */
+export function undoingOf({ lines, rows }: Seen): Undoing {
+  const made = new Set(
+    lines.flatMap(({ whose, collection, action, record_id }) =>
+      whose === 'own' && collection === 'items' && action === 'created' ? record_id : [],
+    ),
+  )
+  const byItem = Map.groupBy(lines.filter(isOfItem), ({ record_id }) => record_id.slice(0, 36))
+  const others = new Map([...byItem].filter(([id]) => !made.has(id)))
+  const parts = [
+    trashOf(others, rows),
+    valuesOf([...others.values()].flat(), rows, new Set(lines.map(({ folder_id }) => folder_id))),
+    newItemsOf(made, byItem, rows),
+    placesOf(others, rows),
+  ]
   return {
-    values: [...values.values()].filter(({ id }) => isOther(parseValueId(id)?.item_id ?? '')),
-    restore: of('restore'),
-    remove: [...of('remove'), ...[...created].filter((id) => !gone.has(id))],
-    moves: [...moves.values()].filter(({ id, from, to }) => isOther(id) && from !== to),
-    left,
+    steps: parts.flatMap(({ steps }) => steps),
+    undone: sum(parts.map(({ undone }) => undone)),
+    left: sum(parts.map(({ left }) => left)) + lines.filter((line) => isForGood(line, made)).length,
   }
 }
 
-/** To the trash and back again is nothing. */
-function turn(away: Map<string, 'restore' | 'remove'>, id: string, kind: 'restore' | 'remove'): void {
-  const before = away.get(id)
-  if (before === undefined) away.set(id, kind)
-  else if (before !== kind) away.delete(id)
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const isOfItem = ({ collection }: Line) => collection === 'items' || collection === 'values'
+const TAKEN_BACK = new Set(['created', 'deleted', 'restored', 'moved'])
+
+/** What was said or sent, and what else nothing takes back. */
+function isForGood(line: Line, made: ReadonlySet<string>): boolean {
+  if (line.whose !== 'own' || line.collection === 'values') return false
+  return line.collection !== 'items' || (!TAKEN_BACK.has(line.action) && !made.has(line.record_id))
+}
+
+function valuesOf(lines: readonly Line[], rows: Seen['rows'], folders: ReadonlySet<string>): Undoing {
+  const undoing: Undoing = { steps: [], undone: 0, left: 0 }
+  const values = Map.groupBy(
+    lines.filter(({ collection }) => collection === 'values'),
+    ({ record_id }) => record_id,
+  )
+  for (const [id, changes] of values) {
+    const { own, isBroken, isUndone } = lastTurnOf(changes, (a, b) =>
+      sameJson(a.new?.data ?? null, b.old?.data ?? null),
+    )
+    const [old, made] = [own[0]?.old?.data ?? null, own.at(-1)?.new?.data ?? null]
+    const row = rows.get(parseValueId(id)?.item_id ?? '')
+    if (isBroken) undoing.left++
+    if (isUndone) undoing.undone++
+    // In a folder where the press did nothing somebody else put the item; what happened to it there is not known.
+    else if (own.some(({ is_whole }) => !is_whole) || (own.length > 0 && !folders.has(row?.folder_id ?? '')))
+      undoing.left++
+    else if (!sameJson(old, made)) undoing.steps.push({ kind: 'value', id, count: 1, old, made })
+  }
+  return undoing
 }

@@ -1,6 +1,6 @@
 import type { Jobs } from '@weft/jobs'
 import { AUTOBOT_ID, type Attribute, type ValueContext } from '@weft/model'
-import { type Caller, createPrincipal, type Kit, type Principal } from '@weft/server-kit'
+import { type Caller, createPrincipal, type Kit, type Principal, type Unit } from '@weft/server-kit'
 import type { ItemFilters, ItemRow } from '@weft/features/items/server'
 
 import type { filesOfItem } from '@weft/features/files/server'
@@ -34,8 +34,10 @@ export interface AutomationNeighbours {
 
 interface MovedBy {
   caller: Caller
-  key: string
+  key: string | null
   origin: RunRow['origin']
+  /** In the move's own transaction, which holds both folders; throws where it is not wanted any more. */
+  within?(unit: Unit): Promise<void>
 }
 
 /** A rule at work: for whom, about what, and as what is known of it at this step. */
