@@ -47,6 +47,7 @@ import {
 import { createSearchFeature } from '@weft/features/search/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createOAuthFeature } from '@weft/features/oauth/server'
+import { createSsoFeature, type SsoDeps } from '@weft/features/sso/server'
 import { createTokensFeature } from '@weft/features/tokens/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTimeTrackingFeature, turnTimer } from '@weft/features/time-tracking/server'
@@ -87,6 +88,8 @@ export interface Replaced {
   plan?: Plan
   /** Looks into every file that comes. */
   scan?: FilesDeps['scan']
+  /** Looks up TXT records of domains. */
+  resolveTxt?: SsoDeps['resolveTxt']
   /** Values that are converted before the answer; the others follow in the background. */
   convertAtOnce?: number
 }
@@ -105,20 +108,27 @@ export function composeFeatures(
 } {
   const { config } = dependencies
   const base = layBase(dependencies, replaced)
-  const { session, tokens, oauth, realtimeKey } = base
-  const known: ServiceOptions['authenticate'] = async (request) =>
-    (await tokens.authenticate(request)) ??
-    (await oauth.authenticate(request)) ??
-    session.authenticate(request)
+  const { session, tokens, oauth, sso, realtimeKey } = base
+  const known: ServiceOptions['authenticate'] = async (request) => {
+    const caller =
+      (await tokens.authenticate(request)) ??
+      (await oauth.authenticate(request)) ??
+      (await session.authenticate(request))
+    const satisfied = await sso.satisfied(caller)
+    return satisfied.size === 0 ? caller : { ...caller, satisfied }
+  }
   const authenticate = config.requireVerifiedEmail ? requireVerified(dependencies.db, known) : known
   return {
     features: listFeatures(dependencies, replaced, base),
     authenticate,
     reauthenticate: session.reauthenticate,
-    holderOf: async (session_id) =>
-      (await session.holderOf(session_id)) ??
-      (await tokens.holderOf(session_id)) ??
-      (await oauth.holderOf(session_id)),
+    async holderOf(session_id) {
+      const holder =
+        (await session.holderOf(session_id)) ??
+        (await tokens.holderOf(session_id)) ??
+        (await oauth.holderOf(session_id))
+      return holder && { ...holder, satisfied: await sso.satisfied({ ...holder, session_id }) }
+    },
     challenge: oauth.challenge,
     realtimeKey,
   }
@@ -192,6 +202,15 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     allowsRegistration: config.oauthRegistration,
     onTokensEnded: dependencies.onSessionsRevoked,
   })
+  const sso = createSsoFeature({
+    ...dependencies,
+    appUrl,
+    mailer,
+    outbound,
+    outboundAllow: config.outboundAllow,
+    ways: session.otherWays,
+    resolveTxt: replaced.resolveTxt,
+  })
   const photos = createPhotoFiles(join(config.dataDir, 'photos'))
   const account = createAccountFeature({
     ...dependencies,
@@ -236,6 +255,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     session,
     tokens,
     oauth,
+    sso,
     account,
     ballotKey,
     folderLinks,
@@ -260,6 +280,7 @@ function listFeatures(
     base.session,
     base.tokens,
     base.oauth,
+    base.sso,
     base.account,
     createProfileFeature({ publish: dependencies.publish, ballotKey }),
     createPhotosFeature({ publish: dependencies.publish, limits, dataDir: config.dataDir, room: files.room }),

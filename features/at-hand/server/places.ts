@@ -1,6 +1,6 @@
 import { cutCharacters } from '@weft/base'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
-import { type Caller, createPrincipal, type Kit, type Principal } from '@weft/server-kit'
+import { type Caller, createPrincipal, isKeptOut, type Kit, type Principal } from '@weft/server-kit'
 
 import type { PlaceAtHand } from '../shared/index.ts'
 import { type FoundPlace, namedBy, placesNamed } from './queries.ts'
@@ -18,7 +18,7 @@ export async function placesOf(kit: Kit, caller: Caller): Promise<PlaceAtHand[]>
     const rows = await kit.db.read(team_id, (tx) => placesNamed(tx, team_id, ids))
     // The rights of now, after the rows were read.
     const access = await kit.access.of(team_id)
-    if (!access || access.barred.has(caller.user_id)) continue
+    if (!access || isKeptOut(access, caller)) continue
     const principal = createPrincipal(access, caller)
     const isListed = (folder_id: string | null) =>
       folder_id === null || access.checker.isFolderListed(caller.user_id, folder_id)

@@ -9,6 +9,7 @@ import {
   errors,
   invalid,
   isFor,
+  isKeptOut,
   type Kit,
   loadPrincipal,
   type Principal,
@@ -141,14 +142,14 @@ function rotation(kit: Kit, { seal }: HookRouteDeps): Route {
 }
 
 /** Workspaces in which the caller still is somebody, of those that the token is for. */
-async function teamsSeen(
-  kit: Kit,
-  { grant, user_id }: Caller,
-  rows: readonly HookRow[],
-): Promise<ReadonlySet<number>> {
+async function teamsSeen(kit: Kit, caller: Caller, rows: readonly HookRow[]): Promise<ReadonlySet<number>> {
+  const { grant, user_id } = caller
   const seen = new Set<number>()
-  for (const team_id of new Set(rows.map((row) => row.team_id)))
-    if ((!grant || isFor(grant, team_id)) && makerOf(await kit.access.of(team_id), user_id)) seen.add(team_id)
+  for (const team_id of new Set(rows.map((row) => row.team_id))) {
+    const access = await kit.access.of(team_id)
+    const isOpen = access && !isKeptOut(access, caller) && makerOf(access, user_id)
+    if (isOpen && (!grant || isFor(grant, team_id))) seen.add(team_id)
+  }
   return seen
 }
 

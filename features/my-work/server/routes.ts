@@ -10,6 +10,7 @@ import {
   route,
   type Route,
   signedIn,
+  isKeptOut,
 } from '@weft/server-kit'
 
 import { colleaguesWork } from '../shared/index.ts'
@@ -42,7 +43,7 @@ async function placesOf(kit: Kit, caller: Caller): Promise<Principal[]> {
   const found: Principal[] = []
   for (const team_id of await teamsOf(kit.db, caller.user_id)) {
     const access = await kit.access.of(team_id)
-    if (access && !access.barred.has(caller.user_id)) found.push(createPrincipal(access, caller))
+    if (access && !isKeptOut(access, caller)) found.push(createPrincipal(access, caller))
   }
   return found
 }

@@ -1,5 +1,5 @@
 import type { Caller, Kit, Route } from '@weft/server-kit'
-import { invalid, loadPrincipal, nothing, route, signedIn } from '@weft/server-kit'
+import { invalid, isKeptOut, loadPrincipal, nothing, route, signedIn } from '@weft/server-kit'
 
 import {
   HIT_TYPES,
@@ -36,7 +36,7 @@ export function searchRoutes(kit: Kit, { demandPace, beginIndex }: SearchParts):
         demandPace(caller.user_id)
         // A workspace that is named has to be there, whatever is asked.
         if (query.team_id !== undefined) await loadPrincipal(kit, query.team_id, caller)
-        const teams = query.team_id === undefined ? await teamsOf(kit.db, caller.user_id) : [query.team_id]
+        const teams = query.team_id === undefined ? await openTeams(kit, caller) : [query.team_id]
         return findHits(kit, caller, teams, query, beginIndex)
       },
       options: { tooLong: () => searchErrors.search_too_long() },
@@ -85,6 +85,16 @@ export async function findHits(
     has_more,
     partial: found.some(({ state }) => state !== 'whole'),
   }
+}
+
+/** The caller's workspaces, without those that keep them out for now. */
+async function openTeams(kit: Kit, caller: Caller): Promise<number[]> {
+  const open: number[] = []
+  for (const team_id of await teamsOf(kit.db, caller.user_id)) {
+    const access = await kit.access.of(team_id)
+    if (access && !isKeptOut(access, caller)) open.push(team_id)
+  }
+  return open
 }
 
 function typesOf(text: string | undefined): HitType[] {

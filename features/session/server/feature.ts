@@ -22,6 +22,7 @@ import { createAccessTokens } from './tokens/access-token.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { purgeSessions } from './purge-sessions.ts'
 import { endedSince, readSession } from './queries.ts'
+import { createOtherWays, type OtherWays } from './other-ways.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { createRefreshCookie } from './tokens/refresh-cookie.ts'
 import { sessionRoutes } from './routes.ts'
@@ -67,6 +68,8 @@ export interface SessionFeature extends ServerFeature {
   holderOf(session_id: string): Promise<{ user_id: number } | undefined>
   /** Lets a request of a privileged route pass; throws a 401 of type `reauth`. */
   reauthenticate(request: Request): Promise<void>
+  /** For features that bring ways in beside the password. */
+  otherWays: OtherWays
   /** Ends sessions for features that change what a person signs in with. */
   ends: SessionEnds
 }
@@ -157,6 +160,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
       ]
     },
     ends: sessions,
+    otherWays: createOtherWays({ sessions, secondFactors, reauthentication, passwords, cookie }),
     reauthenticate: reauthentication.demand,
     async authenticate(request) {
       const { authorization } = request.headers

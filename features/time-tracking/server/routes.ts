@@ -135,16 +135,16 @@ function demandFolder(principal: Principal, id: string): void {
 
 async function ownTimeOf(
   kit: Kit,
-  { user_id }: Caller,
+  caller: Caller,
   query: { from?: string | undefined; to?: string | undefined },
 ) {
   const from = query.from ?? toWireTime(now() - DAYS * DAY_MS)
   const to = query.to ?? toWireTime(now() + DAY_MS)
-  const rows = await ownEntries(kit.db, user_id, { from, to, limit: contract.ENTRIES_PAGE })
+  const rows = await ownEntries(kit.db, caller.user_id, { from, to, limit: contract.ENTRIES_PAGE })
   const names: Record<string, string> = {}
   const entries: typeof rows = []
   for (const [team_id, own] of Map.groupBy(rows, (row) => row.team_id)) {
-    const principal = await insider(kit, team_id, user_id)
+    const principal = await insider(kit, team_id, caller)
     if (!principal) continue
     entries.push(...own)
     // What it is called today is told where it may be seen today.

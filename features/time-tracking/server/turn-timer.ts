@@ -27,8 +27,8 @@ interface Turn {
  */
 export async function turnTimer(kit: Kit, turn: Turn): Promise<Outcome[] | null> {
   const { team_id, user_id, way, item_id, attribute_id, description, id, key, origin } = turn
-  if (!(await insider(kit, team_id, user_id))) return null
   const caller = { user_id, session_id: null }
+  if (!(await insider(kit, team_id, caller))) return null
   const running = await runningTimers(kit.db, team_id, { user_id, item_id, attribute_id })
   const at = toWireTime(now())
   const put = (entry_id: string, item: Record<string, unknown>) =>

@@ -26,6 +26,7 @@ create table sso_connections (
   default_role text not null,
   -- Since when it is the only way in; those who never used it have some days more.
   enforced_at timestamptz,
+  grace_ends_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (team_id, id)
@@ -143,3 +144,9 @@ begin
 end $$;
 create trigger users_sso after update of deleted_at on users for each row
   when (new.deleted_at is not null and old.deleted_at is null) execute function sso_forget();
+
+-- Whether a domain is verified by another workspace.
+create function sso_domain_taken(p_domain text, p_team int) returns boolean
+language sql stable security definer set search_path = public set weft.owner = 'on' as $$
+  select exists (select from sso_domains where domain = p_domain and verified_at is not null and team_id <> p_team)
+$$;

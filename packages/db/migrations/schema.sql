@@ -940,6 +940,84 @@ create table sessions (
   address text
 );
 
+create table sso_assertions (
+  team_id integer not null,
+  id_hash text not null,
+  expires_at timestamp with time zone not null
+);
+
+create table sso_connections (
+  team_id integer not null,
+  id uuid not null,
+  kind text not null,
+  issuer text not null,
+  metadata_url text,
+  sso_url text,
+  certificates text[] default '{}'::text[] not null,
+  ends_at timestamp with time zone,
+  told_days integer,
+  client_id text,
+  secret text,
+  read_at timestamp with time zone,
+  read_problem text,
+  groups_attribute text,
+  role_map jsonb default '[]'::jsonb not null,
+  default_role text not null,
+  enforced_at timestamp with time zone,
+  grace_ends_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table sso_domains (
+  team_id integer not null,
+  id uuid not null,
+  domain text not null,
+  token text not null,
+  verified_at timestamp with time zone,
+  checked_at timestamp with time zone,
+  missing_since timestamp with time zone,
+  created_at timestamp with time zone not null
+);
+
+create table sso_identities (
+  team_id integer not null,
+  connection_id uuid not null,
+  subject text not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null
+);
+
+create table sso_requests (
+  team_id integer not null,
+  id_hash text not null,
+  connection_id uuid not null,
+  kind text not null,
+  browser_hash text not null,
+  user_id integer,
+  payload jsonb not null,
+  expires_at timestamp with time zone not null
+);
+
+create table sso_sessions (
+  session_id uuid not null,
+  connection_id uuid not null,
+  user_id integer not null,
+  way text not null,
+  at timestamp with time zone not null
+);
+
+create table sso_tests (
+  team_id integer not null,
+  connection_id uuid not null,
+  user_id integer not null,
+  at timestamp with time zone not null,
+  passed boolean not null,
+  checks jsonb not null,
+  assertion text
+);
+
 create table stars (
   team_id integer not null,
   id text not null,
@@ -1308,6 +1386,24 @@ alter table second_factors add constraint second_factors_pkey PRIMARY KEY (user_
 alter table second_factors add constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+alter table sso_assertions add constraint sso_assertions_pkey PRIMARY KEY (team_id, id_hash);
+alter table sso_connections add constraint sso_connections_pkey PRIMARY KEY (team_id, id);
+alter table sso_connections add constraint sso_connections_id_key UNIQUE (id);
+alter table sso_connections add constraint sso_connections_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table sso_domains add constraint sso_domains_pkey PRIMARY KEY (team_id, id);
+alter table sso_domains add constraint sso_domains_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table sso_identities add constraint sso_identities_pkey PRIMARY KEY (team_id, connection_id, subject);
+alter table sso_identities add constraint sso_identities_team_id_connection_id_fkey FOREIGN KEY (team_id, connection_id) REFERENCES sso_connections(team_id, id) ON DELETE CASCADE;
+alter table sso_identities add constraint sso_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table sso_requests add constraint sso_requests_pkey PRIMARY KEY (team_id, id_hash);
+alter table sso_requests add constraint sso_requests_team_id_connection_id_fkey FOREIGN KEY (team_id, connection_id) REFERENCES sso_connections(team_id, id) ON DELETE CASCADE;
+alter table sso_sessions add constraint sso_sessions_pkey PRIMARY KEY (session_id, connection_id);
+alter table sso_sessions add constraint sso_sessions_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES sso_connections(id) ON DELETE CASCADE;
+alter table sso_sessions add constraint sso_sessions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE;
+alter table sso_sessions add constraint sso_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table sso_tests add constraint sso_tests_pkey PRIMARY KEY (team_id, connection_id, user_id);
+alter table sso_tests add constraint sso_tests_team_id_connection_id_fkey FOREIGN KEY (team_id, connection_id) REFERENCES sso_connections(team_id, id) ON DELETE CASCADE;
+alter table sso_tests add constraint sso_tests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table stars add constraint stars_pkey PRIMARY KEY (team_id, id);
 alter table stars add constraint stars_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table subscriptions add constraint subscriptions_pkey PRIMARY KEY (team_id, id);
@@ -1436,6 +1532,16 @@ CREATE INDEX search_rows_by_word ON public.search_rows USING gin (tsv) WITH (fas
 CREATE INDEX search_words_alike ON public.search_words USING gin (variants) WITH (gin_pending_list_limit='256');
 CREATE INDEX search_words_over ON public.search_words USING btree (team_id) WHERE (rows <= 0);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+CREATE INDEX sso_assertions_to_end ON public.sso_assertions USING btree (expires_at);
+CREATE UNIQUE INDEX sso_connections_one ON public.sso_connections USING btree (team_id);
+CREATE INDEX sso_connections_to_read ON public.sso_connections USING btree (read_at);
+CREATE UNIQUE INDEX sso_domains_of_team ON public.sso_domains USING btree (team_id, domain);
+CREATE UNIQUE INDEX sso_domains_verified ON public.sso_domains USING btree (domain) WHERE (verified_at IS NOT NULL);
+CREATE INDEX sso_identities_by_user ON public.sso_identities USING btree (user_id);
+CREATE UNIQUE INDEX sso_identities_one ON public.sso_identities USING btree (team_id, connection_id, user_id);
+CREATE INDEX sso_requests_to_end ON public.sso_requests USING btree (expires_at);
+CREATE INDEX sso_sessions_by_connection ON public.sso_sessions USING btree (connection_id);
+CREATE INDEX sso_sessions_by_user ON public.sso_sessions USING btree (user_id);
 CREATE INDEX stars_by_person ON public.stars USING btree (user_id, seq);
 CREATE INDEX subscriptions_by_folder ON public.subscriptions USING btree (team_id, folder_id) WHERE (folder_id IS NOT NULL);
 CREATE INDEX subscriptions_by_item ON public.subscriptions USING btree (team_id, item_id) WHERE (item_id IS NOT NULL);
@@ -1954,6 +2060,43 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sso_domain_taken(p_domain text, p_team integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  select exists (select from sso_domains where domain = p_domain and verified_at is not null and team_id <> p_team)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sso_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  delete from sso_identities where user_id = new.id;
+  delete from sso_sessions where user_id = new.id;
+  delete from sso_tests where user_id = new.id;
+  delete from sso_requests where user_id = new.id or (payload ->> 'user_id')::int = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.sso_team_of_domain(p_domain text)
+ RETURNS TABLE(team_id integer, kind text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  select c.team_id, c.kind from sso_domains d join sso_connections c on c.team_id = d.team_id
+    join teams t on t.id = d.team_id and t.deleted_at is null
+  where d.domain = p_domain and d.verified_at is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.take_push_endpoint(p_user integer, p_endpoint text, p_auth text)
  RETURNS void
  LANGUAGE sql
@@ -2154,6 +2297,7 @@ CREATE TRIGGER team_members_oauth AFTER UPDATE ON public.team_members FOR EACH R
 CREATE TRIGGER team_members_tokens AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION tokens_leave();
 CREATE TRIGGER teams_mail_server AFTER UPDATE OF owner_id ON public.teams FOR EACH ROW WHEN ((new.owner_id IS DISTINCT FROM old.owner_id)) EXECUTE FUNCTION mail_server_lose_owner();
 CREATE TRIGGER users_oauth AFTER UPDATE ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION oauth_lose_maker();
+CREATE TRIGGER users_sso AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION sso_forget();
 
 alter table activity enable row level security;
 create policy own_team on activity to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
@@ -2276,6 +2420,18 @@ alter table search_pending enable row level security;
 create policy own_team on search_pending to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table second_factors enable row level security;
 create policy own_user on second_factors to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table sso_assertions enable row level security;
+create policy own_team on sso_assertions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table sso_connections enable row level security;
+create policy own_team on sso_connections to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table sso_domains enable row level security;
+create policy own_team on sso_domains to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table sso_identities enable row level security;
+create policy own_team on sso_identities to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table sso_requests enable row level security;
+create policy own_team on sso_requests to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table sso_tests enable row level security;
+create policy own_team on sso_tests to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table stars enable row level security;
 create policy own_team on stars to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 create policy own_user on stars to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
@@ -2374,6 +2530,13 @@ grant delete, insert, select, update on search_pending to weft_app;
 grant usage on search_pending_id_seq to weft_app;
 grant delete, insert, select, update on second_factors to weft_app;
 grant delete, insert, select, update on sessions to weft_app;
+grant delete, insert, select, update on sso_assertions to weft_app;
+grant delete, insert, select, update on sso_connections to weft_app;
+grant delete, insert, select, update on sso_domains to weft_app;
+grant delete, insert, select, update on sso_identities to weft_app;
+grant delete, insert, select, update on sso_requests to weft_app;
+grant delete, insert, select, update on sso_sessions to weft_app;
+grant delete, insert, select, update on sso_tests to weft_app;
 grant delete, insert, select, update on stars to weft_app;
 grant delete, insert, select, update on subscriptions to weft_app;
 grant delete, insert, select, update on team_members to weft_app;

@@ -12,6 +12,8 @@ export interface Caller {
   address?: string
   /** By a token: what it is for. Its id stands for the session. */
   grant?: Grant
+  /** Until when the session opens workspaces that demand their provider, by connection; of a token, what its maker did. */
+  satisfied?: ReadonlyMap<string, number>
   /** Who acts as this person, for support; what asks for the person's password is closed to them. */
   operator_id?: number
   /** Reads the workspace as this person (0: a guest) would see it; what the caller may not see stays hidden. */

@@ -7,6 +7,12 @@ export const errors = defineErrors({
   unauthenticated: { status: 401, message: 'This action is unauthorized.' },
   // `query` holds where to go afterwards, for the screen that asks.
   reauthentication: { status: 401, type: 'reauth', message: 'Confirm your password to continue.' },
+  // `sso` holds where to sign in.
+  sso_needed: {
+    status: 401,
+    type: 'reauth',
+    message: 'Sign in with the identity provider of this workspace to continue.',
+  },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
   suspended: { status: 403, type: 'suspended', message: 'Your membership of this workspace is suspended.' },
   two_factor_demanded: {

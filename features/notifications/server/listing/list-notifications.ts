@@ -1,6 +1,6 @@
 import { isUuid, isWireTime } from '@weft/base'
 import type { Notification } from '@weft/model'
-import { type Caller, createPrincipal, invalid, type Kit, type Principal } from '@weft/server-kit'
+import { type Caller, createPrincipal, invalid, isKeptOut, type Kit, type Principal } from '@weft/server-kit'
 
 import { presentNotification } from '../notification-store.ts'
 import { boardsOf, feedNumber, type ListedRow, readPage, unreadByFolder } from './queries.ts'
@@ -110,7 +110,8 @@ export const placeOfRow = ({ folder_id, board_id }: Pick<ListedRow, 'folder_id' 
   folder_id ?? (board_id === null ? '' : OF_BOARD + board_id)
 
 /** Whether a place may be seen now, asked of each workspace once. */
-export function createSight({ access }: Reads, { user_id }: Caller) {
+export function createSight({ access }: Reads, caller: Caller) {
+  const { user_id } = caller
   const principals = new Map<number, Principal | null>()
   return async (team_id: number, place: string): Promise<boolean> => {
     let principal = principals.get(team_id)
@@ -118,7 +119,7 @@ export function createSight({ access }: Reads, { user_id }: Caller) {
       const team = await access.of(team_id)
       // Whom the workspace keeps out learns nothing of it, whoever lets them in by name.
       principal =
-        team && !team.barred.has(user_id) ? createPrincipal(team, { user_id, session_id: null }) : null
+        team && !isKeptOut(team, caller) ? createPrincipal(team, { user_id, session_id: null }) : null
       principals.set(team_id, principal)
     }
     if (!principal) return false

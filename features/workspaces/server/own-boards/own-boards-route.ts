@@ -59,7 +59,7 @@ async function principalIn(kit: Kit, team_id: number, caller: Caller): Promise<P
     const principal = await loadPrincipal(kit, team_id, caller)
     return roleOf(principal.access.graph, principal.user_id) === 'guest' ? null : principal
   } catch (error) {
-    if (error instanceof AppError && (error.status === 403 || error.status === 404)) return null
+    if (error instanceof AppError && [401, 403, 404].includes(error.status)) return null
     throw error
   }
 }

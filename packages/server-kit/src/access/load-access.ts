@@ -12,6 +12,12 @@ interface Loaded {
   folders: GraphFolder[] | null
   entries: (GraphEntries & { resource_type: string; resource_id: string })[] | null
   links: [from_board: string, to_board: string][] | null
+  sso: {
+    connection_id: string
+    kind: 'saml' | 'oidc'
+    grace_ends_at: number
+    used_by: number[] | null
+  } | null
   locks: [board_id: string, password_version: number | null, expires_at: number | null][] | null
 }
 
@@ -36,6 +42,10 @@ select f.seq,
      from permissions p where p.team_id = $1 and p.deleted_at is null) as entries,
   (select json_agg(distinct jsonb_build_array(a.board_id, a.settings->>'board_id')) from attributes a
      where a.team_id = $1 and a.type = 'reference' and a.settings->>'board_id' is not null) as links,
+  (select json_build_object('connection_id', c.id, 'kind', c.kind,
+     'grace_ends_at', (extract(epoch from c.grace_ends_at) * 1000)::float8,
+     'used_by', (select json_agg(i.user_id) from sso_identities i where i.team_id = $1 and i.connection_id = c.id))
+     from sso_connections c where c.team_id = $1 and c.enforced_at is not null) as sso,
   (select json_agg(json_build_array(l.board_id, case when l.password_hash is not null then l.password_version end,
      extract(epoch from l.expires_at) * 1000))
      from board_locks l where l.team_id = $1 and (l.password_hash is not null or l.expires_at is not null)) as locks
@@ -58,12 +68,14 @@ export async function loadTeamAccess(tx: Tx, team_id: number): Promise<TeamAcces
   const barred = new Map(
     members.flatMap(([id, , , isRemoved, why]) => (why && !isRemoved ? [[id, why]] : [])),
   )
+  const { sso } = row
   return {
     team_id,
     seq: row.seq,
     graph,
     ...checkersOf(graph, barred),
     barred,
+    ...(sso ? { sso: { ...sso, used_by: new Set(sso.used_by) } } : {}),
     listRights: listRights(graph, row.links ?? []),
     epochs: new Map(members.map((member) => [member[0], member[2]])),
     locks: new Map(

@@ -1,5 +1,7 @@
 import type { Checker, PermissionGraph } from '@weft/permissions'
 
+import type { SsoDemand } from './sso-demand.ts'
+
 /**
  * The highest numbers at which rights changed in the whole workspace and in each board, the folders included: a change
  * at one place shows or hides records of the feed above it, such as folders or views, without touching them.
@@ -44,6 +46,8 @@ export interface TeamAccess {
   barred: ReadonlyMap<number, Barred>
   /** Public boards with a password or an end; `accessFor` says what they mean for one caller. */
   locks: ReadonlyMap<string, BoardLock>
+  /** Given where an identity provider is the only way in. */
+  sso?: SsoDemand
   /** Given where boards are closed to a caller: part of the `rights` stamp, so that opening one loads anew. */
   closedStamp?: number
 }

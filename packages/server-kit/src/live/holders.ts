@@ -9,6 +9,8 @@ export interface Holder {
   user_id: number
   /** Of a token. */
   grant?: Grant
+  /** As of a caller. */
+  satisfied?: ReadonlyMap<string, number>
 }
 
 /** What a socket may hear beside the rights of its person: a token tells no more live than it reads. */
@@ -20,6 +22,8 @@ export interface Holders {
   stands(subscriber: Subscriber): Promise<boolean>
   /** Whether the records of a message are among what its token reads. */
   mayHear(subscriber: Subscriber, message: Message): boolean
+  /** The providers that it was shown to have signed in with, when it subscribed. */
+  satisfiedBy(subscriber: Subscriber): ReadonlyMap<string, number> | undefined
 }
 
 export function createHolders(
@@ -27,6 +31,7 @@ export function createHolders(
   holderOf: (session_id: string) => Promise<Holder | undefined>,
 ): Holders {
   const grants = new WeakMap<Subscriber, Grant>()
+  const satisfied = new WeakMap<Subscriber, ReadonlyMap<string, number>>()
   const scopes = new Map<string, Scope>([
     // No collection: their list falls under this.
     ['Member', 'admin'],
@@ -40,8 +45,10 @@ export function createHolders(
       const holder = sessionId === null ? undefined : await holderOf(sessionId)
       if (holder?.user_id !== userId) return false
       if (holder.grant) grants.set(subscriber, holder.grant)
+      if (holder.satisfied) satisfied.set(subscriber, holder.satisfied)
       return true
     },
+    satisfiedBy: (subscriber) => satisfied.get(subscriber),
     mayHear(subscriber, { event, records }) {
       const grant = grants.get(subscriber)
       if (!grant || !records) return true

@@ -2,10 +2,11 @@ import type { Server } from 'node:http'
 
 import type { Database } from '@weft/db'
 import { CURSOR_EVENT, MAX_PRESENCE_VIEWERS, readCursor } from '@weft/protocol'
-import { type Bus, createHub, type Hub } from '@weft/realtime'
+import { type Bus, createHub, type Hub, type Message, type Subscriber } from '@weft/realtime'
 
 import type { Access } from '../access/access.ts'
 import { accessFor } from '../access/closed-boards.ts'
+import { lacksSso } from '../access/sso-demand.ts'
 import type { Caller } from '../caller.ts'
 import type { Registry } from '../records/contract/registry.ts'
 import type { Limits } from '../limits.ts'
@@ -57,6 +58,13 @@ export function createLive(options: LiveOptions): Live {
   const keys = createShownKeys()
   const holders = createHolders(registry, (session_id) => options.holderOf(session_id))
 
+  /** Who is behind a socket, with what was shown when it asked for its channels. */
+  function callerOf(subscriber: Subscriber): Caller {
+    const satisfied = holders.satisfiedBy(subscriber)
+    const caller = keys.callerOf(subscriber)
+    return satisfied ? { ...caller, satisfied } : caller
+  }
+
   const hub: Hub = createHub({
     key: options.key,
     secret: options.secret,
@@ -71,18 +79,20 @@ export function createLive(options: LiveOptions): Live {
       multiAuthNames: limits.multi_auth_names,
     },
     authorise: async (subscriber) =>
-      (await holders.stands(subscriber)) && allowed(access, keys.callerOf(subscriber), subscriber.channel),
+      (await holders.stands(subscriber)) && allowed(access, callerOf(subscriber), subscriber.channel),
     judge(subscriber, message) {
       const channel = readChannel(message.channel)
       if (!channel) return 'drop'
       if (!holders.mayHear(subscriber, message)) return 'hide-records'
-      if (channel.kind === 'public' || channel.kind === 'user') return { view: 'all' }
+      if (channel.kind === 'public') return { view: 'all' }
+      if (channel.kind === 'user')
+        return isShut(access, callerOf(subscriber), message) ? 'hide-records' : { view: 'all' }
       // The gate waited until these were as new as the message.
       const known = access.known(channel.team_id)
       if (!known) return 'drop'
-      const caller = keys.callerOf(subscriber)
+      const caller = callerOf(subscriber)
       const team = accessFor(known, caller)
-      if (!hears(team, caller.user_id, channel)) return 'unsubscribe'
+      if (lacksSso(team, caller) || !hears(team, caller.user_id, channel)) return 'unsubscribe'
       return { view: visibilityMask(team, caller.user_id, message) }
     },
     recordsOf: createRecordsInView(registry),
@@ -111,8 +121,10 @@ export function createLive(options: LiveOptions): Live {
     hub.recheck((subscriber) => {
       const channel = readChannel(subscriber.channel)
       if (!channel || !('team_id' in channel) || channel.team_id !== team_id) return true
-      const caller = keys.callerOf(subscriber)
-      return team !== null && hears(accessFor(team, caller), caller.user_id, channel)
+      const caller = callerOf(subscriber)
+      return (
+        team !== null && !lacksSso(team, caller) && hears(accessFor(team, caller), caller.user_id, channel)
+      )
     })
   }
 
@@ -146,6 +158,16 @@ export function createLive(options: LiveOptions): Live {
   }
 }
 
+/** Whether what is told of a person's own things is of a workspace that asks for its provider first. */
+function isShut(access: Access, caller: Caller, { records = [] }: Pick<Message, 'records'>): boolean {
+  return records.some((record) => {
+    const team_id = Number((record as { team_id?: unknown }).team_id ?? 0)
+    const team = access.known(team_id)
+    // Not looked at here yet: whoever listens asks, and is answered by the rights of then.
+    return team === undefined ? team_id > 0 : lacksSso(team, caller)
+  })
+}
+
 /** The right to a channel as it is now. */
 async function allowed(access: Access, caller: Caller, name: string): Promise<boolean> {
   const { user_id } = caller
@@ -155,5 +177,5 @@ async function allowed(access: Access, caller: Caller, name: string): Promise<bo
   if (channel.kind === 'user') return user_id > 0 && channel.user_id === user_id
   if (user_id <= 0) return false
   const team = await access.of(channel.team_id)
-  return team !== null && canSubscribe(accessFor(team, caller), user_id, channel)
+  return team !== null && !lacksSso(team, caller) && canSubscribe(accessFor(team, caller), user_id, channel)
 }

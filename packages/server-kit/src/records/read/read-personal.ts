@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 
 import type { Access } from '../../access/access.ts'
 import { createPrincipal, type Principal } from '../../access/principal.ts'
+import { isKeptOut } from '../../access/sso-demand.ts'
 import type { Caller } from '../../caller.ts'
 import { invalid } from '../../errors.ts'
 import type { Limits } from '../../limits.ts'
@@ -71,7 +72,7 @@ async function principalsIn(
   const found = new Map<number, Principal>()
   for (const team_id of new Set(rows.map((row) => Number(row['team_id'])))) {
     const team = await access.of(team_id)
-    if (team && !team.barred.has(caller.user_id)) found.set(team_id, createPrincipal(team, caller))
+    if (team && !isKeptOut(team, caller)) found.set(team_id, createPrincipal(team, caller))
   }
   return found
 }

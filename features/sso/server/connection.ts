@@ -1,0 +1,121 @@
+import { now } from '@weft/base'
+import type { Database, Tx } from '@weft/db'
+import type { MemberRole } from '@weft/permissions'
+
+import type { SsoKind, SsoMappedGroup, SsoReadProblem } from '../shared/index.ts'
+
+const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
+
+export interface Connection {
+  team_id: number
+  id: string
+  kind: SsoKind
+  issuer: string
+  metadata_url: string | null
+  sso_url: string | null
+  /** DER as base64. */
+  certificates: string[]
+  client_id: string | null
+  /** Encrypted. */
+  secret: string | null
+  read_at: string | null
+  read_problem: SsoReadProblem | null
+  groups_attribute: string | null
+  role_map: SsoMappedGroup[]
+  default_role: MemberRole
+  enforced_at: string | null
+  grace_ends_at: string | null
+}
+
+export const CONNECTION = `team_id, id, kind, issuer, metadata_url, sso_url, certificates, client_id, secret, read_at,
+  read_problem, groups_attribute, role_map, default_role, enforced_at, grace_ends_at`
+
+const READ = {
+  name: 'read-sso-connection',
+  text: `select ${CONNECTION} from sso_connections where team_id = $1`,
+}
+
+export async function readConnection(db: Database, team_id: number): Promise<Connection | undefined> {
+  const [row] = await db.run<Connection>(team_id, READ, [team_id])
+  return row
+}
+
+/** The same inside of a transaction, held to its end. */
+export async function lockConnection(tx: Tx, team_id: number): Promise<Connection | undefined> {
+  const [row] = await tx.query<Connection>(
+    {
+      name: 'lock-sso-connection',
+      text: `select ${CONNECTION} from sso_connections where team_id = $1 for update`,
+    },
+    [team_id],
+  )
+  return row
+}
+
+export type ConnectionFields = Pick<
+  Connection,
+  | 'kind'
+  | 'issuer'
+  | 'metadata_url'
+  | 'sso_url'
+  | 'certificates'
+  | 'client_id'
+  | 'secret'
+  | 'groups_attribute'
+  | 'role_map'
+  | 'default_role'
+> & { id: string; ends_at: number | null }
+
+/** Writes a connection: a new one in the place of another, or changes of the one that is there. */
+export async function putConnection(tx: Tx, team_id: number, fields: ConnectionFields): Promise<void> {
+  await tx.query(`delete from sso_connections where team_id = $1 and id <> $2`, [team_id, fields.id])
+  await tx.query(
+    {
+      name: 'put-sso-connection',
+      text: `insert into sso_connections (team_id, id, kind, issuer, metadata_url, sso_url, certificates, ends_at,
+               client_id, secret, groups_attribute, role_map, default_role, read_at, created_at, updated_at)
+             values ($1, $2, $3, $4, $5, $6, $7, ${time(8)}, $9, $10, $11, $12, $13, ${time(14)}, ${time(14)}, ${time(14)})
+             on conflict (team_id, id) do update set metadata_url = excluded.metadata_url, sso_url = excluded.sso_url,
+               certificates = excluded.certificates, client_id = excluded.client_id, secret = excluded.secret,
+               groups_attribute = excluded.groups_attribute, role_map = excluded.role_map,
+               default_role = excluded.default_role, read_at = excluded.read_at, read_problem = null,
+               told_days = case when sso_connections.ends_at = excluded.ends_at then sso_connections.told_days end,
+               ends_at = excluded.ends_at, updated_at = excluded.updated_at`,
+    },
+    [
+      team_id,
+      fields.id,
+      fields.kind,
+      fields.issuer,
+      fields.metadata_url,
+      fields.sso_url,
+      fields.certificates,
+      fields.ends_at,
+      fields.client_id,
+      fields.secret,
+      fields.groups_attribute,
+      JSON.stringify(fields.role_map),
+      fields.default_role,
+      now(),
+    ],
+  )
+}
+
+export async function removeConnection(tx: Tx, team_id: number): Promise<void> {
+  await tx.query(`delete from sso_connections where team_id = $1`, [team_id])
+}
+
+export async function setEnforced(
+  tx: Tx,
+  team_id: number,
+  times: { enforced_at: number; grace_ends_at: number } | null,
+): Promise<void> {
+  await tx.query(
+    {
+      name: 'set-sso-enforced',
+      text: `update sso_connections set enforced_at = ${time(2)}, grace_ends_at = ${time(3)}, updated_at = ${time(4)}
+             where team_id = $1`,
+    },
+    [team_id, times?.enforced_at ?? null, times?.grace_ends_at ?? null, now()],
+  )
+}

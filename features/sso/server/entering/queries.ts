@@ -1,0 +1,121 @@
+import { now } from '@weft/base'
+import type { Database, Tx } from '@weft/db'
+
+import { SATISFIED_HOURS } from '../../shared/index.ts'
+
+const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
+
+/** Whose a subject of a provider is; undefined for one that nobody confirmed yet. */
+export async function findIdentity(
+  db: Database,
+  team_id: number,
+  connection_id: string,
+  subject: string,
+): Promise<number | undefined> {
+  const [row] = await db.run<{ user_id: number }>(
+    team_id,
+    {
+      name: 'find-sso-identity',
+      text: `select i.user_id from sso_identities i join users u on u.id = i.user_id and u.deleted_at is null
+             where i.team_id = $1 and i.connection_id = $2 and i.subject = $3`,
+    },
+    [team_id, connection_id, subject],
+  )
+  return row?.user_id
+}
+
+/**
+ * Keeps whose a subject is, or that it was used. False where the subject is somebody else's, or the person somebody else
+ * at this provider: neither is ever given over.
+ */
+export async function putIdentity(
+  tx: Tx,
+  identity: { team_id: number; connection_id: string; subject: string; user_id: number },
+): Promise<boolean> {
+  const { team_id, connection_id, subject, user_id } = identity
+  const rows = await tx.query(
+    {
+      name: 'put-sso-identity',
+      text: `insert into sso_identities (team_id, connection_id, subject, user_id, created_at, last_used_at)
+             select $1, $2, $3, $4, ${time(5)}, ${time(5)}
+               where not exists (select from sso_identities o where o.team_id = $1 and o.connection_id = $2
+                                   and o.user_id = $4 and o.subject <> $3)
+             on conflict (team_id, connection_id, subject) do update set last_used_at = excluded.last_used_at
+               where sso_identities.user_id = excluded.user_id
+             returning 1`,
+    },
+    [team_id, connection_id, subject, user_id, now()],
+  )
+  return rows.length > 0
+}
+
+/** That a session satisfied a connection, and which way. Tells every node, after commit. */
+export async function satisfy(tx: Tx, { session_id, connection_id, user_id, way }: Satisfied): Promise<void> {
+  await tx.query(
+    {
+      name: 'satisfy-sso',
+      text: `insert into sso_sessions (session_id, connection_id, user_id, way, at) values ($1, $2, $3, $4, ${time(5)})
+             on conflict (session_id, connection_id) do update set way = excluded.way, at = excluded.at`,
+    },
+    [session_id, connection_id, user_id, way, now()],
+  )
+  await tx.query({ name: 'announce-sso', text: `select pg_notify('weft_sso', $1)` }, [
+    `${session_id},${personKey(user_id)}`,
+  ])
+}
+
+export interface Satisfied {
+  session_id: string
+  connection_id: string
+  user_id: number
+  way: 'provider' | 'break-glass'
+}
+
+/** What a person did in any session is remembered under this name, for their tokens. */
+export const personKey = (user_id: number): string => `person-${user_id}`
+
+/** Until when connections are satisfied, in a session or in any of a person's that stands. */
+export async function readSatisfied(
+  db: Database,
+  by: { session_id: string } | { user_id: number },
+): Promise<ReadonlyMap<string, number>> {
+  const [column, value] = 'session_id' in by ? ['session_id', by.session_id] : ['user_id', by.user_id]
+  const rows = await db.run<{ connection_id: string; at: number }>(
+    null,
+    {
+      name: `read-sso-of-${column}`,
+      text: `select o.connection_id, (extract(epoch from max(o.at)) * 1000)::float8 as at
+             from sso_sessions o join sessions s on s.id = o.session_id and s.revoked_at is null
+             where o.${column} = $1 group by 1`,
+    },
+    [value],
+  )
+  return new Map(rows.map(({ connection_id, at }) => [connection_id, at + SATISFIED_HOURS * 3_600_000]))
+}
+
+export interface Standing {
+  /** Null for whoever never was a member. */
+  membership: 'member' | 'suspended' | 'removed' | null
+  in_domain: boolean
+}
+
+/** How somebody stands to a workspace, and whether an address is in one of its own domains. */
+export async function readStanding(
+  db: Database,
+  team_id: number,
+  { user_id, domain }: { user_id: number; domain: string },
+): Promise<Standing> {
+  const [row] = await db.run<Standing>(
+    team_id,
+    {
+      name: 'read-sso-standing',
+      text: `select (select case when m.removed_at is not null then 'removed'
+                         when m.suspended_at is not null then 'suspended' else 'member' end
+                       from team_members m where m.team_id = $1 and m.user_id = $2) as membership,
+               exists (select from sso_domains d
+                       where d.team_id = $1 and d.domain = $3 and d.verified_at is not null) as in_domain`,
+    },
+    [team_id, user_id, domain],
+  )
+  return row ?? { membership: null, in_domain: false }
+}

@@ -1,0 +1,1 @@
+export { createSsoFeature, type SsoDeps, type SsoFeature } from './feature.ts'

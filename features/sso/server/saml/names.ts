@@ -1,0 +1,11 @@
+/** Namespaces and values of the standards. */
+export const SAML = 'urn:oasis:names:tc:SAML:2.0:assertion'
+export const SAMLP = 'urn:oasis:names:tc:SAML:2.0:protocol'
+export const MD = 'urn:oasis:names:tc:SAML:2.0:metadata'
+export const DS = 'http://www.w3.org/2000/09/xmldsig#'
+export const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+export const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+export const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+export const EMAIL_ADDRESS = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+export const REDIRECT_BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+export const POST_BINDING = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'

@@ -1,0 +1,50 @@
+import { now } from '@weft/base'
+
+import type { Caller } from '../caller.ts'
+import { errors } from '../errors.ts'
+import type { TeamAccess } from './team-access.ts'
+
+/** That a workspace is open to members only after they signed in with its identity provider. */
+export interface SsoDemand {
+  connection_id: string
+  kind: 'saml' | 'oidc'
+  /** Whoever never used it can do without until then, in milliseconds since 1970. */
+  grace_ends_at: number
+  /** Members who have used it. */
+  used_by: ReadonlySet<number>
+}
+
+type Asked = Pick<Caller, 'user_id' | 'session_id' | 'satisfied'>
+
+/**
+ * Whether the workspace asks a caller to sign in with its provider first. What has no session acts for nobody who could.
+ * Guests of boards are no members, and come as the boards let them.
+ */
+export function lacksSso({ sso, graph }: TeamAccess, { user_id, session_id, satisfied }: Asked): boolean {
+  if (!sso || session_id === null) return false
+  if (!graph.members.has(user_id) && graph.team.owner_id !== user_id) return false
+  const at = now()
+  if ((satisfied?.get(sso.connection_id) ?? 0) > at) return false
+  return sso.used_by.has(user_id) || at >= sso.grace_ends_at
+}
+
+/** 401 of type `reauth`, with where to sign in, where the workspace asks for that. */
+export function demandSso(access: TeamAccess, caller: Asked): void {
+  const { sso, team_id, graph } = access
+  if (!sso || !lacksSso(access, caller)) return
+  throw errors.sso_needed({
+    extra: {
+      sso: {
+        team_id,
+        kind: sso.kind,
+        login_url: `/s/${sso.kind}/${team_id}/login`,
+        break_glass: graph.team.owner_id === caller.user_id,
+      },
+    },
+  })
+}
+
+/** Whether a workspace shows a caller nothing for now; for lists over several of them, which leave such a one out. */
+export function isKeptOut(access: TeamAccess, caller: Asked): boolean {
+  return access.barred.has(caller.user_id) || lacksSso(access, caller)
+}
