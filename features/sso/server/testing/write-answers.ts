@@ -46,7 +46,10 @@ function assertion(said: Said = {}, signature = ''): string {
   )
 }
 
-function response(inner: string, { asked = ASKED, before = '' }: { asked?: string | null; before?: string } = {}) {
+function response(
+  inner: string,
+  { asked = ASKED, before = '' }: { asked?: string | null; before?: string } = {},
+) {
   const request = asked === null ? '' : ` InResponseTo="${asked}"`
   return (
     `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" Destination="${ACS}" ID="_r1"${request} IssueInstant="${AT}" Version="2.0">` +
@@ -65,7 +68,11 @@ interface Signing {
 }
 
 /** A signature over a canonical text whose root has the id. */
-function sign(text: string, id: string, { key = 'provider', hash = 'sha256', object = '', digest }: Signing = {}): string {
+function sign(
+  text: string,
+  id: string,
+  { key = 'provider', hash = 'sha256', object = '', digest }: Signing = {},
+): string {
   const method = hash === 'sha1' ? `${DSIG}rsa-sha1` : `${MORE}rsa-sha256`
   const digestMethod = hash === 'sha1' ? `${DSIG}sha1` : `${XMLENC}sha256`
   const value = digest ?? createHash(hash).update(text).digest('base64')
@@ -75,7 +82,9 @@ function sign(text: string, id: string, { key = 'provider', hash = 'sha256', obj
     `<ds:Transform Algorithm="${DSIG}enveloped-signature"></ds:Transform><ds:Transform Algorithm="${C14N}"></ds:Transform>` +
     `</ds:Transforms><ds:DigestMethod Algorithm="${digestMethod}"></ds:DigestMethod>` +
     `<ds:DigestValue>${value}</ds:DigestValue></ds:Reference></ds:SignedInfo>`
-  const signed = createSign(hash).update(info(` xmlns:ds="${DSIG}"`)).sign(read(`${key}.key`), 'base64')
+  const signed = createSign(hash)
+    .update(info(` xmlns:ds="${DSIG}"`))
+    .sign(read(`${key}.key`), 'base64')
   return `<ds:Signature xmlns:ds="${DSIG}">${info('')}<ds:SignatureValue>${signed}</ds:SignatureValue>${object}</ds:Signature>`
 }
 
@@ -119,7 +128,9 @@ const answers: Record<string, string> = {
   'wrong-digest': response(signed({}, { digest: createHash('sha256').update('else').digest('base64') })),
   'changed-after-signing': response(good.replace('ada@', 'owner@')),
   'signed-by-a-stranger': response(signed({}, { key: 'stranger' })),
-  'comment-in-the-name': response(good.replace('ada@loomworks.example', 'ada@loomworks.example<!---->.evil.example')),
+  'comment-in-the-name': response(
+    good.replace('ada@loomworks.example', 'ada@loomworks.example<!---->.evil.example'),
+  ),
   'comment-in-the-name-signed': response(signed().replace('ada@', 'a<!-- -->da@')),
   expired: response(signed({ at: '2027-03-01T09:50:00Z', end: '2027-03-01T09:55:00Z' })),
   early: response(signed({ at: '2027-03-01T10:04:00Z', end: '2027-03-01T10:09:00Z' })),
@@ -135,13 +146,21 @@ const answers: Record<string, string> = {
   instruction: response(good).replace('<samlp:Status>', '<?go on?><samlp:Status>'),
   cdata: response(good.replace('ada@', '<![CDATA[ada]]>@')),
   'two-assertions': response(good + signed({ id: '_a2', name: 'bob@loomworks.example' })),
-  'two-names': response(good.replace('<saml:SubjectConfirmation ', '<saml:NameID>owner@loomworks.example</saml:NameID><saml:SubjectConfirmation ')),
+  'two-names': response(
+    good.replace(
+      '<saml:SubjectConfirmation ',
+      '<saml:NameID>owner@loomworks.example</saml:NameID><saml:SubjectConfirmation ',
+    ),
+  ),
   'same-id-twice': response(good).replace('ID="_r1"', 'ID="_a1"'),
   // As they are numbered where they were first told of.
   'wrapped-1': response(evil, {
     before: sign(response(bare), '_r1', { object: inObject(response(bare)) }),
   }).replace('ID="_r1"', 'ID="_r2"'),
-  'wrapped-2': response(evil, { before: sign(response(bare), '_r1') + response(bare) }).replace('ID="_r1"', 'ID="_r2"'),
+  'wrapped-2': response(evil, { before: sign(response(bare), '_r1') + response(bare) }).replace(
+    'ID="_r1"',
+    'ID="_r2"',
+  ),
   'wrapped-3': response(evil + good),
   'wrapped-4': response(within(evil, good)),
   'wrapped-5': response(assertion(EVIL, goodSignature) + bare),
