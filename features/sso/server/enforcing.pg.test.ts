@@ -159,7 +159,9 @@ test('whoever never used the provider has a week, and is told', async () => {
   const absent = await server.call(listSsoAbsent, { params: { team_id }, headers: owner.headers })
   expect(absent.body.data.map(({ id }) => id)).toContain(late.id)
   await server.jobs.run('tell-sso-absent', { team_id })
-  expect(server.mails.filter(({ to, subject }) => to === late.email && subject.includes('single sign-on'))).toHaveLength(1)
+  expect(
+    server.mails.filter(({ to, subject }) => to === late.email && subject.includes('single sign-on')),
+  ).toHaveLength(1)
   expect((await world.read(`/api/${team_id}/boards`, late.headers)).status).toBe(200)
   expect((await world.read(`/api/${team_id}/boards`, byPassword.headers)).status).toBe(401)
   await server.db.owner((tx) =>
