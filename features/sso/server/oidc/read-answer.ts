@@ -1,5 +1,4 @@
-import { now } from '@weft/base'
-import { AppError } from '@weft/base'
+import { AppError, now } from '@weft/base'
 import { OutboundError } from '@weft/server-kit'
 import * as client from 'openid-client'
 
@@ -40,7 +39,7 @@ async function exchange(
   connection: Connection,
   place: URL,
   { state, proofs }: { state: string; proofs: Proofs },
-): Promise<{ claims: client.IDToken; algorithm: string }> {
+): Promise<{ claims: Claims; algorithm: string }> {
   try {
     const config = await clientOf(deps, connection)
     // By its keys, and not only by the connection that it came over.
@@ -54,13 +53,25 @@ async function exchange(
     const claims = tokens.claims()
     const algorithm = algorithmOf(tokens.id_token ?? '')
     if (!claims || !STRONG.test(algorithm)) throw new SsoRefusal('signed', 'weak')
-    return { claims, algorithm }
+    return { claims: await withUserInfo(config, tokens.access_token, claims), algorithm }
   } catch (cause) {
     if (cause instanceof SsoRefusal) throw cause
     if (cause instanceof OutboundError) throw new SsoRefusal('signed', 'unreachable', { cause })
     if (cause instanceof AppError) throw new SsoRefusal('signed', 'unreachable', { cause })
     throw new SsoRefusal('signed', problemOf(cause), { cause })
   }
+}
+
+type Claims = client.IDToken & { email?: unknown; name?: unknown }
+
+/** Some providers tell an address only when they are asked for it; of the same subject, or it counts for nothing. */
+async function withUserInfo(
+  config: client.Configuration,
+  access_token: string,
+  claims: client.IDToken,
+): Promise<Claims> {
+  if (claims['email'] !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims
+  return { ...(await client.fetchUserInfo(config, access_token, claims.sub)), ...claims }
 }
 
 /** The library's word for what was wrong; never what came with it. */
@@ -77,7 +88,7 @@ function algorithmOf(token: string): string {
   return typeof alg === 'string' ? alg : ''
 }
 
-function groupsOf({ groups_attribute }: Connection, claims: client.IDToken): string[] {
+function groupsOf({ groups_attribute }: Connection, claims: Claims): string[] {
   const named = groups_attribute === null ? undefined : claims[groups_attribute]
   return (Array.isArray(named) ? named : [named]).filter((one) => typeof one === 'string')
 }

@@ -109,15 +109,21 @@ export function ssoWorld(server: () => TestServer, records: Map<string, string[]
     return body.data.id
   }
 
+  const newDomain = () => `d${newUuid().slice(-10)}.example.com`
+
+  /** A domain whose record is found. */
+  async function addDomain({ headers }: Somebody, team_id: number, domain = newDomain()): Promise<string> {
+    const { body } = await server().call(addSsoDomain, { params: { team_id }, headers, body: { domain } })
+    const { id, record } = body.data
+    records.set(record.name, [[record.value]])
+    await server().call(verifySsoDomain, { params: { team_id, id }, headers })
+    return domain
+  }
+
   /** A workspace with a verified domain and a provider. */
   async function setUp(owner: Somebody, team_id: number, { provider, domain, ...more }: SetUp) {
     const headers = owner.headers
-    if (domain !== undefined) {
-      const added = await server().call(addSsoDomain, { params: { team_id }, headers, body: { domain } })
-      const { id, record } = added.body.data
-      records.set(record.name, [[record.value]])
-      await server().call(verifySsoDomain, { params: { team_id, id }, headers })
-    }
+    if (domain !== undefined) await addDomain(owner, team_id, domain)
     return server().call(saveSsoConnection, {
       params: { team_id },
       headers,
@@ -196,7 +202,8 @@ export function ssoWorld(server: () => TestServer, records: Map<string, string[]
     enforce,
     logIn,
     read,
-    domain: () => `d${newUuid().slice(-10)}.example.com`,
+    addDomain,
+    domain: newDomain,
   }
 }
 
