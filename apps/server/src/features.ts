@@ -202,15 +202,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     allowsRegistration: config.oauthRegistration,
     onTokensEnded: dependencies.onSessionsRevoked,
   })
-  const sso = createSsoFeature({
-    ...dependencies,
-    appUrl,
-    mailer,
-    outbound,
-    outboundAllow: config.outboundAllow,
-    ways: session.otherWays,
-    resolveTxt: replaced.resolveTxt,
-  })
+  const sso = ssoOf(dependencies, replaced, { appUrl, mailer, outbound, ways: session.otherWays })
   const photos = createPhotoFiles(join(config.dataDir, 'photos'))
   const account = createAccountFeature({
     ...dependencies,
@@ -261,6 +253,16 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     folderLinks,
     files,
   }
+}
+
+/** Signing in with identity providers of workspaces. */
+function ssoOf(
+  dependencies: AppDependencies,
+  { resolveTxt }: Replaced,
+  parts: Pick<SsoDeps, 'appUrl' | 'mailer' | 'outbound' | 'ways'>,
+) {
+  const { outboundAllow } = dependencies.config
+  return createSsoFeature({ ...dependencies, ...parts, outboundAllow, resolveTxt })
 }
 
 /** What goes along with moved items. */

@@ -31,7 +31,7 @@ import { createSecondFactors } from './second-factor/second-factors.ts'
 import { securityRoutes } from './security-routes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
-import { createSupport } from './support/support.ts'
+import { createSupport, type Support } from './support/support.ts'
 import { supportRoutes } from './support/support-routes.ts'
 
 type Request = RouteInput<typeof login>['request']
@@ -120,11 +120,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
     operators: new Set((deps.operators ?? []).map(emailKey)),
     closeAt: async (at) => deps.jobs?.add(CLOSE_SUPPORT, { team_id: 0 }, { at }),
   })
-  // Also when the server was down at that moment, and when nobody signs out.
-  deps.jobs?.register(CLOSE_SUPPORT, () => support.closeEnded())
-  deps.jobs?.registerDaily('purge-sessions', { hour: 3, minute: 33 }, ({ signal }) =>
-    purgeSessions({ db, days: limits.session_days, signal }),
-  )
+  registerJobs(deps, support)
 
   async function endLent(authorization: string | undefined): Promise<boolean> {
     const token = bearerOf(authorization)
@@ -185,6 +181,14 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
     },
     stop: () => states.stop(),
   }
+}
+
+function registerJobs({ jobs, db, limits }: SessionDeps, support: Pick<Support, 'closeEnded'>): void {
+  // Also when the server was down at that moment, and when nobody signs out.
+  jobs?.register(CLOSE_SUPPORT, () => support.closeEnded())
+  jobs?.registerDaily('purge-sessions', { hour: 3, minute: 33 }, ({ signal }) =>
+    purgeSessions({ db, days: limits.session_days, signal }),
+  )
 }
 
 /** Of an ended session there is none. */

@@ -5,12 +5,12 @@ import { sendPage, type Kit, markup, type RouteInput } from '@weft/server-kit'
 
 import { ssoErrors } from '../shared/index.ts'
 import type { samlAnswer, SsoCheckName } from '../shared/index.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './connections/queries.ts'
 import { readStanding } from './entering/queries.ts'
 import { checksOf, SsoRefusal } from './refusal.ts'
-import { type Assured, type Kept, keepRequest } from './requests.ts'
+import { type Assured, type Kept, keepRequest } from './requests/queries.ts'
 import { roleOfGroups } from './roles.ts'
-import { saveTest } from './tests.ts'
+import { saveTest } from './tests/queries.ts'
 
 type Request = RouteInput<typeof samlAnswer>['request']
 type Reply = RouteInput<typeof samlAnswer>['reply']
@@ -48,25 +48,36 @@ export async function takeAnswer(
     await test(deps, answered, judge)
     return reply.redirect(`/team/${team_id}/sso`, 303)
   }
+  const judged = await judgedOrNull(deps, team_id, judge)
+  if (!judged) return refuse(deps.kit, request, reply)
+  const { subject, email, name, groups } = judged
+  const { intended } = begun.payload
+  const ticket = await deps.kit.db.write(team_id, (tx) =>
+    keepRequest(tx, 'ticket', {
+      team_id,
+      connection_id: connection.id,
+      browser_hash: begun.browser_hash,
+      user_id: null,
+      payload: { subject, email, name, groups, intended },
+    }),
+  )
+  // Behind the #, where no server, log and other site sees it.
+  const query = new URLSearchParams({ intended })
+  return reply.redirect(`/s/auth/redirect?${query}#${new URLSearchParams({ ticket })}`, 303)
+}
+
+/** Null for what is refused; why is said to the log alone. */
+async function judgedOrNull(
+  { log }: AnswerDeps,
+  team_id: number,
+  judge: () => Promise<Judged>,
+): Promise<Judged | null> {
   try {
-    const { subject, email, name, groups } = await judge()
-    const { intended } = begun.payload
-    const ticket = await deps.kit.db.write(team_id, (tx) =>
-      keepRequest(tx, 'ticket', {
-        team_id,
-        connection_id: connection.id,
-        browser_hash: begun.browser_hash,
-        user_id: null,
-        payload: { subject, email, name, groups, intended },
-      }),
-    )
-    // Behind the #, where no server, log and other site sees it.
-    const query = new URLSearchParams({ intended })
-    return reply.redirect(`/s/auth/redirect?${query}#${new URLSearchParams({ ticket })}`, 303)
+    return await judge()
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error
-    deps.log.warn({ team_id, check: error.check, detail: error.detail }, 'A single sign-on was refused')
-    return refuse(deps.kit, request, reply)
+    log.warn({ team_id, check: error.check, detail: error.detail }, 'A single sign-on was refused')
+    return null
   }
 }
 

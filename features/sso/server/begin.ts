@@ -3,9 +3,9 @@ import { errors, type Kit, type RateLimiter } from '@weft/server-kit'
 
 import type { SsoKind } from '../shared/index.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
-import { type Connection, readConnection } from './connection.ts'
+import { type Connection, readConnection } from './connections/queries.ts'
 import { ownPath } from './places.ts'
-import { type BegunRequest, keepRequest } from './requests.ts'
+import { type BegunRequest, keepRequest } from './requests/queries.ts'
 import { readTestBegin } from './settings/test-begin.ts'
 
 export interface BeginDeps {

@@ -96,7 +96,7 @@ test('an answer is good once, in the browser that asked, and for a moment', asyn
   const other = await world.complete(openBrowser(server), ticket)
   expect([other.status, other.error.code]).toEqual([403, 'sso_other_browser'])
   const both = await Promise.all([world.complete(browser, ticket), world.complete(browser, ticket)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 403]))
   const late = await world.answer(browser, team_id, { provider, email: `ada@${domain}` })
   await server.db.owner((tx) => tx.query(`update sso_requests set expires_at = now() - interval '1 second'`))
   expect((await world.complete(browser, world.ticketOf(late.to))).error.code).toBe('sso_expired')
@@ -224,7 +224,7 @@ test('two nodes share what was begun, seen and used', async () => {
     const { to } = await browser.go(`/s/saml/${team_id}/login`)
     const form = await provider.answer(to ?? new URL('http://nowhere'), metadata, { email: `ada@${domain}` })
     const answers = await Promise.all([browser, there].map((one) => one.go(`/s/saml/${team_id}/acs`, form)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 403])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 403]))
   } finally {
     await node.stop()
   }

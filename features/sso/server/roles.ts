@@ -1,6 +1,6 @@
 import type { MemberRole } from '@weft/permissions'
 
-import type { Connection } from './connection.ts'
+import type { Connection } from './connections/queries.ts'
 
 export interface MappedRole {
   role: MemberRole

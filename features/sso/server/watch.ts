@@ -3,18 +3,16 @@ import type { Database } from '@weft/db'
 import type { Kit } from '@weft/server-kit'
 
 import { GRACE_DAYS, NOTICE_DAYS } from '../shared/index.ts'
-import { readConnection } from './connection.ts'
+import { noteToTell, readConnection, teamsToReadAgain } from './connections/queries.ts'
 import { lookForRecord, type ResolveTxt } from './domains/look.ts'
 import { verifiedDomains } from './domains/queries.ts'
 import { graceMail } from './mails.ts'
-import { readAbsent, readTeamName, tellAdmins, type TellDeps } from './people.ts'
+import { readAbsent, readTeamName } from './people/queries.ts'
+import { tellAdmins, type TellDeps } from './people/tell-admins.ts'
 import type { ProviderDeps } from './settings/read-provider.ts'
-import { readAgain, teamsToReadAgain } from './settings/read-again.ts'
-
-const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
+import { readAgain } from './settings/read-again.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** A provider is read again after so long. */
 const READ_HOURS = 6
 
@@ -34,14 +32,8 @@ export async function readProvidersAgain(deps: ProviderDeps & { db: Database }):
 /** Tells admins once at each of the days before the last certificate of their provider ends. */
 export async function tellOfCertificates(deps: TellDeps): Promise<void> {
   for (const days of NOTICE_DAYS.toReversed()) {
-    const rows = await deps.db.owner((tx) =>
-      tx.query<{ team_id: number }>(
-        `update sso_connections set told_days = $1 where ends_at > ${time(2)} and ends_at <= ${time(3)}
-           and (told_days is null or told_days > $1) returning team_id`,
-        [days, now(), now() + days * DAY],
-      ),
-    )
-    for (const { team_id } of rows) await tellAdmins(deps, team_id, { kind: 'certificate', days })
+    for (const team_id of await noteToTell(deps.db, days))
+      await tellAdmins(deps, team_id, { kind: 'certificate', days })
   }
 }
 

@@ -10,7 +10,7 @@ import {
   ssoErrors,
   verifySsoDomain,
 } from '../../shared/index.ts'
-import { lockConnection } from '../connection.ts'
+import { lockConnection } from '../connections/queries.ts'
 import { change, mayManageSso, noteSso } from '../settings/routes.ts'
 import { domainNamed, lookForRecord, type ResolveTxt } from './look.ts'
 import { presentDomain } from './present.ts'

@@ -1,8 +1,9 @@
 import { appendAudit, type Caller, errors, invalid } from '@weft/server-kit'
 
 import { ssoErrors } from '../../shared/index.ts'
-import { readConnection } from '../connection.ts'
-import { tellAdmins } from '../people.ts'
+import { readConnection } from '../connections/queries.ts'
+import { readNameOf } from '../people/queries.ts'
+import { tellAdmins } from '../people/tell-admins.ts'
 import type { CompleteDeps } from './complete.ts'
 import { satisfy } from './queries.ts'
 
@@ -35,6 +36,5 @@ export async function enterByBreakGlass(
     await appendAudit(tx, caller, { action: 'sso.break-glass', target, team_id, after })
   })
   evidence.changed(session_id, user_id)
-  const [person] = await kit.db.run<{ name: string }>(null, `select name from users where id = $1`, [user_id])
-  await tellAdmins(deps, team_id, { kind: 'break_glass', by: person?.name ?? '' })
+  await tellAdmins(deps, team_id, { kind: 'break_glass', by: await readNameOf(kit.db, user_id) })
 }

@@ -8,9 +8,9 @@ import { defaultLocale } from '@weft/i18n'
 import { appendAudit, GUEST, type Kit, type Unit } from '@weft/server-kit'
 
 import { ssoErrors } from '../../shared/index.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../connections/queries.ts'
 import type { Evidence } from '../evidence.ts'
-import { type Assured, takeRequest } from '../requests.ts'
+import { type Assured, takeRequest } from '../requests/queries.ts'
 import { followsGroups, roleOfGroups } from '../roles.ts'
 import { putIdentity, satisfy } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { demandVerifiedEmail } from '@weft/features/profile/server'
 import { appendAudit, type Caller } from '@weft/server-kit'
 
 import { ssoErrors } from '../../shared/index.ts'
-import { takeRequest } from '../requests.ts'
+import { takeRequest } from '../requests/queries.ts'
 import { type CompleteDeps, loadShown } from './complete.ts'
 import { findIdentity, putIdentity, readStanding, satisfy } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 
-import { SATISFIED_HOURS } from '../../shared/index.ts'
+import { SATISFIED_HOURS, type SsoKind } from '../../shared/index.ts'
 
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
 
@@ -118,4 +118,17 @@ export async function readStanding(
     [team_id, user_id, domain],
   )
   return row ?? { membership: null, in_domain: false }
+}
+
+/** The workspace whose verified domain it is, if it has a connection. */
+export async function teamOfDomain(
+  db: Database,
+  domain: string,
+): Promise<{ team_id: number; kind: SsoKind } | undefined> {
+  const [row] = await db.run<{ team_id: number; kind: SsoKind }>(
+    null,
+    { name: 'sso-team-of-domain', text: `select team_id, kind from sso_team_of_domain($1)` },
+    [domain],
+  )
+  return row
 }

@@ -1,14 +1,15 @@
+import { emailKey } from '@weft/features/profile/shared'
 import { networkOf } from '@weft/features/session/server'
 import { anyone, errors, nothing, oneself, type Route, route, type RouteInput } from '@weft/server-kit'
 
 import { breakGlass, completeSso, confirmSsoLink, findSso, linkSso } from '../../shared/index.ts'
 import type { BrowserCookie } from '../browser-cookie.ts'
-import { readConnection } from '../connection.ts'
+import { readConnection } from '../connections/queries.ts'
 import { loginPath } from '../places.ts'
 import { enterByBreakGlass, loadOwned } from './break-glass.ts'
 import { complete, type CompleteDeps, confirmLink } from './complete.ts'
 import { linkOwn } from './link-own.ts'
-import { findByDomain } from './find-by-domain.ts'
+import { teamOfDomain } from './queries.ts'
 
 export interface EnterRouteDeps extends CompleteDeps {
   cookie: BrowserCookie
@@ -97,7 +98,7 @@ async function find(
   { kit }: EnterRouteDeps,
   { email = null, team_id = null }: { email?: string | null; team_id?: number | null },
 ) {
-  if (email !== null) return findByDomain(kit.db, email)
+  if (email !== null) return teamOfDomain(kit.db, emailKey(email).split('@').at(-1) ?? '')
   if (team_id === null || !(await kit.access.of(team_id))) return undefined
   const connection = await readConnection(kit.db, team_id)
   return connection && { kind: connection.kind, team_id }

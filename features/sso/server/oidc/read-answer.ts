@@ -3,10 +3,10 @@ import { OutboundError } from '@weft/server-kit'
 import * as client from 'openid-client'
 
 import type { Judged } from '../answering.ts'
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../connections/queries.ts'
 import { placesOf } from '../places.ts'
 import { SsoRefusal } from '../refusal.ts'
-import { clientOf, type OidcDeps, type Proofs } from './routes.ts'
+import { clientOf, type OidcDeps, type Proofs } from './client-of.ts'
 
 /** Algorithms that are still good; those with a shared secret are none, as the client's secret is known elsewhere. */
 const STRONG = /^(RS|PS|ES)(256|384|512)$|^(EdDSA|Ed25519)$/

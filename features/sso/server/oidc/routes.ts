@@ -1,40 +1,18 @@
-import type { Seal } from '@weft/features/mail/server'
 import { anyone, nothing, type Route, route } from '@weft/server-kit'
 
 import { oidcAnswer, oidcLogin, ssoErrors } from '../../shared/index.ts'
-import { type AnswerDeps, refuse, takeAnswer } from '../answering.ts'
-import { begin, type BeginDeps, connectionFor } from '../begin.ts'
-import type { Connection } from '../connection.ts'
+import { refuse, takeAnswer } from '../answering.ts'
+import { begin, connectionFor } from '../begin.ts'
 import { placesOf } from '../places.ts'
-import { takeRequest } from '../requests.ts'
+import { takeRequest } from '../requests/queries.ts'
 import { hashSecret, isSameHash, teamOfSecret } from '../secret.ts'
-import type { ProviderDeps } from '../settings/read-provider.ts'
-
-export interface OidcDeps extends AnswerDeps, BeginDeps, ProviderDeps {
-  appUrl: URL
-  seal: Seal
-}
-
-/** What is kept of a request, encrypted. */
-export interface Proofs {
-  verifier: string
-  nonce: string
-}
+import { clientOf, type OidcDeps, type Proofs } from './client-of.ts'
 
 const open = { scope: 'open', load: nothing, permit: anyone } as const
 
 /** OpenID Connect: a code, bound to this browser and this request. */
 export function oidcRoutes(deps: OidcDeps): Route[] {
   return [beginRoute(deps), answerRoute(deps)]
-}
-
-export const clientOf = async (deps: OidcDeps, connection: Connection) => {
-  const { discover } = await import('./discover.ts')
-  const { client_id, secret, issuer } = connection
-  const as = { client_id: client_id ?? '', secret: secret === null ? '' : deps.seal.open(secret) }
-  const found = await discover(deps, issuer, as)
-  if (found.issuer !== issuer) throw ssoErrors.sso_metadata()
-  return found.config
 }
 
 function beginRoute(deps: OidcDeps): Route {

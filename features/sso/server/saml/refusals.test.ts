@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Connection } from '../connection.ts'
+import type { Connection } from '../connections/queries.ts'
 import { placesOf } from '../places.ts'
 import { SsoRefusal } from '../refusal.ts'
 import { FILES } from '../testing/answer-files.ts'

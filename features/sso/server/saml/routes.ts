@@ -6,7 +6,7 @@ import { samlAnswer, samlLogin, samlMetadata, ssoErrors } from '../../shared/ind
 import { type AnswerDeps, refuse, takeAnswer } from '../answering.ts'
 import { begin, type BeginDeps, connectionFor } from '../begin.ts'
 import { placesOf } from '../places.ts'
-import { noteAssertion, takeRequest } from '../requests.ts'
+import { noteAssertion, takeRequest } from '../requests/queries.ts'
 import { hashSecret, teamOfSecret } from '../secret.ts'
 import { ownMetadata } from './own-metadata.ts'
 

@@ -4,13 +4,13 @@ import type { Seal } from '@weft/features/mail/server'
 
 import type { SsoConnection, SsoSettings, SsoTest } from '../../shared/index.ts'
 import { TEST_HOURS } from '../../shared/index.ts'
-import { type Connection, readConnection } from '../connection.ts'
+import { type Connection, readConnection } from '../connections/queries.ts'
 import { presentDomain } from '../domains/present.ts'
 import { readDomains } from '../domains/queries.ts'
 import { loginPath, placesOf } from '../places.ts'
 import { certificateOf } from '../saml/read-metadata.ts'
 import { EMAIL_ADDRESS } from '../saml/names.ts'
-import { readTest, type TestRow } from '../tests.ts'
+import { readTest, type TestRow } from '../tests/queries.ts'
 import { countMembers, hasOwnerFactor } from './queries.ts'
 
 export interface PresentDeps {

@@ -34,11 +34,12 @@ import {
   readConnection,
   removeConnection,
   setEnforced,
-} from '../connection.ts'
+} from '../connections/queries.ts'
 import { readDomains } from '../domains/queries.ts'
-import { readAbsent, tellAdmins, type TellDeps } from '../people.ts'
+import { readAbsent, readNameOf } from '../people/queries.ts'
+import { tellAdmins, type TellDeps } from '../people/tell-admins.ts'
 import { loginPath } from '../places.ts'
-import { readTest } from '../tests.ts'
+import { readTest } from '../tests/queries.ts'
 import { isFresh, type PresentDeps, presentSettings } from './present.ts'
 import { hasOwnerFactor } from './queries.ts'
 import { readAgain } from './read-again.ts'
@@ -185,11 +186,8 @@ async function enforce(deps: SettingsDeps, input: InTeam, isWanted: boolean): Pr
     isChanged = true
   })
   if (!isChanged) return
-  const [person] = await db.run<{ name: string }>(null, `select name from users where id = $1`, [
-    caller.user_id,
-  ])
   const kind = isWanted ? 'enforced' : 'not_enforced'
-  await tellAdmins(deps, team_id, { kind, by: person?.name ?? '' })
+  await tellAdmins(deps, team_id, { kind, by: await readNameOf(db, caller.user_id) })
   if (isWanted) await jobs.add(TELL_ABSENT, { team_id }, { key: `${TELL_ABSENT}:${team_id}:${newUuid()}` })
 }
 

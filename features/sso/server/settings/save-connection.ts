@@ -3,8 +3,13 @@ import type { Seal } from '@weft/features/mail/server'
 import type { RouteInput, Unit } from '@weft/server-kit'
 import { invalid } from '@weft/server-kit'
 
-import { saveSsoConnection, ssoErrors } from '../../shared/index.ts'
-import { type Connection, type ConnectionFields, lockConnection, putConnection } from '../connection.ts'
+import { type saveSsoConnection, ssoErrors } from '../../shared/index.ts'
+import {
+  type Connection,
+  type ConnectionFields,
+  lockConnection,
+  putConnection,
+} from '../connections/queries.ts'
 import { discover } from '../oidc/discover.ts'
 import { MetadataError, endOf, type ProviderMetadata } from '../saml/read-metadata.ts'
 import { fetchMetadata, parseMetadata, type ProviderDeps } from './read-provider.ts'

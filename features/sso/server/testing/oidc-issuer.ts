@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import Provider, { type Configuration } from 'oidc-provider'
+import { Provider, type Configuration } from 'oidc-provider'
 
 interface Account {
   sub: string
@@ -22,8 +22,9 @@ export async function startIssuer(redirectOf: (issuer: string) => string) {
   const provider = new Provider(issuer, settingsOf(redirectOf(issuer), state))
   const answer = provider.callback()
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/') !== true) return answer(request, response)
-    return provider.interactionFinished(request, response, { login: { accountId: state.account.sub } })
+    const isAsking = request.url?.startsWith('/interaction/') === true
+    const login = { accountId: state.account.sub }
+    void (isAsking ? provider.interactionFinished(request, response, { login }) : answer(request, response))
   })
   return {
     issuer,
@@ -62,7 +63,7 @@ function settingsOf(redirect_uri: string, state: { account: Account }): Configur
   const key = { ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'one' }
   return {
     clients: [{ ...CLIENT, redirect_uris: [redirect_uri], token_endpoint_auth_method: 'client_secret_post' }],
-    jwks: { keys: [key] } as NonNullable<Configuration['jwks']>,
+    jwks: { keys: [key] },
     cookies: { keys: ['a key of cookies'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     features: { devInteractions: { enabled: false } },

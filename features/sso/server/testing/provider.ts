@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 
-import { newUuid } from '@weft/base'
+import { newUuid, now } from '@weft/base'
 import * as samlify from 'samlify'
 
 const key = (name: string) => readFileSync(new URL(`keys/${name}.pem`, import.meta.url), 'utf8')
@@ -62,7 +62,7 @@ export function createProvider({ host = 'id.example', by = 'provider' } = {}) {
 export type Provider = ReturnType<typeof createProvider>
 
 function tagsOf(of: { entityID: string; acs: string; audience: string; id: string; email: string }) {
-  const at = new Date().toISOString()
+  const at = new Date(now()).toISOString()
   const end = new Date(Date.parse(at) + 300_000).toISOString()
   return {
     ID: `_${newUuid()}`,

@@ -1,7 +1,6 @@
 import { must, newUuid, now, setClockOffset } from '@weft/base'
-import { login, register } from '@weft/features/session/shared'
 import { readProfile } from '@weft/features/profile/shared'
-import { beginTwoFactor, enableTwoFactor } from '@weft/features/session/shared'
+import { beginTwoFactor, enableTwoFactor, login, register } from '@weft/features/session/shared'
 import { createTeam } from '@weft/features/workspaces/shared'
 import type { TestServer } from '@weft/server/testing'
 import { generateSync } from 'otplib'
@@ -54,7 +53,7 @@ export function openBrowser(server: TestServer) {
       const { location } = answer.headers
       return {
         status: answer.statusCode,
-        to: location === undefined ? null : new URL(String(location), ORIGIN),
+        to: location === undefined ? null : new URL(location, ORIGIN),
         body: answer.body,
       }
     },
@@ -184,7 +183,7 @@ export function ssoWorld(server: () => TestServer, records: Map<string, string[]
 
   const read = async (url: string, headers: Headers) => {
     const answered = await server().app.inject({ url, headers })
-    return { status: answered.statusCode, body: answered.json() as Record<string, unknown> }
+    return { status: answered.statusCode, body: answered.json<Record<string, unknown>>() }
   }
 
   return {

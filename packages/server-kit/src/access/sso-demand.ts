@@ -4,16 +4,6 @@ import type { Caller } from '../caller.ts'
 import { errors } from '../errors.ts'
 import type { TeamAccess } from './team-access.ts'
 
-/** That a workspace is open to members only after they signed in with its identity provider. */
-export interface SsoDemand {
-  connection_id: string
-  kind: 'saml' | 'oidc'
-  /** Whoever never used it can do without until then, in milliseconds since 1970. */
-  grace_ends_at: number
-  /** Members who have used it. */
-  used_by: ReadonlySet<number>
-}
-
 type Asked = Pick<Caller, 'user_id' | 'session_id' | 'satisfied'>
 
 /**

@@ -1,7 +1,5 @@
 import type { Checker, PermissionGraph } from '@weft/permissions'
 
-import type { SsoDemand } from './sso-demand.ts'
-
 /**
  * The highest numbers at which rights changed in the whole workspace and in each board, the folders included: a change
  * at one place shows or hides records of the feed above it, such as folders or views, without touching them.
@@ -26,6 +24,16 @@ export interface BoardLock {
 
 /** Why a member may nothing for now. */
 export type Barred = 'suspended' | 'two-factor'
+
+/** That a workspace is open to members only after they signed in with its identity provider. */
+export interface SsoDemand {
+  connection_id: string
+  kind: 'saml' | 'oidc'
+  /** Whoever never used it can do without until then, in milliseconds since 1970. */
+  grace_ends_at: number
+  /** Members who have used it. */
+  used_by: ReadonlySet<number>
+}
 
 /** All that judging rights in one workspace needs, as of the workspace feed's number `seq`. */
 export interface TeamAccess {

@@ -17,8 +17,8 @@ import { rememberSubscriptions, canSubscribe, readChannel, teamOfChannel } from 
 import { rightsBarrier } from './rights-barrier.ts'
 import { publishing } from './publishing.ts'
 import { createRecordsInView, createViews } from './record-views.ts'
-import { createHolders, type Holder } from './holders.ts'
-import { createShownKeys } from './shown-keys.ts'
+import { createHolders, type Holder, type Holders } from './holders.ts'
+import { createShownKeys, type ShownKeys } from './shown-keys.ts'
 import { watchAccess } from './watch-access.ts'
 
 export interface LiveOptions {
@@ -58,12 +58,7 @@ export function createLive(options: LiveOptions): Live {
   const keys = createShownKeys()
   const holders = createHolders(registry, (session_id) => options.holderOf(session_id))
 
-  /** Who is behind a socket, with what was shown when it asked for its channels. */
-  function callerOf(subscriber: Subscriber): Caller {
-    const satisfied = holders.satisfiedBy(subscriber)
-    const caller = keys.callerOf(subscriber)
-    return satisfied ? { ...caller, satisfied } : caller
-  }
+  const callerOf = (subscriber: Subscriber) => callerBehind(subscriber, keys, holders)
 
   const hub: Hub = createHub({
     key: options.key,
@@ -156,6 +151,13 @@ export function createLive(options: LiveOptions): Live {
       await options.bus.close()
     },
   }
+}
+
+/** Who is behind a socket, with what was shown when it asked for its channels. */
+function callerBehind(subscriber: Subscriber, keys: ShownKeys, holders: Holders): Caller {
+  const satisfied = holders.satisfiedBy(subscriber)
+  const caller = keys.callerOf(subscriber)
+  return satisfied ? { ...caller, satisfied } : caller
 }
 
 /** Whether what is told of a person's own things is of a workspace that asks for its provider first. */

@@ -2,7 +2,7 @@ import { now } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 import type { MemberRole } from '@weft/permissions'
 
-import type { SsoKind, SsoMappedGroup, SsoReadProblem } from '../shared/index.ts'
+import type { SsoKind, SsoMappedGroup, SsoReadProblem } from '../../shared/index.ts'
 
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
 
@@ -118,4 +118,61 @@ export async function setEnforced(
     },
     [team_id, times?.enforced_at ?? null, times?.grace_ends_at ?? null, now()],
   )
+}
+
+/** What a provider said of itself when it was read again; not of one that was changed meanwhile. */
+export async function saveRead(
+  db: Database,
+  { team_id, id, metadata_url }: Connection,
+  read: { sso_url: string; certificates: readonly string[] },
+  ends_at: number | null,
+): Promise<void> {
+  await db.run(
+    team_id,
+    {
+      name: 'save-sso-metadata',
+      text: `update sso_connections set sso_url = $3, certificates = $4, read_at = ${time(6)}, read_problem = null,
+               told_days = case when ends_at = ${time(5)} then told_days end, ends_at = ${time(5)}
+             where team_id = $1 and id = $2 and metadata_url = $7`,
+    },
+    [team_id, id, read.sso_url, read.certificates, ends_at, now(), metadata_url],
+  )
+}
+
+export async function noteProblem(
+  db: Database,
+  { team_id, id }: Connection,
+  problem: SsoReadProblem,
+): Promise<void> {
+  await db.run(
+    team_id,
+    {
+      name: 'note-sso-read-problem',
+      text: `update sso_connections set read_at = ${time(3)}, read_problem = $4 where team_id = $1 and id = $2`,
+    },
+    [team_id, id, now(), problem],
+  )
+}
+
+/** Workspaces whose provider was not read since. As the owner. */
+export async function teamsToReadAgain(db: Database, before: number): Promise<number[]> {
+  const rows = await db.owner((tx) =>
+    tx.query<{ team_id: number }>(
+      `select team_id from sso_connections where metadata_url is not null and read_at < ${time(1)} order by read_at`,
+      [before],
+    ),
+  )
+  return rows.map(({ team_id }) => team_id)
+}
+
+/** Notes of whose certificates it is said now that they end within so many days; each is named once. As the owner. */
+export async function noteToTell(db: Database, days: number): Promise<number[]> {
+  const rows = await db.owner((tx) =>
+    tx.query<{ team_id: number }>(
+      `update sso_connections set told_days = $1 where ends_at > ${time(2)} and ends_at <= ${time(3)}
+         and (told_days is null or told_days > $1) returning team_id`,
+      [days, now(), now() + days * 86_400_000],
+    ),
+  )
+  return rows.map(({ team_id }) => team_id)
 }

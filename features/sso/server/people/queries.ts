@@ -1,7 +1,4 @@
 import type { Database } from '@weft/db'
-import type { Mailer } from '@weft/features/mail/server'
-
-import { newsMail, type SsoNews } from './mails.ts'
 
 export interface Told {
   id: number
@@ -57,24 +54,11 @@ export async function readTeamName(db: Database, team_id: number): Promise<strin
   return row?.name ?? ''
 }
 
-export interface TellDeps {
-  db: Database
-  mailer: Mailer
-  appUrl: URL
-  log: { warn(details: object, message: string): void }
-}
-
-/** Mails those who answer for the workspace. Never rejects: what happened has happened. */
-export async function tellAdmins(
-  { db, mailer, appUrl, log }: TellDeps,
-  team_id: number,
-  news: SsoNews,
-): Promise<void> {
-  try {
-    const team_name = await readTeamName(db, team_id)
-    for (const person of await readAdmins(db, team_id))
-      await mailer.sendMail(await newsMail(person, { news, team_id, team_name, appUrl }))
-  } catch (error) {
-    log.warn({ err: error, team_id }, 'Admins were not told of single sign-on')
-  }
+export async function readNameOf(db: Database, user_id: number): Promise<string> {
+  const [row] = await db.run<{ name: string }>(
+    null,
+    { name: 'sso-name-of', text: `select name from users where id = $1` },
+    [user_id],
+  )
+  return row?.name ?? ''
 }

@@ -1,8 +1,8 @@
 import { now } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 
-import type { SsoKind } from '../shared/index.ts'
-import { hashSecret, newSecret, teamOfSecret } from './secret.ts'
+import type { SsoKind } from '../../shared/index.ts'
+import { hashSecret, newSecret, teamOfSecret } from '../secret.ts'
 
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
 

@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 
-import type { SsoCheck } from '../shared/index.ts'
+import type { SsoCheck } from '../../shared/index.ts'
 
 export interface TestRow {
   at: string
