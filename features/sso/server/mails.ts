@@ -21,17 +21,17 @@ export function linkMail(
       subject: t('Connect your account to single sign-on'),
       title: t('Connect your account to single sign-on'),
       paragraphs: [
-        t('Someone signed in to “{name}” with its identity provider, using your email address.', {
+        t('Someone logged in to “{name}” with its identity provider, using your email address.', {
           name: safeName(team_name),
         }),
-        t('If this was you, connect your account. You will then sign in with the provider.'),
+        t('If this was you, connect your account. You will then log in with the provider.'),
       ],
       action: {
         label: t('Connect account'),
         href: linkTo(appUrl, ['s', 'auth', 'redirect'], { hash: { link } }),
       },
       notes: [
-        t('The link works once, for one hour, in the browser where you signed in.'),
+        t('The link works once, for one hour, in the browser where you logged in.'),
         t('If this was not you, ignore this email. Your account stays as it is.'),
       ],
     }),
@@ -69,7 +69,7 @@ function wordsOf(news: SsoNews, name: string, t: Translate): [subject: string, t
   switch (news.kind) {
     case 'break_glass':
       return [
-        t('The owner signed in without single sign-on'),
+        t('The owner logged in without single sign-on'),
         t('{by} entered “{name}” with a password and a second factor instead of the identity provider.', {
           by: safeName(news.by),
           name,
@@ -89,7 +89,7 @@ function wordsOf(news: SsoNews, name: string, t: Translate): [subject: string, t
       return [
         t('The certificate of your identity provider expires soon'),
         t(
-          'The certificate that “{name}” checks sign-ins with expires in {days, plural, one {# day} other {# days}}. Renew it at your provider, then update the metadata.',
+          'The certificate that “{name}” checks logins with expires in {days, plural, one {# day} other {# days}}. Renew it at your provider, then update the metadata.',
           { name, days: news.days },
         ),
       ]
@@ -116,12 +116,12 @@ export function graceMail(
   }: { team_id: number; team_name: string; kind: string; days: number; appUrl: URL },
 ): Promise<Mail> {
   return composeMail(receiver, ({ t }) => ({
-    subject: t('Sign in with single sign-on'),
-    title: t('Sign in with single sign-on'),
+    subject: t('Log in with single sign-on'),
+    title: t('Log in with single sign-on'),
     paragraphs: [
       t('“{name}” now requires single sign-on.', { name: safeName(team_name) }),
       t('You can use your password for {days, plural, one {# more day} other {# more days}}.', { days }),
     ],
-    action: { label: t('Sign in'), href: linkTo(appUrl, ['s', kind, String(team_id), 'login']) },
+    action: { label: t('Log in'), href: linkTo(appUrl, ['s', kind, String(team_id), 'login']) },
   }))
 }

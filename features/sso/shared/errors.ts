@@ -4,12 +4,12 @@ export const ssoErrors = defineErrors({
   // What was wrong with the provider's answer is for the admins' test, and for nobody else.
   sso_failed: {
     status: 403,
-    message: 'Authentication Error. Sign in again, or ask an admin of your workspace to test single sign-on.',
+    message: 'Authentication Error. Log in again, or ask an admin of your workspace to test single sign-on.',
   },
-  sso_expired: { status: 403, message: 'This sign-in has expired or was used already. Sign in again.' },
+  sso_expired: { status: 403, message: 'This login has expired or was used already. Log in again.' },
   sso_other_browser: {
     status: 403,
-    message: 'Open this link in the browser where you began to sign in.',
+    message: 'Open this link in the browser where you began to log in.',
   },
   sso_link_needed: {
     status: 409,
@@ -26,7 +26,7 @@ export const ssoErrors = defineErrors({
   },
   sso_account_taken: {
     status: 409,
-    message: 'Your account is already connected to somebody else at this provider.',
+    message: 'Your account is already connected to someone else at this provider.',
   },
   sso_metadata: { status: 422, message: 'The metadata of the provider could not be used.' },
   sso_provider: { status: 422, message: 'The provider could not be reached at this address.' },
@@ -37,7 +37,7 @@ export const ssoErrors = defineErrors({
     message: 'The owner must turn on two-factor authentication first, for the day the provider is down.',
   },
   sso_needs_domain: { status: 422, message: 'Verify a domain first.' },
-  sso_needs_test: { status: 422, message: 'Test the sign-in first. A test counts for 24 hours.' },
+  sso_needs_test: { status: 422, message: 'Test the login first. A test counts for 24 hours.' },
   sso_domain_wrong: { status: 422, message: 'Enter a domain that can be registered, such as example.com.' },
   sso_domains_limit: { status: 422, message: 'A workspace can have 20 domains.' },
   sso_last_domain: {

@@ -11,7 +11,7 @@ export const errors = defineErrors({
   sso_needed: {
     status: 401,
     type: 'reauth',
-    message: 'Sign in with the identity provider of this workspace to continue.',
+    message: 'Log in with the identity provider of this workspace to continue.',
   },
   forbidden: { status: 403, message: 'This action is unauthorized.' },
   suspended: { status: 403, type: 'suspended', message: 'Your membership of this workspace is suspended.' },

@@ -27,7 +27,7 @@ export interface Connection {
   grace_ends_at: string | null
 }
 
-export const CONNECTION = `team_id, id, kind, issuer, metadata_url, sso_url, certificates, client_id, secret, read_at,
+const CONNECTION = `team_id, id, kind, issuer, metadata_url, sso_url, certificates, client_id, secret, read_at,
   read_problem, groups_attribute, role_map, default_role, enforced_at, grace_ends_at`
 
 const READ = {

@@ -11,7 +11,7 @@ import { type DomainRow, noteFound, noteMissing } from './queries.ts'
 export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>
 
 /** A verified domain whose record is gone ends after so long: a name server may be away for a while. */
-export const MISSING_DAYS = 3
+const MISSING_DAYS = 3
 const DAY = 86_400_000
 
 /** The domain as it is looked up: one that somebody can have, below a public suffix. */

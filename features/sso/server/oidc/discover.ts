@@ -7,7 +7,7 @@ import { isSendable, type ProviderDeps } from '../settings/read-provider.ts'
 const MOST_BYTES = 256 * 1024
 
 /** The one way out, as the library calls it. */
-export function fetchBy(outbound: Outbound): client.CustomFetch {
+function fetchBy(outbound: Outbound): client.CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     const {
       status,

@@ -28,7 +28,7 @@ export interface BegunRequest {
   sealed?: string
 }
 
-export interface Ticket extends Assured {
+interface Ticket extends Assured {
   intended: string
   /** Of a link: the account that it is for. */
   user_id?: number

@@ -89,8 +89,7 @@ export async function readSamlAnswer(deps: AnswerDeps, encoded: string): Promise
   }
 }
 
-/** The text of an answer; for the screen of a test also where it is refused. */
-export function decode(encoded: string): string {
+function decode(encoded: string): string {
   if (encoded.length > XML_BYTES * 1.4) throw new SsoRefusal('signed', 'huge')
   const bytes = Buffer.from(encoded, 'base64')
   if (bytes.length > XML_BYTES) throw new SsoRefusal('signed', 'huge')

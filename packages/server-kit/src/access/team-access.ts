@@ -26,7 +26,7 @@ export interface BoardLock {
 export type Barred = 'suspended' | 'two-factor'
 
 /** That a workspace is open to members only after they signed in with its identity provider. */
-export interface SsoDemand {
+interface SsoDemand {
   connection_id: string
   kind: 'saml' | 'oidc'
   /** Whoever never used it can do without until then, in milliseconds since 1970. */

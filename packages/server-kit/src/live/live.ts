@@ -57,7 +57,6 @@ export function createLive(options: LiveOptions): Live {
   const visibilityMask = createViews(registry)
   const keys = createShownKeys()
   const holders = createHolders(registry, (session_id) => options.holderOf(session_id))
-
   const callerOf = (subscriber: Subscriber) => callerBehind(subscriber, keys, holders)
 
   const hub: Hub = createHub({
