@@ -14,7 +14,7 @@ export const ssoErrors = defineErrors({
   sso_link_needed: {
     status: 409,
     message:
-      'An account with your email address already exists. To connect it, open the link that we mailed you in this browser.',
+      'An account with your email address already exists. To connect it, open the link in our email in this browser.',
   },
   sso_outside: {
     status: 403,
