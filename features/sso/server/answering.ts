@@ -114,7 +114,7 @@ async function test(
 async function demandDomain(db: Database, { team_id }: Connection, { email }: Assured): Promise<void> {
   if (email === null) throw new SsoRefusal('domain', 'no_email')
   const domain = emailKey(email).split('@').at(-1) ?? ''
-  const { in_domain } = await readStanding(db, team_id, { user_id: 0, domain })
+  const { in_domain } = await db.read(team_id, (tx) => readStanding(tx, team_id, { user_id: 0, domain }))
   if (!in_domain) throw new SsoRefusal('domain', domain)
 }
 

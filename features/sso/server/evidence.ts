@@ -2,11 +2,11 @@ import { isUuid } from '@weft/base'
 import type { Database } from '@weft/db'
 import { type Caller, createStanding } from '@weft/server-kit'
 
-import { personKey, readSatisfied } from './entering/queries.ts'
+import { personKey, readSatisfied, readSatisfiedBy } from './entering/queries.ts'
 
 /** What callers satisfied, in memory as sessions and tokens are. */
 export interface Evidence {
-  /** Of a session what happened in it; of a token what its person did, in any session that stands. */
+  /** Of a session what happened in it; of a token what its person did, in any session. */
   of(caller: Pick<Caller, 'user_id' | 'session_id' | 'grant'>): Promise<ReadonlyMap<string, number>>
   /** Something new is true of a session, on this node at once. */
   changed(session_id: string, user_id: number): void
@@ -21,19 +21,36 @@ export function createEvidence(deps: {
   log: { warn(details: object, message: string): void }
 }): Evidence {
   const { db } = deps
+  // Many calls of one session at once are one question, and go on in their order; none shares an answer that is old.
+  const asking = new Map<string, Promise<ReadonlyMap<string, number>>>()
   const known = createStanding<ReadonlyMap<string, number>>({
     ...deps,
     channel: 'weft_sso',
-    read: (key) => readSatisfied(db, byOf(key)),
+    read: (key) => readOf(db, key),
     // Nothing is kept over a time in which notifications may have been lost.
     endedSince: async () => [],
-    onEnded: () => undefined,
+    onEnded(keys) {
+      for (const key of keys) asking.delete(key)
+    },
   })
+  function ask(key: string): Promise<ReadonlyMap<string, number>> {
+    const under_way = asking.get(key)
+    if (under_way) return under_way
+    const asked = known
+      .of(key)
+      .then((found) => found ?? NOTHING)
+      .finally(() => {
+        if (asking.get(key) === asked) asking.delete(key)
+      })
+    asking.set(key, asked)
+    return asked
+  }
+
   return {
     async of({ user_id, session_id, grant }) {
       if (session_id === null || user_id <= 0) return NOTHING
       if (!grant && !isUuid(session_id)) return NOTHING
-      return (await known.of(grant ? personKey(user_id) : session_id)) ?? NOTHING
+      return ask(grant ? personKey(user_id) : session_id)
     },
     changed: (session_id, user_id) => known.ended([session_id, personKey(user_id)]),
     start: () => known.start(),
@@ -41,7 +58,7 @@ export function createEvidence(deps: {
   }
 }
 
-const byOf = (key: string) => {
+function readOf(db: Database, key: string): Promise<ReadonlyMap<string, number>> {
   const [, person] = /^person-(\d+)$/.exec(key) ?? []
-  return person === undefined ? { session_id: key } : { user_id: Number(person) }
+  return person === undefined ? readSatisfied(db, key) : readSatisfiedBy(db, Number(person))
 }

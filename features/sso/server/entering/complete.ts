@@ -129,7 +129,9 @@ async function demandWelcome(
   kind: 'known' | 'new',
 ): Promise<void> {
   const domain = email === null ? '' : domainOf(email)
-  const { membership, in_domain } = await readStanding(kit.db, team_id, { user_id, domain })
+  const { membership, in_domain } = await kit.db.read(team_id, (tx) =>
+    readStanding(tx, team_id, { user_id, domain }),
+  )
   if (membership === 'suspended' || membership === 'removed') throw ssoErrors.sso_kept_out()
   if (kind === 'known' && membership === 'member') return
   if (!in_domain) throw ssoErrors.sso_outside()

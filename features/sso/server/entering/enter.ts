@@ -12,7 +12,7 @@ import type { Connection } from '../connections/queries.ts'
 import type { Evidence } from '../evidence.ts'
 import { type Assured, takeRequest } from '../requests/queries.ts'
 import { followsGroups, roleOfGroups } from '../roles.ts'
-import { putIdentity, satisfy } from './queries.ts'
+import { putIdentity, readStanding, satisfy } from './queries.ts'
 
 export interface EnterDeps {
   kit: Kit
@@ -97,7 +97,9 @@ async function follow(
   groups: readonly string[],
 ): Promise<void> {
   const before = unit.access.graph.members.get(user_id)
-  if (unit.access.barred.get(user_id) === 'suspended') throw ssoErrors.sso_kept_out()
+  // Somebody may have put them out since that was looked at.
+  const { membership } = await readStanding(unit.tx, unit.team_id, { user_id, domain: '' })
+  if (membership === 'suspended' || membership === 'removed') throw ssoErrors.sso_kept_out()
   if (before !== undefined && !followsGroups(connection, groups)) return
   const { role, group } = roleOfGroups(connection, groups)
   const limit = kit.limits.members_per_team

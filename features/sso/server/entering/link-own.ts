@@ -18,7 +18,9 @@ export async function linkOwn(
   const { user_id, session_id } = caller
   const { team_id, id: connection_id } = connection
   const { subject, intended } = kept.payload
-  const { membership } = await readStanding(kit.db, team_id, { user_id, domain: '' })
+  const { membership } = await kit.db.read(team_id, (tx) =>
+    readStanding(tx, team_id, { user_id, domain: '' }),
+  )
   if (membership !== 'member' || session_id === null) throw ssoErrors.sso_kept_out()
   const known = await findIdentity(kit.db, team_id, connection_id, subject)
   if (known !== undefined && known !== user_id) throw ssoErrors.sso_account_taken()

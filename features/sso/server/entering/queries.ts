@@ -74,24 +74,41 @@ export interface Satisfied {
 /** What a person did in any session is remembered under this name, for their tokens. */
 export const personKey = (user_id: number): string => `person-${user_id}`
 
-/** Until when connections are satisfied, in a session or in any of a person's that stands. */
-export async function readSatisfied(
-  db: Database,
-  by: { session_id: string } | { user_id: number },
-): Promise<ReadonlyMap<string, number>> {
-  const [column, value] = 'session_id' in by ? ['session_id', by.session_id] : ['user_id', by.user_id]
-  const rows = await db.run<{ connection_id: string; at: number }>(
-    null,
-    {
-      name: `read-sso-of-${column}`,
-      text: `select o.connection_id, (extract(epoch from max(o.at)) * 1000)::float8 as at
-             from sso_sessions o join sessions s on s.id = o.session_id and s.revoked_at is null
-             where o.${column} = $1 group by 1`,
-    },
-    [value],
+/** What a person did is known for so long. */
+const HOURS_MS = SATISFIED_HOURS * 3_600_000
+
+/** Until when connections are satisfied in a session. */
+export async function readSatisfied(db: Database, session_id: string): Promise<ReadonlyMap<string, number>> {
+  return untilOf(
+    await db.run(
+      null,
+      {
+        name: 'read-sso-of-session',
+        text: `select connection_id, (extract(epoch from at) * 1000)::float8 as at
+               from sso_sessions where session_id = $1`,
+      },
+      [session_id],
+    ),
   )
-  return new Map(rows.map(({ connection_id, at }) => [connection_id, at + SATISFIED_HOURS * 3_600_000]))
 }
+
+/** The same of a person, for their tokens: in any session, also one that ended, but by the provider alone. */
+export async function readSatisfiedBy(db: Database, user_id: number): Promise<ReadonlyMap<string, number>> {
+  return untilOf(
+    await db.run(
+      null,
+      {
+        name: 'read-sso-of-person',
+        text: `select connection_id, (extract(epoch from max(at)) * 1000)::float8 as at
+               from sso_sessions where user_id = $1 and way = 'provider' group by 1`,
+      },
+      [user_id],
+    ),
+  )
+}
+
+const untilOf = (rows: readonly { connection_id: string; at: number }[]) =>
+  new Map(rows.map(({ connection_id, at }) => [connection_id, at + HOURS_MS]))
 
 export interface Standing {
   /** Null for whoever never was a member. */
@@ -101,12 +118,11 @@ export interface Standing {
 
 /** How somebody stands to a workspace, and whether an address is in one of its own domains. */
 export async function readStanding(
-  db: Database,
+  tx: Tx,
   team_id: number,
   { user_id, domain }: { user_id: number; domain: string },
 ): Promise<Standing> {
-  const [row] = await db.run<Standing>(
-    team_id,
+  const [row] = await tx.query<Standing>(
     {
       name: 'read-sso-standing',
       text: `select (select case when m.removed_at is not null then 'removed'

@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
 
-import type { SsoKind } from '../../shared/index.ts'
+import { type SsoKind, TEST_HOURS } from '../../shared/index.ts'
 import { hashSecret, newSecret, teamOfSecret } from '../secret.ts'
 
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
@@ -140,6 +140,10 @@ export async function removeOverdueRequests(db: Database): Promise<void> {
   await db.owner(async (tx) => {
     const at = now()
     await tx.query(`delete from sso_requests where expires_at < ${time(1)}`, [at])
+    // What a test showed is of use while it counts.
+    await tx.query(`update sso_tests set assertion = null where assertion is not null and at < ${time(1)}`, [
+      at - TEST_HOURS * 60 * MINUTE,
+    ])
     await tx.query(`delete from sso_assertions where expires_at < ${time(1)}`, [at])
   })
 }
