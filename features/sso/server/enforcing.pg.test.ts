@@ -60,6 +60,17 @@ async function addBoth(team_id: number, domain: string) {
   return { id, email, bySso: { id, email, headers }, byPassword }
 }
 
+/** What was changed past the server counts from now on. */
+async function moveOn(team_id: number): Promise<void> {
+  const [row] = await server.db.owner((tx) =>
+    tx.query<{ seq: number }>(
+      `update feeds set seq = seq + 1 where team_id = $1 and kind = 'team' returning seq`,
+      [team_id],
+    ),
+  )
+  server.kit.access.stale(team_id, row?.seq ?? 0)
+}
+
 async function makeBoard(team_id: number, { headers }: Pick<Somebody, 'headers'>): Promise<string> {
   const id = newSlug()
   const put = await server.app.inject({
@@ -169,9 +180,7 @@ test('whoever never used the provider has a week, and is told', async () => {
       team_id,
     ]),
   )
-  await server.db.owner((tx) =>
-    tx.query(`update feeds set seq = seq + 1 where team_id = $1 and kind = 'team'`, [team_id]),
-  )
+  await moveOn(team_id)
   await expect.poll(async () => (await world.read(`/api/${team_id}/boards`, late.headers)).status).toBe(401)
 })
 
@@ -268,9 +277,7 @@ test('a browser of its own is no way around it', async () => {
   await server.db.owner((tx) =>
     tx.query(`update sso_connections set grace_ends_at = enforced_at where team_id = $1`, [second.team_id]),
   )
-  await server.db.owner((tx) =>
-    tx.query(`update feeds set seq = seq + 1 where team_id = $1 and kind = 'team'`, [second.team_id]),
-  )
+  await moveOn(second.team_id)
   await expect
     .poll(async () => (await world.read(`/api/${second.team_id}/boards`, bySso.headers)).status)
     .toBe(401)

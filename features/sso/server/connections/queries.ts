@@ -105,6 +105,16 @@ export async function removeConnection(tx: Tx, team_id: number): Promise<void> {
   await tx.query(`delete from sso_connections where team_id = $1`, [team_id])
 }
 
+/** What nodes remember under this name is whether there is any workspace that enforces its provider. */
+export const ANY_ENFORCED = 'any'
+
+export async function readAnyEnforced(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.owner((tx) =>
+    tx.query<{ id: string }>(`select id from sso_connections where enforced_at is not null limit 1`),
+  )
+  return new Map(rows.map(({ id }) => [id, 0]))
+}
+
 export async function setEnforced(
   tx: Tx,
   team_id: number,
@@ -118,6 +128,7 @@ export async function setEnforced(
     },
     [team_id, times?.enforced_at ?? null, times?.grace_ends_at ?? null, now()],
   )
+  await tx.query({ name: 'announce-sso', text: `select pg_notify('weft_sso', $1)` }, [ANY_ENFORCED])
 }
 
 /** What a provider said of itself when it was read again; not of one that was changed meanwhile. */

@@ -35,6 +35,7 @@ import {
   removeConnection,
   setEnforced,
 } from '../connections/queries.ts'
+import type { Evidence } from '../evidence.ts'
 import { readDomains } from '../domains/queries.ts'
 import { readAbsent, readNameOf } from '../people/queries.ts'
 import { tellAdmins, type TellDeps } from '../people/tell-admins.ts'
@@ -51,6 +52,7 @@ export interface SettingsDeps extends PresentDeps, ProviderDeps, TellDeps {
   kit: Kit
   jobs: Pick<Jobs, 'add'>
   testKey: Buffer
+  evidence: Pick<Evidence, 'enforced'>
 }
 
 /** The job that mails whoever never used the provider when it becomes the only way in. */
@@ -186,6 +188,7 @@ async function enforce(deps: SettingsDeps, input: InTeam, isWanted: boolean): Pr
     isChanged = true
   })
   if (!isChanged) return
+  deps.evidence.enforced()
   const kind = isWanted ? 'enforced' : 'not_enforced'
   await tellAdmins(deps, team_id, { kind, by: await readNameOf(db, caller.user_id) })
   if (isWanted) await jobs.add(TELL_ABSENT, { team_id }, { key: `${TELL_ABSENT}:${team_id}:${newUuid()}` })
