@@ -431,6 +431,235 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/{team_id}/sso": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** How people of a workspace sign in with its identity provider */
+  get: operations["getSso"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/sso/connection": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  /** Set the identity provider up, or change it; another issuer is another connection */
+  put: operations["putSsoConnection"];
+  post?: never;
+  /** Remove the provider; people sign in with their passwords again */
+  delete: operations["deleteSsoConnection"];
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/sso/connection/refresh": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Read the metadata of the provider again now */
+  post: operations["postSsoConnectionRefresh"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/sso/test": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Begin a test; the address is opened in this browser and leads back to the settings */
+  post: operations["postSsoTest"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/sso/enforced": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  /** Make the provider the only way into the workspace, or one of two again */
+  put: operations["putSsoEnforced"];
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/sso/absent": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** Members who never signed in with the provider, by name */
+  get: operations["getSsoAbsent"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/sso/domains": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Name a domain of the workspace; a record in the DNS shows that it is */
+  post: operations["postSsoDomains"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/sso/domains/{id}/verify": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Look for the record of a domain now */
+  post: operations["postSsoDomainsByIdVerify"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/sso/domains/{id}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  post?: never;
+  /** Remove a domain; its people are not taken in any more */
+  delete: operations["deleteSsoDomainsById"];
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/auth/sso": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Where people with this address, or of this workspace, sign in with a provider */
+  post: operations["postAuthSso"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/auth/sso/complete": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Sign in with what the identity provider said */
+  post: operations["postAuthSsoComplete"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/auth/sso/confirm": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Connect the account that a mailed link is for to the provider, and sign in */
+  post: operations["postAuthSsoConfirm"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/me/sso/link": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Connect the own account to what a provider said, with the password of lately */
+  post: operations["postMeSsoLink"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/sso/break-glass": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Enter an own workspace that enforces its provider by password and second factor */
+  post: operations["postSsoBreakGlass"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/s/saml/{team_id}/metadata": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** What a SAML provider has to know of this workspace */
+  get: operations["getSSamlMetadata"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/s/saml/{team_id}/login": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** Sends a person to the SAML provider of the workspace */
+  get: operations["getSSamlLogin"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/s/saml/{team_id}/acs": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Where a SAML provider answers */
+  post: operations["postSSamlAcs"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/s/oidc/{team_id}/login": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** Sends a person to the OpenID Connect provider of the workspace */
+  get: operations["getSOidcLogin"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/s/oidc/{team_id}/callback": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** Where an OpenID Connect provider answers */
+  get: operations["getSOidcCallback"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/me/email": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never; };
   /** The email address of the caller, and whether it is verified */
@@ -6274,6 +6503,1416 @@ export interface operations {
    path: {
     /** @description What a token is asked for, such as `api`. */
     name: "api" | "mcp";
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getSso: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The identity provider of the workspace; null if none is set up. */
+       connection: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /**
+         * @description `saml` or `oidc`.
+         * @enum {string}
+         */
+        kind: "saml" | "oidc";
+        /** @description Entity id of a SAML provider, or the issuer of OpenID Connect. */
+        issuer: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string | null;
+        /** @description Certificates that the provider signs with. */
+        certificates: {
+         /** @description SHA-256 fingerprint, such as `7F:2A:C9`. */
+         fingerprint: string;
+         /** @description When the certificate expires: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         ends_at: string;
+        }[];
+        /** @description Client id at the provider; null for SAML. */
+        client_id: string | null;
+        /** @description Whether a client secret is stored. */
+        has_secret: boolean;
+        /** @description When the provider was last read: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        read_at: string | null;
+        /** @description Why it could not be read then; null if it could. */
+        read_problem: ("unreachable" | "invalid" | "other_issuer" | "no_certificate") | null;
+        /** @description Attribute or claim that names groups; null to ignore groups. */
+        groups_attribute: string | null;
+        /** @description Roles by group; the first match counts. */
+        role_map: {
+         /** @description Name of the group, as the provider writes it. */
+         group: string;
+         /**
+          * @description Role that the group gives.
+          * @enum {string}
+          */
+         role: "admin" | "full-member" | "restricted-member";
+        }[];
+        /**
+         * @description Role of everyone else.
+         * @enum {string}
+         */
+        default_role: "admin" | "full-member" | "restricted-member";
+        /** @description Since when the provider is required: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        enforced_at: string | null;
+        /** @description Until when members who never used it can do without: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not required. */
+        grace_ends_at: string | null;
+       } | null;
+       /** @description Email domains of the workspace. */
+       domains: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /** @description The domain, such as `example.com`. */
+        domain: string;
+        /** @description The TXT record that verifies the domain. */
+        record: {
+         /** @description Name of the record. */
+         name: string;
+         /** @description What the record holds. */
+         value: string;
+        };
+        /** @description When it was verified: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        verified_at: string | null;
+        /** @description When the record was last looked for: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        checked_at: string | null;
+        /** @description Since when the record is missing: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is there. After 3 days the domain is no longer verified. */
+        missing_since: string | null;
+       }[];
+       /** @description What to enter at the provider. */
+       ours: {
+        /** @description Entity id of the workspace. */
+        entity_id: string;
+        /** @description Address that the provider posts its answer to. */
+        acs_url: string;
+        /** @description Format of the name id. */
+        name_id: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string;
+        /** @description Redirect address for OpenID Connect. */
+        redirect_url: string;
+        /** @description Address that signs people in. */
+        login_url: string;
+       };
+       /** @description Your last test of this provider; null if you have not tested it. */
+       test: {
+        /** @description When it was tested: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        at: string;
+        /** @description Whether it passed; null for a check that was not reached. */
+        passed: boolean;
+        /** @description What was checked, in order. */
+        checks: {
+         /**
+          * @description `signed`, `for_us`, `clock`, `new`, `domain` or `group`.
+          * @enum {string}
+          */
+         name: "signed" | "for_us" | "clock" | "new" | "domain" | "group";
+         /** @description Whether it passed; null for a check that was not reached. */
+         passed: boolean | null;
+         /** @description What was found, such as `SHA-256`; of a failed check, why. Null for nothing. */
+         detail: string | null;
+        }[];
+        /** @description What the provider said; null if it could not be read. */
+        assertion: string | null;
+       } | null;
+       /** @description How many members the workspace has. */
+       members: number;
+       /** @description How many members have signed in with the provider. */
+       members_used: number;
+       /** @description What requiring the provider asks for, and whether it is there. */
+       may_enforce: {
+        /** @description Whether the owner has two-factor authentication on. */
+        owner_factor: boolean;
+        /** @description Whether a domain is verified. */
+        domain: boolean;
+        /** @description Whether you passed a test within 24 hours. */
+        test: boolean;
+       };
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ putSsoConnection: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /**
+      * @description `saml` or `oidc`.
+      * @enum {string}
+      */
+     kind: "saml";
+     /** @description Address of metadata; null if it was pasted. */
+     metadata_url: string | null;
+     /** @description The metadata itself; null to use `metadata_url`, or to keep what is there. */
+     metadata_xml: string | null;
+     /** @description Attribute or claim that names groups; null to ignore groups. */
+     groups_attribute: string | null;
+     /** @description Roles by group; the first match counts. */
+     role_map: {
+      /** @description Name of the group, as the provider writes it. */
+      group: string;
+      /**
+       * @description Role that the group gives.
+       * @enum {string}
+       */
+      role: "admin" | "full-member" | "restricted-member";
+     }[];
+     /**
+      * @description Role of everyone else.
+      * @enum {string}
+      */
+     default_role: "admin" | "full-member" | "restricted-member";
+    } | {
+     /**
+      * @description `saml` or `oidc`.
+      * @enum {string}
+      */
+     kind: "oidc";
+     /** @description Entity id of a SAML provider, or the issuer of OpenID Connect. */
+     issuer: string;
+     /** @description Client id at the provider; null for SAML. */
+     client_id: string;
+     /** @description Client secret at the provider; null to keep it. It is never answered. */
+     client_secret: string | null;
+     /** @description Attribute or claim that names groups; null to ignore groups. */
+     groups_attribute: string | null;
+     /** @description Roles by group; the first match counts. */
+     role_map: {
+      /** @description Name of the group, as the provider writes it. */
+      group: string;
+      /**
+       * @description Role that the group gives.
+       * @enum {string}
+       */
+      role: "admin" | "full-member" | "restricted-member";
+     }[];
+     /**
+      * @description Role of everyone else.
+      * @enum {string}
+      */
+     default_role: "admin" | "full-member" | "restricted-member";
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The identity provider of the workspace; null if none is set up. */
+       connection: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /**
+         * @description `saml` or `oidc`.
+         * @enum {string}
+         */
+        kind: "saml" | "oidc";
+        /** @description Entity id of a SAML provider, or the issuer of OpenID Connect. */
+        issuer: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string | null;
+        /** @description Certificates that the provider signs with. */
+        certificates: {
+         /** @description SHA-256 fingerprint, such as `7F:2A:C9`. */
+         fingerprint: string;
+         /** @description When the certificate expires: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         ends_at: string;
+        }[];
+        /** @description Client id at the provider; null for SAML. */
+        client_id: string | null;
+        /** @description Whether a client secret is stored. */
+        has_secret: boolean;
+        /** @description When the provider was last read: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        read_at: string | null;
+        /** @description Why it could not be read then; null if it could. */
+        read_problem: ("unreachable" | "invalid" | "other_issuer" | "no_certificate") | null;
+        /** @description Attribute or claim that names groups; null to ignore groups. */
+        groups_attribute: string | null;
+        /** @description Roles by group; the first match counts. */
+        role_map: {
+         /** @description Name of the group, as the provider writes it. */
+         group: string;
+         /**
+          * @description Role that the group gives.
+          * @enum {string}
+          */
+         role: "admin" | "full-member" | "restricted-member";
+        }[];
+        /**
+         * @description Role of everyone else.
+         * @enum {string}
+         */
+        default_role: "admin" | "full-member" | "restricted-member";
+        /** @description Since when the provider is required: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        enforced_at: string | null;
+        /** @description Until when members who never used it can do without: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not required. */
+        grace_ends_at: string | null;
+       } | null;
+       /** @description Email domains of the workspace. */
+       domains: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /** @description The domain, such as `example.com`. */
+        domain: string;
+        /** @description The TXT record that verifies the domain. */
+        record: {
+         /** @description Name of the record. */
+         name: string;
+         /** @description What the record holds. */
+         value: string;
+        };
+        /** @description When it was verified: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        verified_at: string | null;
+        /** @description When the record was last looked for: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        checked_at: string | null;
+        /** @description Since when the record is missing: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is there. After 3 days the domain is no longer verified. */
+        missing_since: string | null;
+       }[];
+       /** @description What to enter at the provider. */
+       ours: {
+        /** @description Entity id of the workspace. */
+        entity_id: string;
+        /** @description Address that the provider posts its answer to. */
+        acs_url: string;
+        /** @description Format of the name id. */
+        name_id: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string;
+        /** @description Redirect address for OpenID Connect. */
+        redirect_url: string;
+        /** @description Address that signs people in. */
+        login_url: string;
+       };
+       /** @description Your last test of this provider; null if you have not tested it. */
+       test: {
+        /** @description When it was tested: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        at: string;
+        /** @description Whether it passed; null for a check that was not reached. */
+        passed: boolean;
+        /** @description What was checked, in order. */
+        checks: {
+         /**
+          * @description `signed`, `for_us`, `clock`, `new`, `domain` or `group`.
+          * @enum {string}
+          */
+         name: "signed" | "for_us" | "clock" | "new" | "domain" | "group";
+         /** @description Whether it passed; null for a check that was not reached. */
+         passed: boolean | null;
+         /** @description What was found, such as `SHA-256`; of a failed check, why. Null for nothing. */
+         detail: string | null;
+        }[];
+        /** @description What the provider said; null if it could not be read. */
+        assertion: string | null;
+       } | null;
+       /** @description How many members the workspace has. */
+       members: number;
+       /** @description How many members have signed in with the provider. */
+       members_used: number;
+       /** @description What requiring the provider asks for, and whether it is there. */
+       may_enforce: {
+        /** @description Whether the owner has two-factor authentication on. */
+        owner_factor: boolean;
+        /** @description Whether a domain is verified. */
+        domain: boolean;
+        /** @description Whether you passed a test within 24 hours. */
+        test: boolean;
+       };
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ deleteSsoConnection: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The identity provider of the workspace; null if none is set up. */
+       connection: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /**
+         * @description `saml` or `oidc`.
+         * @enum {string}
+         */
+        kind: "saml" | "oidc";
+        /** @description Entity id of a SAML provider, or the issuer of OpenID Connect. */
+        issuer: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string | null;
+        /** @description Certificates that the provider signs with. */
+        certificates: {
+         /** @description SHA-256 fingerprint, such as `7F:2A:C9`. */
+         fingerprint: string;
+         /** @description When the certificate expires: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         ends_at: string;
+        }[];
+        /** @description Client id at the provider; null for SAML. */
+        client_id: string | null;
+        /** @description Whether a client secret is stored. */
+        has_secret: boolean;
+        /** @description When the provider was last read: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        read_at: string | null;
+        /** @description Why it could not be read then; null if it could. */
+        read_problem: ("unreachable" | "invalid" | "other_issuer" | "no_certificate") | null;
+        /** @description Attribute or claim that names groups; null to ignore groups. */
+        groups_attribute: string | null;
+        /** @description Roles by group; the first match counts. */
+        role_map: {
+         /** @description Name of the group, as the provider writes it. */
+         group: string;
+         /**
+          * @description Role that the group gives.
+          * @enum {string}
+          */
+         role: "admin" | "full-member" | "restricted-member";
+        }[];
+        /**
+         * @description Role of everyone else.
+         * @enum {string}
+         */
+        default_role: "admin" | "full-member" | "restricted-member";
+        /** @description Since when the provider is required: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        enforced_at: string | null;
+        /** @description Until when members who never used it can do without: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not required. */
+        grace_ends_at: string | null;
+       } | null;
+       /** @description Email domains of the workspace. */
+       domains: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /** @description The domain, such as `example.com`. */
+        domain: string;
+        /** @description The TXT record that verifies the domain. */
+        record: {
+         /** @description Name of the record. */
+         name: string;
+         /** @description What the record holds. */
+         value: string;
+        };
+        /** @description When it was verified: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        verified_at: string | null;
+        /** @description When the record was last looked for: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        checked_at: string | null;
+        /** @description Since when the record is missing: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is there. After 3 days the domain is no longer verified. */
+        missing_since: string | null;
+       }[];
+       /** @description What to enter at the provider. */
+       ours: {
+        /** @description Entity id of the workspace. */
+        entity_id: string;
+        /** @description Address that the provider posts its answer to. */
+        acs_url: string;
+        /** @description Format of the name id. */
+        name_id: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string;
+        /** @description Redirect address for OpenID Connect. */
+        redirect_url: string;
+        /** @description Address that signs people in. */
+        login_url: string;
+       };
+       /** @description Your last test of this provider; null if you have not tested it. */
+       test: {
+        /** @description When it was tested: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        at: string;
+        /** @description Whether it passed; null for a check that was not reached. */
+        passed: boolean;
+        /** @description What was checked, in order. */
+        checks: {
+         /**
+          * @description `signed`, `for_us`, `clock`, `new`, `domain` or `group`.
+          * @enum {string}
+          */
+         name: "signed" | "for_us" | "clock" | "new" | "domain" | "group";
+         /** @description Whether it passed; null for a check that was not reached. */
+         passed: boolean | null;
+         /** @description What was found, such as `SHA-256`; of a failed check, why. Null for nothing. */
+         detail: string | null;
+        }[];
+        /** @description What the provider said; null if it could not be read. */
+        assertion: string | null;
+       } | null;
+       /** @description How many members the workspace has. */
+       members: number;
+       /** @description How many members have signed in with the provider. */
+       members_used: number;
+       /** @description What requiring the provider asks for, and whether it is there. */
+       may_enforce: {
+        /** @description Whether the owner has two-factor authentication on. */
+        owner_factor: boolean;
+        /** @description Whether a domain is verified. */
+        domain: boolean;
+        /** @description Whether you passed a test within 24 hours. */
+        test: boolean;
+       };
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postSsoConnectionRefresh: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The identity provider of the workspace; null if none is set up. */
+       connection: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /**
+         * @description `saml` or `oidc`.
+         * @enum {string}
+         */
+        kind: "saml" | "oidc";
+        /** @description Entity id of a SAML provider, or the issuer of OpenID Connect. */
+        issuer: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string | null;
+        /** @description Certificates that the provider signs with. */
+        certificates: {
+         /** @description SHA-256 fingerprint, such as `7F:2A:C9`. */
+         fingerprint: string;
+         /** @description When the certificate expires: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         ends_at: string;
+        }[];
+        /** @description Client id at the provider; null for SAML. */
+        client_id: string | null;
+        /** @description Whether a client secret is stored. */
+        has_secret: boolean;
+        /** @description When the provider was last read: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        read_at: string | null;
+        /** @description Why it could not be read then; null if it could. */
+        read_problem: ("unreachable" | "invalid" | "other_issuer" | "no_certificate") | null;
+        /** @description Attribute or claim that names groups; null to ignore groups. */
+        groups_attribute: string | null;
+        /** @description Roles by group; the first match counts. */
+        role_map: {
+         /** @description Name of the group, as the provider writes it. */
+         group: string;
+         /**
+          * @description Role that the group gives.
+          * @enum {string}
+          */
+         role: "admin" | "full-member" | "restricted-member";
+        }[];
+        /**
+         * @description Role of everyone else.
+         * @enum {string}
+         */
+        default_role: "admin" | "full-member" | "restricted-member";
+        /** @description Since when the provider is required: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        enforced_at: string | null;
+        /** @description Until when members who never used it can do without: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not required. */
+        grace_ends_at: string | null;
+       } | null;
+       /** @description Email domains of the workspace. */
+       domains: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /** @description The domain, such as `example.com`. */
+        domain: string;
+        /** @description The TXT record that verifies the domain. */
+        record: {
+         /** @description Name of the record. */
+         name: string;
+         /** @description What the record holds. */
+         value: string;
+        };
+        /** @description When it was verified: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        verified_at: string | null;
+        /** @description When the record was last looked for: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        checked_at: string | null;
+        /** @description Since when the record is missing: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is there. After 3 days the domain is no longer verified. */
+        missing_since: string | null;
+       }[];
+       /** @description What to enter at the provider. */
+       ours: {
+        /** @description Entity id of the workspace. */
+        entity_id: string;
+        /** @description Address that the provider posts its answer to. */
+        acs_url: string;
+        /** @description Format of the name id. */
+        name_id: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string;
+        /** @description Redirect address for OpenID Connect. */
+        redirect_url: string;
+        /** @description Address that signs people in. */
+        login_url: string;
+       };
+       /** @description Your last test of this provider; null if you have not tested it. */
+       test: {
+        /** @description When it was tested: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        at: string;
+        /** @description Whether it passed; null for a check that was not reached. */
+        passed: boolean;
+        /** @description What was checked, in order. */
+        checks: {
+         /**
+          * @description `signed`, `for_us`, `clock`, `new`, `domain` or `group`.
+          * @enum {string}
+          */
+         name: "signed" | "for_us" | "clock" | "new" | "domain" | "group";
+         /** @description Whether it passed; null for a check that was not reached. */
+         passed: boolean | null;
+         /** @description What was found, such as `SHA-256`; of a failed check, why. Null for nothing. */
+         detail: string | null;
+        }[];
+        /** @description What the provider said; null if it could not be read. */
+        assertion: string | null;
+       } | null;
+       /** @description How many members the workspace has. */
+       members: number;
+       /** @description How many members have signed in with the provider. */
+       members_used: number;
+       /** @description What requiring the provider asks for, and whether it is there. */
+       may_enforce: {
+        /** @description Whether the owner has two-factor authentication on. */
+        owner_factor: boolean;
+        /** @description Whether a domain is verified. */
+        domain: boolean;
+        /** @description Whether you passed a test within 24 hours. */
+        test: boolean;
+       };
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postSsoTest: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description Address to open; null if there is none. */
+       url: string;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ putSsoEnforced: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description Whether the provider is required. */
+     enforced: boolean;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The identity provider of the workspace; null if none is set up. */
+       connection: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /**
+         * @description `saml` or `oidc`.
+         * @enum {string}
+         */
+        kind: "saml" | "oidc";
+        /** @description Entity id of a SAML provider, or the issuer of OpenID Connect. */
+        issuer: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string | null;
+        /** @description Certificates that the provider signs with. */
+        certificates: {
+         /** @description SHA-256 fingerprint, such as `7F:2A:C9`. */
+         fingerprint: string;
+         /** @description When the certificate expires: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         ends_at: string;
+        }[];
+        /** @description Client id at the provider; null for SAML. */
+        client_id: string | null;
+        /** @description Whether a client secret is stored. */
+        has_secret: boolean;
+        /** @description When the provider was last read: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        read_at: string | null;
+        /** @description Why it could not be read then; null if it could. */
+        read_problem: ("unreachable" | "invalid" | "other_issuer" | "no_certificate") | null;
+        /** @description Attribute or claim that names groups; null to ignore groups. */
+        groups_attribute: string | null;
+        /** @description Roles by group; the first match counts. */
+        role_map: {
+         /** @description Name of the group, as the provider writes it. */
+         group: string;
+         /**
+          * @description Role that the group gives.
+          * @enum {string}
+          */
+         role: "admin" | "full-member" | "restricted-member";
+        }[];
+        /**
+         * @description Role of everyone else.
+         * @enum {string}
+         */
+        default_role: "admin" | "full-member" | "restricted-member";
+        /** @description Since when the provider is required: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        enforced_at: string | null;
+        /** @description Until when members who never used it can do without: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not required. */
+        grace_ends_at: string | null;
+       } | null;
+       /** @description Email domains of the workspace. */
+       domains: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /** @description The domain, such as `example.com`. */
+        domain: string;
+        /** @description The TXT record that verifies the domain. */
+        record: {
+         /** @description Name of the record. */
+         name: string;
+         /** @description What the record holds. */
+         value: string;
+        };
+        /** @description When it was verified: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        verified_at: string | null;
+        /** @description When the record was last looked for: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        checked_at: string | null;
+        /** @description Since when the record is missing: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is there. After 3 days the domain is no longer verified. */
+        missing_since: string | null;
+       }[];
+       /** @description What to enter at the provider. */
+       ours: {
+        /** @description Entity id of the workspace. */
+        entity_id: string;
+        /** @description Address that the provider posts its answer to. */
+        acs_url: string;
+        /** @description Format of the name id. */
+        name_id: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string;
+        /** @description Redirect address for OpenID Connect. */
+        redirect_url: string;
+        /** @description Address that signs people in. */
+        login_url: string;
+       };
+       /** @description Your last test of this provider; null if you have not tested it. */
+       test: {
+        /** @description When it was tested: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        at: string;
+        /** @description Whether it passed; null for a check that was not reached. */
+        passed: boolean;
+        /** @description What was checked, in order. */
+        checks: {
+         /**
+          * @description `signed`, `for_us`, `clock`, `new`, `domain` or `group`.
+          * @enum {string}
+          */
+         name: "signed" | "for_us" | "clock" | "new" | "domain" | "group";
+         /** @description Whether it passed; null for a check that was not reached. */
+         passed: boolean | null;
+         /** @description What was found, such as `SHA-256`; of a failed check, why. Null for nothing. */
+         detail: string | null;
+        }[];
+        /** @description What the provider said; null if it could not be read. */
+        assertion: string | null;
+       } | null;
+       /** @description How many members the workspace has. */
+       members: number;
+       /** @description How many members have signed in with the provider. */
+       members_used: number;
+       /** @description What requiring the provider asks for, and whether it is there. */
+       may_enforce: {
+        /** @description Whether the owner has two-factor authentication on. */
+        owner_factor: boolean;
+        /** @description Whether a domain is verified. */
+        domain: boolean;
+        /** @description Whether you passed a test within 24 hours. */
+        test: boolean;
+       };
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getSsoAbsent: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description Identifies the record; it never changes. */
+       id: number;
+       /** @description Name of the member. */
+       name: string;
+       /** @description Email address. */
+       email: string;
+      }[];
+      /** @description How many there are in all. */
+      count: number;
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postSsoDomains: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description The domain, such as `example.com`. */
+     domain: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Created. */
+   201: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description Identifies the record; it never changes. */
+       id: string;
+       /** @description The domain, such as `example.com`. */
+       domain: string;
+       /** @description The TXT record that verifies the domain. */
+       record: {
+        /** @description Name of the record. */
+        name: string;
+        /** @description What the record holds. */
+        value: string;
+       };
+       /** @description When it was verified: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+       verified_at: string | null;
+       /** @description When the record was last looked for: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+       checked_at: string | null;
+       /** @description Since when the record is missing: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is there. After 3 days the domain is no longer verified. */
+       missing_since: string | null;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postSsoDomainsByIdVerify: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description Identifies the record; it never changes. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description Identifies the record; it never changes. */
+       id: string;
+       /** @description The domain, such as `example.com`. */
+       domain: string;
+       /** @description The TXT record that verifies the domain. */
+       record: {
+        /** @description Name of the record. */
+        name: string;
+        /** @description What the record holds. */
+        value: string;
+       };
+       /** @description When it was verified: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+       verified_at: string | null;
+       /** @description When the record was last looked for: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+       checked_at: string | null;
+       /** @description Since when the record is missing: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is there. After 3 days the domain is no longer verified. */
+       missing_since: string | null;
+      };
+      /** @description Why the domain is not verified; null if it is. */
+      problem: ("missing" | "wrong" | "unreachable" | "taken") | null;
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ deleteSsoDomainsById: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description Identifies the record; it never changes. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "application/json": Record<string, never>; };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postAuthSso: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description Email address. */
+     email?: string | null;
+     /** @description The workspace, by its number. */
+     team_id?: number | null;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description Address to open; null if there is none. */
+       url: string | null;
+      };
+     };
+    };
+   };
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postAuthSsoComplete: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description What the provider’s answer led to, from the address after `#ticket=`. */
+     ticket: string;
+     /** @description Six digits from your authenticator app. */
+     totp?: string | null;
+     /** @description One of your recovery codes, in place of `totp`. */
+     recoveryCode?: string | null;
+     /** @description IANA name of your time zone, kept if your profile has none yet. */
+     timezone?: string | null;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description Token for `Authorization: Bearer`. Short-lived; renew it with the refresh cookie. */
+      access_token: string;
+      /** @description Seconds until the access token ends. */
+      expires_in: number;
+      /** @description Seconds until the refresh cookie ends. */
+      refresh_expires_in: number;
+      /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
+      created_at: string;
+      /** @description Path of the page to open next. */
+      intended: string;
+     };
+    };
+   };
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postAuthSsoConfirm: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description What the mailed link holds after `#link=`. */
+     link: string;
+     /** @description Six digits from your authenticator app. */
+     totp?: string | null;
+     /** @description One of your recovery codes, in place of `totp`. */
+     recoveryCode?: string | null;
+     /** @description IANA name of your time zone, kept if your profile has none yet. */
+     timezone?: string | null;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description Token for `Authorization: Bearer`. Short-lived; renew it with the refresh cookie. */
+      access_token: string;
+      /** @description Seconds until the access token ends. */
+      expires_in: number;
+      /** @description Seconds until the refresh cookie ends. */
+      refresh_expires_in: number;
+      /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
+      created_at: string;
+      /** @description Path of the page to open next. */
+      intended: string;
+     };
+    };
+   };
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postMeSsoLink: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description What the provider’s answer led to, from the address after `#ticket=`. */
+     ticket: string;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description Path of the page to open next. */
+      intended: string;
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postSsoBreakGlass: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /** @description Your password. */
+     password: string;
+     /** @description Six digits from your authenticator app. */
+     totp?: string | null;
+     /** @description One of your recovery codes, in place of `totp`. */
+     recoveryCode?: string | null;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "application/json": Record<string, never>; };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getSSamlMetadata: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getSSamlLogin: {
+  parameters: {
+   query?: {
+    /** @description Path of the page to open next. */
+    intended?: string;
+    /** @description What a test was begun with. */
+    test?: string;
+   };
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postSSamlAcs: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: {
+   content: { "application/octet-stream": string; };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getSOidcLogin: {
+  parameters: {
+   query?: {
+    /** @description Path of the page to open next. */
+    intended?: string;
+    /** @description What a test was begun with. */
+    test?: string;
+   };
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getSOidcCallback: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
    };
    cookie?: never;
   };
