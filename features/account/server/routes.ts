@@ -39,7 +39,12 @@ export function accountRoutes({ email, leaving, resets, limits }: RouteDeps): Ro
   const open = { load: nothing, permit: anyone } as const
   const state = async (caller: Caller) => ({ data: await emailState(email, caller) })
   return [
-    route(readEmail, { scope: 'oneself', ...own, handle: ({ caller }) => state(caller) }),
+    route(readEmail, {
+      scope: 'oneself',
+      ...own,
+      options: { bound: true },
+      handle: ({ caller }) => state(caller),
+    }),
     route(changeEmail, {
       scope: 'oneself',
       ...own,

@@ -15,6 +15,7 @@ export const atHandFeature: ServerFeature = {
       scope: 'work',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: async ({ caller }) => ({ data: await placesOf(kit, caller) }),
     }),
   ],

@@ -37,6 +37,7 @@ export function boardRoutes(kit: Kit): Route[] {
         return found
       },
       permit: anyone,
+      options: { bound: true },
       handle: async (_input, found) => ({ data: found }),
     }),
     route(resolveView, {
@@ -54,6 +55,7 @@ export function boardRoutes(kit: Kit): Route[] {
         return found
       },
       permit: anyone,
+      options: { bound: true },
       handle: async (_input, found) => ({ data: found }),
     }),
   ]

@@ -23,6 +23,7 @@ export function workRoutes(kit: Kit): Route[] {
       scope: 'work',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       async handle({ query, caller }) {
         const places = await placesOf(kit, caller)
         const people = await peopleIn(kit, places, caller)

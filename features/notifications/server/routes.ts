@@ -2,6 +2,7 @@ import { notifications, userFeed } from '@weft/model'
 import {
   type Caller,
   hashRequest,
+  isUnproven,
   type Kit,
   makeOperation,
   nothing,
@@ -21,18 +22,21 @@ export function notificationRoutes(kit: Kit): Route[] {
       scope: 'work',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: ({ query, caller }) => listNotifications(kit, caller, query),
     }),
     route(contract.listNotifiedBoards, {
       scope: 'work',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: async ({ caller }) => ({ data: await listNotifiedBoards(kit, caller) }),
     }),
     route(contract.countUnread, {
       scope: 'work',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: ({ caller }) => counted(caller),
     }),
     ...([contract.markRead, contract.markUnread] as const).map((one) =>
@@ -40,6 +44,7 @@ export function notificationRoutes(kit: Kit): Route[] {
         scope: 'work',
         load: nothing,
         permit: signedIn,
+        options: { bound: true },
         handle: async ({ body, caller }) => {
           await mark(kit, caller, body.notification_ids, one === contract.markRead)
           return counted(caller)
@@ -50,6 +55,7 @@ export function notificationRoutes(kit: Kit): Route[] {
       scope: 'work',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: async ({ body, caller }) => {
         await markAll(kit, caller, body.read_at)
         return counted(caller)
@@ -62,6 +68,7 @@ export function notificationRoutes(kit: Kit): Route[] {
 async function mark(kit: Kit, caller: Caller, ids: readonly string[], isRead: boolean): Promise<void> {
   const teams = await teamsOf(kit.db, caller.user_id, ids)
   for (const [team_id, own] of Map.groupBy(teams, ([, team]) => team)) {
+    if (isUnproven(caller, team_id)) continue
     kit.charge(caller, team_id, 1)
     await kit.writer.submit(
       team_id,
@@ -85,6 +92,7 @@ async function markAll(kit: Kit, caller: Caller, before: string): Promise<void> 
   const teams = new Set((await unreadByFolder(kit.db, user_id)).map(({ team_id }) => team_id))
   const feed = userFeed(user_id)
   for (const team_id of teams) {
+    if (isUnproven(caller, team_id)) continue
     kit.charge(caller, team_id, 1)
     await kit.writer.act({
       team_id,

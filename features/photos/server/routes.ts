@@ -93,7 +93,7 @@ function myRoutes(kit: Kit, { deps, files }: PhotoParts, { keep, saving }: Keepi
       scope: 'oneself',
       load: nothing,
       permit: signedIn,
-      options: { upload: true, slowBody: true },
+      options: { upload: true, slowBody: true, bound: true },
       handle: async ({ caller, request }) => {
         const url = await keep(request)
         return saving(url, () => putMine(caller.user_id, url))
@@ -103,6 +103,7 @@ function myRoutes(kit: Kit, { deps, files }: PhotoParts, { keep, saving }: Keepi
       scope: 'oneself',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: ({ caller }) => putMine(caller.user_id, null),
     }),
   ]

@@ -60,6 +60,7 @@ function profileRoutes(kit: Kit, deps: ProfileDeps): Route[] {
       scope: 'oneself',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: async ({ body, caller }) => {
         if (body.locale !== undefined && !languages.some(({ tag }) => tag === body.locale))
           throw invalid('locale: not a language that can be chosen')

@@ -39,7 +39,7 @@ export function searchRoutes(kit: Kit, { demandPace, beginIndex }: SearchParts):
         const teams = query.team_id === undefined ? await openTeams(kit, caller) : [query.team_id]
         return findHits(kit, caller, teams, query, beginIndex)
       },
-      options: { tooLong: () => searchErrors.search_too_long() },
+      options: { bound: true, tooLong: () => searchErrors.search_too_long() },
     }),
   ]
 }

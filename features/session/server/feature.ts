@@ -21,7 +21,7 @@ import { login, logout, refresh, register } from '../shared/index.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { purgeSessions } from './purge-sessions.ts'
-import { endedSince, readSession } from './queries.ts'
+import { endedSince, readSession, type SessionState } from './queries.ts'
 import { createOtherWays, type OtherWays } from './other-ways.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { createRefreshCookie } from './tokens/refresh-cookie.ts'
@@ -64,8 +64,8 @@ export interface SessionDeps {
 export interface SessionFeature extends ServerFeature {
   /** The caller of a request: a guest without an Authorization header, 401 for a token that is not accepted. */
   authenticate(request: Request): Promise<Caller>
-  /** Whose a session that stands is. */
-  holderOf(session_id: string): Promise<{ user_id: number } | undefined>
+  /** Whose a session that stands is, and what it is good for. */
+  holderOf(session_id: string): Promise<Pick<Caller, 'user_id' | 'only_team_id'> | undefined>
   /** Lets a request of a privileged route pass; throws a 401 of type `reauth`. */
   reauthenticate(request: Request): Promise<void>
   /** For features that bring ways in beside the password. */
@@ -100,7 +100,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
   const cookie = createRefreshCookie(deps.appUrl)
   const passwords = deps.passwords ?? createPasswords(limits)
   const signInLimits = createSignInLimits(deps.rates, limits)
-  const reauthentication = createReauthentication({ db, passwords, signInLimits })
+  const reauthentication = createReauthentication({ db, passwords, signInLimits, states })
   const secondFactors = createSecondFactors({
     db,
     key: keyFor('second factor'),
@@ -165,7 +165,8 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
       const token = bearerOf(authorization)
       const claims = token === undefined ? null : await tokens.read(token)
       const session = claims && (await states.of(claims.session_id))
-      if (claims && session?.live && session.user_id === claims.user_id) return claims
+      if (claims && session?.live && session.user_id === claims.user_id)
+        return { ...claims, ...boundOf(session) }
       if (isOptional) return GUEST
       throw errors.unauthenticated()
     },
@@ -192,11 +193,12 @@ function registerJobs({ jobs, db, limits }: SessionDeps, support: Pick<Support, 
 }
 
 /** Of an ended session there is none. */
-function holderAmong(
-  states: Pick<Standing<{ user_id: number; live: boolean }>, 'of'>,
-): SessionFeature['holderOf'] {
+function holderAmong(states: Pick<Standing<SessionState>, 'of'>): SessionFeature['holderOf'] {
   return async (session_id) => {
     const session = await states.of(session_id)
-    return session?.live ? { user_id: session.user_id } : undefined
+    return session?.live ? { user_id: session.user_id, ...boundOf(session) } : undefined
   }
 }
+
+const boundOf = ({ only_team_id }: SessionState): Pick<Caller, 'only_team_id'> =>
+  only_team_id === null ? {} : { only_team_id }

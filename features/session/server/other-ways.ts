@@ -13,7 +13,7 @@ type Reply = RouteInput<typeof login>['reply']
 
 /** What ways in beside the password need. No session opens without the second factor having been judged. */
 export interface OtherWays
-  extends Pick<SecondFactors, 'clear' | 'clearNew'>, Pick<Sessions, 'open' | 'forget'> {
+  extends Pick<SecondFactors, 'clear' | 'clearNew'>, Pick<Sessions, 'openByProvider' | 'forget'> {
   /** After the commit: the browser's cookie, and what the body says. */
   hand(reply: Reply, opened: Opened): Promise<Grant['body']>
   /** Whether it is the person's password; counts as a try to sign in. */
@@ -25,7 +25,7 @@ export interface OtherWays
   takeOver(tx: Tx, person: Parameters<typeof takeOver>[2]): ReturnType<typeof takeOver>
 }
 
-type Opened = Awaited<ReturnType<Sessions['open']>>
+type Opened = Awaited<ReturnType<Sessions['openByProvider']>>
 export type { Cleared, Opened }
 
 export function createOtherWays(parts: {
@@ -39,7 +39,7 @@ export function createOtherWays(parts: {
   return {
     clear: secondFactors.clear,
     clearNew: secondFactors.clearNew,
-    open: sessions.open,
+    openByProvider: sessions.openByProvider,
     forget: sessions.forget,
     confirm: reauthentication.confirm,
     async hand(reply, opened) {

@@ -1,5 +1,6 @@
 import { now } from '@weft/base'
 import type { Database, Tx } from '@weft/db'
+import { changedName } from '@weft/server-kit'
 
 import type { Family } from './tokens/refresh-token.ts'
 
@@ -15,6 +16,8 @@ export interface NewSession {
   address: string | null
   /** When the password was given, if it was. */
   confirmed_at: number | null
+  /** The only workspace that it is good for; null for all. */
+  only_team_id: number | null
   at: number
 }
 
@@ -36,8 +39,9 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx.query(
     {
       name: 'insert-session',
-      text: `insert into sessions (id, user_id, current_hash, user_agent, created_at, used_at, address, confirmed_at)
-             values ($1, $2, $3, $4, ${time(5)}, ${time(5)}, $6, ${time(7)})`,
+      text: `insert into sessions (id, user_id, current_hash, user_agent, created_at, used_at, address, confirmed_at,
+               only_team_id)
+             values ($1, $2, $3, $4, ${time(5)}, ${time(5)}, $6, ${time(7)}, $8)`,
     },
     [
       session.id,
@@ -47,6 +51,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       session.at,
       session.address,
       session.confirmed_at,
+      session.only_team_id,
     ],
   )
 }
@@ -191,21 +196,44 @@ export async function saveFamily(
   )
 }
 
-/** Whose session it is and whether it still stands. */
-export async function readSession(
-  db: Database,
-  id: string,
-): Promise<{ user_id: number; live: boolean } | undefined> {
-  const rows = await db.run<{ user_id: number; live: boolean }>(
+/** What is known of a session. */
+export interface SessionState {
+  user_id: number
+  live: boolean
+  /** The only workspace that it is good for; null for all. */
+  only_team_id: number | null
+}
+
+/** Whose session it is, whether it still stands, and for what. */
+export async function readSession(db: Database, id: string): Promise<SessionState | undefined> {
+  const rows = await db.run<SessionState>(
     null,
     {
       name: 'read-session',
-      text: `select s.user_id, s.revoked_at is null and u.deleted_at is null as live
+      text: `select s.user_id, s.revoked_at is null and u.deleted_at is null as live, s.only_team_id
              from sessions s join users u on u.id = s.user_id where s.id = $1`,
     },
     [id],
   )
   return rows[0]
+}
+
+/** What a session of a person that stands was opened by; undefined where it is none of theirs. */
+export async function readProof(
+  tx: Tx,
+  id: string,
+  user_id: number,
+): Promise<Pick<NewSession, 'confirmed_at' | 'only_team_id'> | undefined> {
+  const [row] = await tx.query<Pick<NewSession, 'confirmed_at' | 'only_team_id'>>(
+    {
+      name: 'read-session-proof',
+      text: `select ${millis('confirmed_at')}, s.only_team_id from sessions s
+             where s.id = $1 and s.user_id = $2 and s.revoked_at is null
+               and not exists (select from impersonations i where i.session_id = s.id)`,
+    },
+    [id, user_id],
+  )
+  return row
 }
 
 /** When the password was last given in a session that stands; null for never. */
@@ -221,12 +249,27 @@ export async function readConfirmation(db: Database, id: string): Promise<number
   return rows[0]?.confirmed_at ?? null
 }
 
-export async function confirmSession(db: Database, id: string, at: number): Promise<void> {
-  await db.run(
-    null,
-    { name: 'confirm-session', text: `update sessions set confirmed_at = ${time(2)} where id = $1` },
-    [id, at],
-  )
+/**
+ * The password was given: the session is good for all that its person has from now on. The second factor was judged when
+ * it was opened, and switching it on ends all others. Answers whether that is new, which other nodes then hear of.
+ */
+export async function confirmSession(db: Database, id: string, at: number): Promise<boolean> {
+  return db.write(null, async (tx) => {
+    const [before] = await tx.query<{ only_team_id: number | null }>(
+      { name: 'bound-session', text: `select only_team_id from sessions where id = $1 for update` },
+      [id],
+    )
+    await tx.query(
+      {
+        name: 'confirm-session',
+        text: `update sessions set confirmed_at = ${time(2)}, only_team_id = null where id = $1`,
+      },
+      [id, at],
+    )
+    const isWidened = before !== undefined && before.only_team_id !== null
+    if (isWidened) await announceEnd(tx, [changedName(id)])
+    return isWidened
+  })
 }
 
 /** What a person signs in with. */

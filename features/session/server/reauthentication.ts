@@ -1,6 +1,6 @@
 import { now } from '@weft/base'
 import { HEADERS } from '@weft/protocol'
-import { type Caller, errors, GUEST, type RouteInput } from '@weft/server-kit'
+import { type Caller, errors, GUEST, type RouteInput, type Standing } from '@weft/server-kit'
 import type { Database } from '@weft/db'
 
 import type { login } from '../shared/index.ts'
@@ -15,7 +15,7 @@ type Request = RouteInput<typeof login>['request']
 export interface Reauthentication {
   /** Passes within 30 minutes after the password was given in this session, or with it in the request's header. */
   demand(request: Request): Promise<void>
-  /** Whether it is the person's password; counts as a try to sign in, and a right one confirms the session. */
+  /** Whether it is the person's password; counts as a try to sign in, and a right one confirms the session, and makes it good for all. */
   confirm(caller: Caller, password: string, address: string): Promise<boolean>
 }
 
@@ -23,15 +23,16 @@ export function createReauthentication(deps: {
   db: Database
   passwords: Passwords
   signInLimits: SignInLimits
+  states: Pick<Standing<unknown>, 'changed'>
 }): Reauthentication {
-  const { db, passwords, signInLimits } = deps
+  const { db, passwords, signInLimits, states } = deps
 
   async function confirm({ user_id, session_id }: Caller, password: string, address: string) {
     const account = await readCredentials(db, user_id)
     if (!account) throw errors.unauthenticated()
     signInLimits.login(address, account.email_key)
     if (!(await passwords.matches(async () => account.password_hash, password))) return false
-    if (session_id !== null) await confirmSession(db, session_id, now())
+    if (session_id !== null && (await confirmSession(db, session_id, now()))) states.changed([session_id])
     return true
   }
 

@@ -118,6 +118,7 @@ function keepRoutes(deps: RouteDeps): Route[] {
       scope: 'oneself',
       load: nothing,
       permit: oneself,
+      options: { bound: true },
       handle: async ({ body, caller, request }) => {
         if (!(await deps.reauthentication.confirm(caller, body.password, request.ip)))
           throw invalid('password: The password is wrong.')

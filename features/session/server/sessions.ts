@@ -14,6 +14,8 @@ import {
   endSessionsOf,
   insertSession,
   lockFamily,
+  type NewSession,
+  readProof,
   saveFamily,
 } from './queries.ts'
 import {
@@ -51,6 +53,16 @@ export interface Device {
 export interface Sessions {
   /** Opens a session by a password inside the caller's transaction; `grant` it after the commit. */
   open(tx: Tx, who: Cleared, device: Device): Promise<Opened>
+  /**
+   * The same by the identity provider of a workspace, which is no password: good for that workspace alone, or, where it
+   * comes on top of a session of the same person, for what that one is good for.
+   */
+  openByProvider(
+    tx: Tx,
+    who: Cleared,
+    device: Device,
+    by: { team_id: number; on_top_of: string | null },
+  ): Promise<Opened>
   grant(opened: Opened): Promise<Grant>
   /**
    * Opens a session in which an operator acts as a person, inside the caller's transaction: nothing renews it, and no
@@ -100,26 +112,41 @@ async function grantOf(
   }
 }
 
-function openSessions(parts: SessionParts): Pick<Sessions, 'open' | 'openLent' | 'grant'> {
+function openSessions(parts: SessionParts): Pick<Sessions, 'open' | 'openByProvider' | 'openLent' | 'grant'> {
   const { tokens, states, perUser } = parts
+
+  async function insert(
+    tx: Tx,
+    { user_id }: Cleared,
+    { user_agent, address }: Device,
+    { at, ...proof }: Pick<NewSession, 'confirmed_at' | 'only_team_id' | 'at'>,
+  ): Promise<Opened> {
+    // Random throughout, not a time-ordered id: whoever could guess it could end the session.
+    const session_id = randomUUID()
+    const refresh_token = firstToken(session_id)
+    await insertSession(tx, {
+      id: session_id,
+      user_id,
+      current_hash: hashToken(refresh_token),
+      user_agent: user_agent?.slice(0, 255) ?? null,
+      address,
+      ...proof,
+      at,
+    })
+    const ended = await endOldest(tx, user_id, perUser, at)
+    await announceEnd(tx, ended)
+    return { user_id, session_id, refresh_token, at, ended }
+  }
+
   return {
-    async open(tx, { user_id }, { user_agent, address }) {
+    async open(tx, who, device) {
       const at = now()
-      // Random throughout, not a time-ordered id: whoever could guess it could end the session.
-      const session_id = randomUUID()
-      const refresh_token = firstToken(session_id)
-      await insertSession(tx, {
-        id: session_id,
-        user_id,
-        current_hash: hashToken(refresh_token),
-        user_agent: user_agent?.slice(0, 255) ?? null,
-        address,
-        confirmed_at: at,
-        at,
-      })
-      const ended = await endOldest(tx, user_id, perUser, at)
-      await announceEnd(tx, ended)
-      return { user_id, session_id, refresh_token, at, ended }
+      return insert(tx, who, device, { confirmed_at: at, only_team_id: null, at })
+    },
+    async openByProvider(tx, who, device, { team_id, on_top_of }) {
+      const below = on_top_of === null ? undefined : await readProof(tx, on_top_of, who.user_id)
+      const proof = below?.only_team_id === null ? below : { confirmed_at: null, only_team_id: team_id }
+      return insert(tx, who, device, { ...proof, at: now() })
     },
     async openLent(tx, { user_id, operator_id, device, at, ends_at }) {
       const session_id = randomUUID()
@@ -131,6 +158,7 @@ function openSessions(parts: SessionParts): Pick<Sessions, 'open' | 'openLent' |
         user_agent: device.user_agent?.slice(0, 255) ?? null,
         address: device.address,
         confirmed_at: null,
+        only_team_id: null,
         at,
       })
       return {

@@ -5,10 +5,11 @@ import { createToken } from '@weft/features/tokens/shared'
 import { teamChannel } from '@weft/protocol'
 import { readAudit } from '@weft/server-kit'
 import { startNode, startTestServer, type TestServer } from '@weft/server/testing'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { breakGlass, listSsoAbsent, readSso, removeSsoConnection } from '../shared/index.ts'
 import { createProvider } from './testing/provider.ts'
+import { listenAt } from './testing/listen.ts'
 import { openBrowser, PASSWORD, type Somebody, ssoWorld } from './testing/world.ts'
 
 const records = new Map<string, string[][]>()
@@ -30,6 +31,8 @@ afterAll(async () => {
   await server.stop()
 })
 
+const listen = (headers: Record<string, string>, channel: string) =>
+  listenAt({ server, url }, headers, channel)
 const bearer = (body: { access_token: string }) => ({ authorization: `Bearer ${body.access_token}` })
 
 /** A workspace that is ready to enforce, by an owner with a second factor who tested it. */
@@ -58,17 +61,6 @@ async function addBoth(team_id: number, domain: string) {
   )
   const byPassword = await world.logIn({ id, email, headers: {} })
   return { id, email, bySso: { id, email, headers }, byPassword }
-}
-
-/** What was changed past the server counts from now on. */
-async function moveOn(team_id: number): Promise<void> {
-  const [row] = await server.db.owner((tx) =>
-    tx.query<{ seq: number }>(
-      `update feeds set seq = seq + 1 where team_id = $1 and kind = 'team' returning seq`,
-      [team_id],
-    ),
-  )
-  server.kit.access.stale(team_id, row?.seq ?? 0)
 }
 
 async function makeBoard(team_id: number, { headers }: Pick<Somebody, 'headers'>): Promise<string> {
@@ -180,7 +172,7 @@ test('whoever never used the provider has a week, and is told', async () => {
       team_id,
     ]),
   )
-  await moveOn(team_id)
+  await world.moveOn(team_id)
   await expect.poll(async () => (await world.read(`/api/${team_id}/boards`, late.headers)).status).toBe(401)
 })
 
@@ -243,29 +235,6 @@ test('a provider that is enforced is not exchanged, and only admins by their own
   expect((await server.call(readSso, { params: { team_id }, headers })).error.code).toBe('not_by_token')
 })
 
-/** A socket that asks for a channel. */
-async function listen(headers: Record<string, string>, channel: string) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/app/test?protocol=7`)
-  onTestFinished(() => socket.close())
-  const frames: { event: string; data: string }[] = []
-  socket.addEventListener('message', ({ data }) =>
-    frames.push(JSON.parse(String(data)) as (typeof frames)[number]),
-  )
-  const has = (event: string) => expect.poll(() => frames.map((one) => one.event)).toContain(event)
-  await has('pusher:connection_established')
-  const { socket_id } = JSON.parse(frames[0]?.data ?? '{}') as { socket_id: string }
-  const { auth } = (
-    await server.app.inject({
-      method: 'POST',
-      url: '/api/broadcasting/auth',
-      headers,
-      payload: { socket_id, channel_name: channel },
-    })
-  ).json<{ auth?: string }>()
-  if (auth) socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
-  return { has, auth, frames }
-}
-
 test('a browser of its own is no way around it', async () => {
   const { owner, team_id, domain } = await addPlace()
   const { bySso, email } = await addBoth(team_id, domain)
@@ -277,7 +246,7 @@ test('a browser of its own is no way around it', async () => {
   await server.db.owner((tx) =>
     tx.query(`update sso_connections set grace_ends_at = enforced_at where team_id = $1`, [second.team_id]),
   )
-  await moveOn(second.team_id)
+  await world.moveOn(second.team_id)
   await expect
     .poll(async () => (await world.read(`/api/${second.team_id}/boards`, bySso.headers)).status)
     .toBe(401)

@@ -35,6 +35,7 @@ function readRoutes(kit: Kit): Route[] {
       scope: 'time',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: async ({ query, caller }) => ownTimeOf(kit, caller, query),
     }),
     route(contract.othersTime, {

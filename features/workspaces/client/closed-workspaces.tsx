@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 interface ClosedTeam {
   readonly id: number
   readonly name: string
-  readonly why: 'suspended' | 'two-factor'
+  readonly why: 'suspended' | 'two-factor' | 'password'
 }
 
 /** Workspaces that one belongs to and cannot enter for now: why, and what opens them. */
@@ -33,6 +33,17 @@ export function ClosedWorkspaces() {
     why === 'suspended' ? (
       <Callout key={id} tone="warning">
         {t('{name}: your membership is suspended. Its owner and admins can reinstate you.', { name })}
+      </Callout>
+    ) : why === 'password' ? (
+      <Callout
+        key={id}
+        action={
+          <Button size="compact" onClick={() => go('/auth/reauthenticate?intended=%2Fhome')}>
+            {t('Confirm password')}
+          </Button>
+        }
+      >
+        {t('You logged in with another workspace. Confirm your password to open {name}.', { name })}
       </Callout>
     ) : (
       <Callout

@@ -7,6 +7,7 @@ import {
   errors,
   hashRequest,
   isFor,
+  isUnproven,
   type Kit,
   loadPrincipal,
   nothing,
@@ -52,6 +53,7 @@ function listRoute(kit: Kit): Route {
           // Those that keep the caller out are a list of their own.
           return access &&
             !access.barred.has(caller.user_id) &&
+            !isUnproven(caller, row.id) &&
             (!caller.grant || isFor(caller.grant, row.id))
             ? [presentTeam(row, access, caller.user_id)]
             : []

@@ -207,7 +207,8 @@ export const listClosedWorkspaces = getRoute(me, '/workspaces/closed', {
         id: z.int(),
         name: z.string(),
         photo_url: z.nullable(z.string()),
-        why: z.enum(['suspended', 'two-factor']),
+        /** `password`: the session was opened by the provider of another workspace; the own password opens this one. */
+        why: z.enum(['suspended', 'two-factor', 'password']),
       }),
     ),
   }),

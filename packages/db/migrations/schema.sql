@@ -937,7 +937,8 @@ create table sessions (
   revoked_reason text,
   user_agent text,
   confirmed_at timestamp with time zone,
-  address text
+  address text,
+  only_team_id integer
 );
 
 create table sso_assertions (

@@ -9666,7 +9666,7 @@ export interface operations {
         * @description Why you are kept out.
         * @enum {string}
         */
-       why: "suspended" | "two-factor";
+       why: "suspended" | "two-factor" | "password";
       }[];
      };
     };

@@ -14,6 +14,8 @@ export interface Caller {
   grant?: Grant
   /** Until when the session opens workspaces that demand their provider, by connection; of a token, what its maker did. */
   satisfied?: ReadonlyMap<string, number>
+  /** The workspace that the session is good for, where its identity provider opened it; without it, all of the person's. */
+  only_team_id?: number
   /** Who acts as this person, for support; what asks for the person's password is closed to them. */
   operator_id?: number
   /** Reads the workspace as this person (0: a guest) would see it; what the caller may not see stays hidden. */

@@ -70,6 +70,7 @@ export function secondFactorRoutes({
       scope: 'oneself',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: async ({ caller }) => {
         const { enabled_at, codesLeft } = await secondFactors.status(caller.user_id)
         return { data: { enabled: enabled_at !== null, enabled_at, recovery_codes_left: codesLeft } }

@@ -28,6 +28,7 @@ interface Shown {
   recoveryCode: string | null
   timezone: string | null
   device: Entering['device']
+  on_top_of: string | null
 }
 
 const HOUR = 3_600
@@ -113,8 +114,15 @@ const enteringOf = (
   connection: Connection,
   kept: Kept<'ticket' | 'link'>,
   kind: 'ticket' | 'link',
-  { device, timezone }: Shown,
-) => ({ connection, assured: kept.payload, taken: { kind, id_hash: kept.id_hash }, device, timezone })
+  { device, timezone, on_top_of }: Shown,
+) => ({
+  connection,
+  assured: kept.payload,
+  taken: { kind, id_hash: kept.id_hash },
+  device,
+  timezone,
+  on_top_of,
+})
 
 async function finish(deps: CompleteDeps, entering: Entering, intended: string) {
   return { opened: await enter(deps, entering), intended }

@@ -27,6 +27,8 @@ export interface Entering {
   taken: { kind: 'ticket' | 'link'; id_hash: string }
   device: { user_agent: string | undefined; address: string }
   timezone: string | null
+  /** The session that the browser is signed in with already: of the same person, it goes on with what it is good for. */
+  on_top_of: string | null
   /** What has to be true of the person first, in the same transaction. */
   become(tx: Tx): Promise<Cleared>
   /** Whether a subject is given to somebody, or found to be theirs. */
@@ -69,7 +71,8 @@ async function enterWithin({ kit, ways }: EnterDeps, entering: Entering, unit: U
     throw ssoErrors.sso_account_taken()
   await follow(kit, unit, connection, user_id, groups)
   if (isTimeZone(timezone)) await noteTimeZone(tx, user_id, timezone)
-  const opened = await ways.open(tx, cleared, entering.device)
+  const by = { team_id, on_top_of: entering.on_top_of }
+  const opened = await ways.openByProvider(tx, cleared, entering.device, by)
   await satisfy(tx, { session_id: opened.session_id, connection_id, user_id, way: 'provider' })
   if (isNew) {
     unit.later((last) =>

@@ -79,7 +79,7 @@ type Request = RouteInput<typeof completeSso>['request']
 
 function shownOf(
   cookie: BrowserCookie,
-  { headers, ip }: Request,
+  { headers, ip, caller }: Request,
   secret: string,
   given: { totp?: string | null; recoveryCode?: string | null; timezone?: string | null },
 ) {
@@ -90,8 +90,13 @@ function shownOf(
     recoveryCode: given.recoveryCode ?? null,
     timezone: given.timezone ?? null,
     device: { user_agent: headers['user-agent'], address: ip },
+    on_top_of: ownSession(caller),
   }
 }
+
+/** The session of a person who calls by it: not of a token, nor of an operator who acts as them. */
+const ownSession = ({ session_id, grant, operator_id }: Request['caller']): string | null =>
+  grant || operator_id !== undefined ? null : session_id
 
 /** By the domain of an address, whatever stands before it, or by a workspace that has a provider. */
 async function find(

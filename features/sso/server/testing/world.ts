@@ -186,8 +186,20 @@ export function ssoWorld(server: () => TestServer, records: Map<string, string[]
     return { status: answered.statusCode, body: answered.json<Record<string, unknown>>() }
   }
 
+  /** What was changed past the server counts from now on. */
+  async function moveOn(team_id: number): Promise<void> {
+    const [row] = await server().db.owner((tx) =>
+      tx.query<{ seq: number }>(
+        `update feeds set seq = seq + 1 where team_id = $1 and kind = 'team' returning seq`,
+        [team_id],
+      ),
+    )
+    server().kit.access.stale(team_id, row?.seq ?? 0)
+  }
+
   return {
     pass,
+    moveOn,
     signUp,
     codeOf,
     addFactor,

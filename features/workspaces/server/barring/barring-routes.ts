@@ -3,6 +3,7 @@ import {
   type Principal,
   errors,
   hashRequest,
+  isUnproven,
   type Kit,
   loadPrincipal,
   nothing,
@@ -21,7 +22,7 @@ import { isInside } from '../is-inside.ts'
 import { teamFeed } from '../membership.ts'
 import { note } from '../note.ts'
 import { demandTeam, putTeam } from '../put-team.ts'
-import { teamIdsOf } from '../queries.ts'
+import { readTeams, teamIdsOf } from '../queries.ts'
 import type { TellPeople } from '../tell-people.ts'
 import { readBarred, readDemand, setDemand } from './queries.ts'
 
@@ -85,10 +86,17 @@ export function barringRoutes(kit: Kit, tell: TellPeople): Route[] {
       scope: 'work',
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: async ({ caller }) => {
         const ids = await teamIdsOf(kit.db, caller.user_id)
         const found = await Promise.all(ids.map((id) => readBarred(kit.db, id, caller.user_id)))
-        return { data: found.filter((row) => row !== undefined) }
+        const barred = found.filter((row) => row !== undefined)
+        const isBarred = (id: number) => barred.some((row) => row.id === id)
+        const unproven = ids.filter((id) => isUnproven(caller, id) && !isBarred(id))
+        const others = (await readTeams(kit.db, unproven)).map(({ id, name, photo_url }) => {
+          return { id, name, photo_url, why: 'password' as const }
+        })
+        return { data: [...barred, ...others] }
       },
     }),
   ]

@@ -2,6 +2,7 @@ import { now } from '@weft/base'
 import {
   type Caller,
   errors,
+  isUnproven,
   type Kit,
   nothing,
   oneself,
@@ -31,7 +32,11 @@ export function ownInvitationRoutes(kit: Kit, tell: TellPeople): Route[] {
       scope: 'oneself',
       load: nothing,
       permit: signedIn,
-      handle: async ({ caller }) => ({ data: await listOwnInvitations(kit.db, caller.user_id, now()) }),
+      options: { bound: true },
+      handle: async ({ caller }) => {
+        const found = await listOwnInvitations(kit.db, caller.user_id, now())
+        return { data: found.filter(({ team_id }) => !isUnproven(caller, team_id)) }
+      },
     }),
     route(acceptRoute, {
       scope: 'oneself',

@@ -26,6 +26,7 @@ export function boardMembersRoute(kit: Kit): Route {
     },
     permit: ({ body }, principal) =>
       principal.need('EDIT_BOARD_MEMBERS', { type: 'board', id: body.board_id }),
+    options: { bound: true },
     handle: async ({ body, caller, key, reply }, { access }) => {
       kit.charge(caller, access.team_id, 1)
       const operation = makeOperation({

@@ -27,6 +27,7 @@ export function ownBoardsRoute(kit: Kit): Route {
     scope: 'work',
     load: nothing,
     permit: signedIn,
+    options: { bound: true },
     handle: async ({ query, caller }) => {
       const { page_default, page_max } = kit.limits
       const limit = query.limit ?? page_default

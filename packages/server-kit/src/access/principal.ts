@@ -4,7 +4,7 @@ import { type Caller, rightsOf } from '../caller.ts'
 import { errors } from '../errors.ts'
 import { accessFor } from './closed-boards.ts'
 import { demandTeam } from './grant.ts'
-import { demandSso } from './sso-demand.ts'
+import { demandProven, demandSso } from './sso-demand.ts'
 import type { TeamAccess } from './team-access.ts'
 
 /** A resource of the principal's workspace. */
@@ -26,6 +26,7 @@ export interface Principal {
 
 export function createPrincipal(access: TeamAccess, caller: Caller): Principal {
   demandTeam(caller.grant, access.team_id)
+  demandProven(caller, access.team_id)
   if (caller.session_id !== null) demandOpen(access, caller.user_id)
   demandSso(access, caller)
   return caller.view_as === undefined

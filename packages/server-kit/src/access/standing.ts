@@ -19,7 +19,13 @@ export interface Standing<V> {
   stop(): Promise<void>
   /** Forgets what ended here, and tells who listens. */
   ended(ids: readonly string[]): void
+  /** Forgets what is another than it was and stands all the same: it is read anew. */
+  changed(ids: readonly string[]): void
 }
+
+/** Before an id in what other nodes tell: it changed, and stands. */
+const CHANGED = '~'
+export const changedName = (id: string): string => CHANGED + id
 
 export interface StandingDeps<V> {
   db: Database
@@ -47,11 +53,21 @@ export function createStanding<V>({
   let lostAt = now()
   let stopListening: (() => Promise<void>) | undefined
 
-  function ended(ids: readonly string[]): void {
+  function changed(ids: readonly string[]): void {
     if (ids.length === 0) return
     changes += 1
     for (const id of ids) known.delete(id)
+  }
+
+  function ended(ids: readonly string[]): void {
+    if (ids.length === 0) return
+    changed(ids)
     onEnded(ids)
+  }
+
+  function heard(names: readonly string[]): void {
+    changed(names.filter((name) => name.startsWith(CHANGED)).map((name) => name.slice(CHANGED.length)))
+    ended(names.filter((name) => !name.startsWith(CHANGED)))
   }
 
   /** Ends here what ended elsewhere while nothing was heard; requests ask the database meanwhile. */
@@ -65,6 +81,7 @@ export function createStanding<V>({
 
   return {
     ended,
+    changed,
     remembers: (id) => isSure && known.has(id),
     async of(id) {
       const remembered = isSure ? known.get(id) : undefined
@@ -80,7 +97,7 @@ export function createStanding<V>({
     async start() {
       stopListening = await db.listen(
         channel,
-        (payload) => ended(payload.split(',')),
+        (payload) => heard(payload.split(',')),
         (state) => {
           changes += 1
           known.clear()

@@ -155,6 +155,7 @@ function personalIndexRoute(kit: Kit, collection: ServerCollection): Route {
       scope: scopeOf(collection),
       load: nothing,
       permit: signedIn,
+      options: { bound: true },
       handle: async ({ query, caller, reply }) => {
         if (query.since !== undefined) reply.header('cache-control', 'private, no-cache')
         return (await readPersonal(kit, collection, caller, query)) as z.infer<typeof indexAnswer>

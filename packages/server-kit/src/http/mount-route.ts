@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { acceptedScopes, demandScope, demandTeam } from '../access/grant.ts'
+import { demandProven } from '../access/sso-demand.ts'
 import { GUEST, type Caller } from '../caller.ts'
 import { sentences } from '../records/write/record-fields.ts'
 import { errors, invalid } from '../errors.ts'
@@ -36,6 +37,7 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
     serializerCompiler: () => (data) => JSON.stringify(data),
     handler: async (request, reply) => {
       demandGrant(route, request)
+      demandOwnProof(route, request)
       const input = {
         params: parse('params', contract.params, request.params),
         query: parse('query', contract.query, request.query),
@@ -102,10 +104,27 @@ function demandGrant({ contract, scope, options }: Route, { caller, params }: Fa
   if (!grant) return
   demandScope(grant, scope, isReading({ contract, options }))
   if (grant.team_ids === null || scope === 'open' || options.narrows) return
+  const named = teamOf(contract, params)
+  if (named === undefined) throw errors.token_elsewhere()
+  demandTeam(grant, named)
+}
+
+/**
+ * 401 for a session that a workspace's provider opened, at whatever is not of that workspace: other workspaces, and the
+ * account itself.
+ */
+function demandOwnProof({ contract, scope, options }: Route, { caller, params }: FastifyRequest): void {
+  if (caller?.only_team_id === undefined || scope === 'open') return
+  const named = teamOf(contract, params)
+  if (named === undefined && (options.narrows || options.bound)) return
+  demandProven(caller, named ?? 0)
+}
+
+/** The workspace that a path names. */
+function teamOf(contract: Route['contract'], params: unknown): number | undefined {
   const { team_id, id } = params as { team_id?: string; id?: string }
   const named = contract.path.startsWith('/api/teams/{id}') ? id : team_id
-  if (named === undefined) throw errors.token_elsewhere()
-  demandTeam(grant, Number(named))
+  return named === undefined ? undefined : Number(named)
 }
 
 /** A word that is none of ours says nothing. */

@@ -60,6 +60,11 @@ export interface RouteOptions {
   slowBody?: boolean
   /** Names no workspace in its path and narrows itself to those that a token is for. */
   narrows?: boolean
+  /**
+   * Names no workspace in its path, and has for a session that is good for one of them alone nothing of the others, and
+   * nothing of how its person comes in.
+   */
+  bound?: boolean
   /** The collection whose records it reads or writes by the general rules. */
   record?: Collection
   /** Not counted by the general limits. */

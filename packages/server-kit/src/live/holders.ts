@@ -9,9 +9,12 @@ export interface Holder {
   user_id: number
   /** Of a token. */
   grant?: Grant
-  /** As of a caller. */
+  /** As of a caller, both. */
   satisfied?: ReadonlyMap<string, number>
+  only_team_id?: number
 }
+
+type Shown = Pick<Holder, 'satisfied' | 'only_team_id'>
 
 /** What a socket may hear beside the rights of its person: a token tells no more live than it reads. */
 export interface Holders {
@@ -22,8 +25,8 @@ export interface Holders {
   stands(subscriber: Subscriber): Promise<boolean>
   /** Whether the records of a message are among what its token reads. */
   mayHear(subscriber: Subscriber, message: Message): boolean
-  /** The providers that it was shown to have signed in with, when it subscribed. */
-  satisfiedBy(subscriber: Subscriber): ReadonlyMap<string, number> | undefined
+  /** What its session was good for, and the providers that it was shown to have signed in with, when it subscribed. */
+  shownBy(subscriber: Subscriber): Shown | undefined
 }
 
 export function createHolders(
@@ -31,7 +34,7 @@ export function createHolders(
   holderOf: (session_id: string) => Promise<Holder | undefined>,
 ): Holders {
   const grants = new WeakMap<Subscriber, Grant>()
-  const satisfied = new WeakMap<Subscriber, ReadonlyMap<string, number>>()
+  const shown = new WeakMap<Subscriber, Shown>()
   const scopes = new Map<string, Scope>([
     // No collection: their list falls under this.
     ['Member', 'admin'],
@@ -45,10 +48,14 @@ export function createHolders(
       const holder = sessionId === null ? undefined : await holderOf(sessionId)
       if (holder?.user_id !== userId) return false
       if (holder.grant) grants.set(subscriber, holder.grant)
-      if (holder.satisfied) satisfied.set(subscriber, holder.satisfied)
+      const { satisfied, only_team_id } = holder
+      shown.set(subscriber, {
+        ...(satisfied && { satisfied }),
+        ...(only_team_id !== undefined && { only_team_id }),
+      })
       return true
     },
-    satisfiedBy: (subscriber) => satisfied.get(subscriber),
+    shownBy: (subscriber) => shown.get(subscriber),
     mayHear(subscriber, { event, records }) {
       const grant = grants.get(subscriber)
       if (!grant || !records) return true

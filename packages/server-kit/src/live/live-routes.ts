@@ -30,7 +30,7 @@ export function liveRoutes(live: Live, infoOf: (user_id: number) => Promise<unkn
       scope: 'work',
       load: nothing,
       permit: signedIn,
-      options: { reads: true },
+      options: { reads: true, bound: true },
       handle: async ({ body, caller }) =>
         (await live.hub.authoriseChannels({
           socketId: body.socketId,
@@ -45,7 +45,7 @@ export function liveRoutes(live: Live, infoOf: (user_id: number) => Promise<unkn
       scope: 'work',
       load: nothing,
       permit: signedIn,
-      options: { reads: true, forms: true },
+      options: { reads: true, forms: true, bound: true },
       handle: async ({ body, caller }) => {
         if (!(await live.canSubscribe(caller, body.channel_name))) throw errors.forbidden()
         const signed: { auth: string; channel_data?: string } = live.hub.sign({

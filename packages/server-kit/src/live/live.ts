@@ -6,7 +6,7 @@ import { type Bus, createHub, type Hub, type Message, type Subscriber } from '@w
 
 import type { Access } from '../access/access.ts'
 import { accessFor } from '../access/closed-boards.ts'
-import { lacksSso } from '../access/sso-demand.ts'
+import { isShut, isUnproven } from '../access/sso-demand.ts'
 import type { Caller } from '../caller.ts'
 import type { Registry } from '../records/contract/registry.ts'
 import type { Limits } from '../limits.ts'
@@ -80,13 +80,13 @@ export function createLive(options: LiveOptions): Live {
       if (!holders.mayHear(subscriber, message)) return 'hide-records'
       if (channel.kind === 'public') return { view: 'all' }
       if (channel.kind === 'user')
-        return isShut(access, callerOf(subscriber), message) ? 'hide-records' : { view: 'all' }
+        return isOfShut(access, callerOf(subscriber), message) ? 'hide-records' : { view: 'all' }
       // The gate waited until these were as new as the message.
       const known = access.known(channel.team_id)
       if (!known) return 'drop'
       const caller = callerOf(subscriber)
       const team = accessFor(known, caller)
-      if (lacksSso(team, caller) || !hears(team, caller.user_id, channel)) return 'unsubscribe'
+      if (isShut(team, caller) || !hears(team, caller.user_id, channel)) return 'unsubscribe'
       return { view: visibilityMask(team, caller.user_id, message) }
     },
     recordsOf: createRecordsInView(registry),
@@ -116,9 +116,7 @@ export function createLive(options: LiveOptions): Live {
       const channel = readChannel(subscriber.channel)
       if (!channel || !('team_id' in channel) || channel.team_id !== team_id) return true
       const caller = callerOf(subscriber)
-      return (
-        team !== null && !lacksSso(team, caller) && hears(accessFor(team, caller), caller.user_id, channel)
-      )
+      return team !== null && !isShut(team, caller) && hears(accessFor(team, caller), caller.user_id, channel)
     })
   }
 
@@ -154,18 +152,17 @@ export function createLive(options: LiveOptions): Live {
 
 /** Who is behind a socket, with what was shown when it asked for its channels. */
 function callerBehind(subscriber: Subscriber, keys: ShownKeys, holders: Holders): Caller {
-  const satisfied = holders.satisfiedBy(subscriber)
-  const caller = keys.callerOf(subscriber)
-  return satisfied ? { ...caller, satisfied } : caller
+  return { ...keys.callerOf(subscriber), ...holders.shownBy(subscriber) }
 }
 
-/** Whether what is told of a person's own things is of a workspace that asks for its provider first. */
-function isShut(access: Access, caller: Caller, { records = [] }: Pick<Message, 'records'>): boolean {
+/** Whether what is told of a person's own things is of a workspace that their session does not do for. */
+function isOfShut(access: Access, caller: Caller, { records = [] }: Pick<Message, 'records'>): boolean {
   return records.some((record) => {
     const team_id = Number((record as { team_id?: unknown }).team_id ?? 0)
+    if (team_id > 0 && isUnproven(caller, team_id)) return true
     const team = access.known(team_id)
     // Not looked at here yet: whoever listens asks, and is answered by the rights of then.
-    return team === undefined ? team_id > 0 : lacksSso(team, caller)
+    return team === undefined ? team_id > 0 : isShut(team, caller)
   })
 }
 
@@ -178,5 +175,5 @@ async function allowed(access: Access, caller: Caller, name: string): Promise<bo
   if (channel.kind === 'user') return user_id > 0 && channel.user_id === user_id
   if (user_id <= 0) return false
   const team = await access.of(channel.team_id)
-  return team !== null && !lacksSso(team, caller) && canSubscribe(accessFor(team, caller), user_id, channel)
+  return team !== null && !isShut(team, caller) && canSubscribe(accessFor(team, caller), user_id, channel)
 }
