@@ -48,7 +48,7 @@ import { createSearchFeature } from '@weft/features/search/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createOAuthFeature } from '@weft/features/oauth/server'
 import { createSsoFeature, type SsoDeps } from '@weft/features/sso/server'
-import { createTokensFeature } from '@weft/features/tokens/server'
+import { createTokensFeature, type TokenEnds } from '@weft/features/tokens/server'
 import { createSharingFeature } from '@weft/features/sharing/server'
 import { createTimeTrackingFeature, turnTimer } from '@weft/features/time-tracking/server'
 import { createTrashFeature } from '@weft/features/trash/server'
@@ -188,6 +188,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     operators: config.supportOperators,
     notices,
     onRegistered: (user_id) => account.welcome(user_id),
+    tokenEnds: { endAllWithin: (...asked) => tokenEnds.endAllWithin(...asked) },
   })
   const tokens = createTokensFeature({
     ...dependencies,
@@ -202,6 +203,16 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     allowsRegistration: config.oauthRegistration,
     onTokensEnded: dependencies.onSessionsRevoked,
   })
+  const tokenEnds: TokenEnds = {
+    endAllWithin: async (tx, user_id) => [
+      ...(await tokens.ends.endAllWithin(tx, user_id)),
+      ...(await oauth.ends.endAllWithin(tx, user_id)),
+    ],
+    forget(ids) {
+      tokens.ends.forget(ids)
+      oauth.ends.forget(ids)
+    },
+  }
   const sso = ssoOf(dependencies, replaced, { appUrl, mailer, outbound, ways: session.otherWays })
   const photos = createPhotoFiles(join(config.dataDir, 'photos'))
   const account = createAccountFeature({
@@ -211,16 +222,7 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     notices,
     passwords,
     ends: session.ends,
-    tokenEnds: {
-      endAllWithin: async (tx, user_id) => [
-        ...(await tokens.ends.endAllWithin(tx, user_id)),
-        ...(await oauth.ends.endAllWithin(tx, user_id)),
-      ],
-      forget(ids) {
-        tokens.ends.forget(ids)
-        oauth.ends.forget(ids)
-      },
-    },
+    tokenEnds,
     removePhoto: (url) => photos.remove(url),
   })
   const ballotKey = createBallotKeys(secret)

@@ -1,5 +1,6 @@
 import { readProfile } from '@weft/features/profile/shared'
 import { beginTwoFactor, enableTwoFactor, refresh } from '@weft/features/session/shared'
+import { createToken } from '@weft/features/tokens/shared'
 import { now } from '@weft/base'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -188,14 +189,22 @@ test('a second factor of a verified account is asked for after a reset as before
   expect((await world.signIn(person.email, NEW_PASSWORD, { totp: code(0) })).status).toBe(200)
 })
 
-test('a second factor that somebody set before the mailbox was shown to be theirs keeps its owner out no longer', async () => {
+test('a second factor and tokens that somebody set before the mailbox was shown to be theirs end', async () => {
   const stranger = await world.signUp()
   const { headers } = stranger
   const { secret } = (await world.server.call(beginTwoFactor, { headers })).body.data
   const totp = generateSync({ secret, epoch: Math.floor(now() / 1000) })
   await world.server.call(enableTwoFactor, { headers, body: { totp } })
+  const token = await world.server.call(createToken, {
+    headers,
+    body: { name: 'Kept', scopes: ['read'], team_ids: null, expires_at: null },
+  })
   await use(await linkTo(stranger.email), stranger.email)
   expect((await world.signIn(stranger.email, NEW_PASSWORD)).status).toBe(200)
+  const byToken = { authorization: `Bearer ${token.body.data.token}` }
+  await expect
+    .poll(async () => (await world.server.app.inject({ url: '/api/me', headers: byToken })).statusCode)
+    .toBe(401)
 })
 
 test('whoever follows the link has shown that the mailbox is theirs', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@weft/features/profile/server'
 import { emailKey } from '@weft/features/profile/shared'
 import type { Passwords, SessionEnds } from '@weft/features/session/server'
+import type { TokenEnds } from '@weft/features/tokens/server'
 import type { JobPayload, Jobs } from '@weft/jobs'
 import { appendAudit, type Kit } from '@weft/server-kit'
 
@@ -30,6 +31,7 @@ export interface ResetDeps {
   notices: Notices
   passwords: Pick<Passwords, 'hashNew'>
   ends: SessionEnds
+  tokenEnds: Pick<TokenEnds, 'endAllWithin'>
   appUrl: URL
 }
 
@@ -39,14 +41,14 @@ export interface PasswordResets {
   /** Throws `link_expired`. */
   check(link: { token: string; email: string }): Promise<void>
   /**
-   * Sets the password, ends every session, and leaves the second factor alone, unless nobody had verified the address:
-   * then a stranger may have set it. Throws `link_expired`.
+   * Sets the password, ends every session, and leaves the second factor and tokens alone, unless nobody had verified
+   * the address: then a stranger may have set or made them. Throws `link_expired`.
    */
   use(link: { token: string; email: string; password: string; address: string }): Promise<void>
 }
 
 export function createPasswordResets(deps: ResetDeps): PasswordResets {
-  const { db, jobs, mailer, notices, passwords, ends, appUrl } = deps
+  const { db, jobs, mailer, notices, passwords, ends, tokenEnds, appUrl } = deps
 
   jobs.register<AskedJob>(ASKED, async ({ payload }) => {
     const person = await findPerson(db, payload.email_key)
@@ -90,7 +92,11 @@ export function createPasswordResets(deps: ResetDeps): PasswordResets {
         await updatePasswordHash(tx, id, password_hash)
         // The link came to the mailbox.
         const account = (await findAccounts(tx, [emailKey(email)])).get(emailKey(email))
-        if (!account?.verified) await forgetWaysIn(tx, id)
+        if (!account?.verified) {
+          await forgetWaysIn(tx, id)
+          // Every node hears of these by the commit.
+          await tokenEnds.endAllWithin(tx, id)
+        }
         await markEmailVerified(tx, id, at)
         await dropLinks(tx, id, 'reset')
         const others = await ends.endAllWithin(tx, id, 'password')

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FileTaker, StorageRoom } from '@weft/features/files/server'
 import type { Mailer } from '@weft/features/mail/server'
 import type { Translator } from '@weft/i18n'
-import { type Caller, GUEST, isUnproven, type Kit, type RateLimiter } from '@weft/server-kit'
+import { type Caller, GUEST, isKeptOut, type Kit, type RateLimiter } from '@weft/server-kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { askedFields } from '../shared/index.ts'
@@ -185,10 +185,7 @@ function personOf({ request, params }: Ask, isHttps: boolean): { digest: string 
 /** Somebody whom the workspace keeps out is nobody here, as whoever has no session. */
 async function callerFor(kit: Kit, form: LoadedForm, caller: Caller): Promise<Caller> {
   const access = await kit.access.of(form.row.team_id)
-  const isOut =
-    access?.barred.has(caller.user_id) === true ||
-    isUnproven(caller, form.row.team_id) ||
-    caller.view_as !== undefined
+  const isOut = (access !== null && isKeptOut(access, caller)) || caller.view_as !== undefined
   return isOut ? { ...GUEST, ...(caller.address === undefined ? {} : { address: caller.address }) } : caller
 }
 

@@ -1,6 +1,6 @@
 import { fromWireTime, now } from '@weft/base'
 import { loadAttributes, serverAttributeType } from '@weft/features/attributes/server'
-import { type Caller, isUnproven, type Kit, type TeamAccess } from '@weft/server-kit'
+import { type Caller, isKeptOut, isUnproven, type Kit, type TeamAccess } from '@weft/server-kit'
 
 import {
   type AskedAttribute,
@@ -88,10 +88,10 @@ export async function loadForm(kit: Kit, id: string, caller: Caller): Promise<Lo
 /** Whether a form is for somebody; to all others it is as if there were none. */
 function isFor(access: TeamAccess, { who }: FormSettings['share'], caller: Caller): boolean {
   if (who === 'anyone') return true
-  const { graph, barred, team_id } = access
+  const { graph, team_id } = access
   const user_id = isUnproven(caller, team_id) ? 0 : caller.user_id
   const isMember = graph.members.has(user_id) || graph.team.owner_id === user_id
-  return user_id > 0 && (who !== 'members' || (isMember && !barred.has(user_id)))
+  return user_id > 0 && (who !== 'members' || (isMember && !isKeptOut(access, caller)))
 }
 
 function openAt({ from, until }: FormSettings['share']): Exclude<LoadedForm['state'], 'full'> {

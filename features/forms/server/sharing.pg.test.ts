@@ -81,6 +81,25 @@ describe('who may answer', () => {
     expect(await world.items()).toHaveLength(before)
   })
 
+  test('members who did not come by the provider that their workspace requires are nobody to it', async () => {
+    const { server, team_id } = world
+    await world.build([{ of: 'name' }], { share: { who: 'members' } })
+    const enforce = (sql: string) =>
+      server.db.owner(async (tx) => {
+        await tx.query(sql, [team_id])
+        const [row] = await tx.query<{ seq: number }>(
+          `update feeds set seq = seq + 1 where team_id = $1 and kind = 'team' returning seq`,
+          [team_id],
+        )
+        server.kit.access.stale(team_id, row?.seq ?? 0)
+      })
+    await enforce(`insert into sso_connections (team_id, id, kind, issuer, default_role, enforced_at, grace_ends_at,
+      created_at, updated_at) values ($1, gen_random_uuid(), 'saml', 'x', 'full-member', now(), now(), now(), now())`)
+    expect((await world.open('', world.member)).status).toBe(404)
+    await enforce(`delete from sso_connections where team_id = $1`)
+    expect((await world.open('', world.member)).status).toBe(200)
+  })
+
   test('a token is nobody to a form: what is for people is answered signed in', async () => {
     const { server, member } = world
     const made = await server.app.inject({

@@ -19,13 +19,14 @@ import type { Passwords } from './passwords.ts'
 import { hasWorkspace, lockUser } from './queries.ts'
 import type { Cleared, GivenCodes, SecondFactors } from './second-factor/second-factors.ts'
 import type { Device, Grant, Sessions } from './sessions.ts'
-import { takeOver } from './take-over.ts'
+import { takeOver, type TakeOverParts } from './take-over.ts'
 
 export interface EnterDeps {
   kit: Kit
   sessions: Sessions
   passwords: Passwords
   secondFactors: SecondFactors
+  tokenEnds: TakeOverParts['tokenEnds']
   /** After a sign-up whose address nobody has verified yet. */
   onRegistered(user_id: number): Promise<void>
 }
@@ -69,7 +70,7 @@ export async function registerAccount(
     registered = await insertUser(tx, { ...person, source, at: now() })
     if (registered !== undefined) return deps.secondFactors.clearNew(registered)
     if (input.invitation === null) throw emailTaken()
-    const found = await takeOver(tx, deps.sessions, { ...person, address: input.device.address })
+    const found = await takeOver(tx, deps, { ...person, address: input.device.address })
     if (!found) throw emailTaken()
     ended = found.ended
     return deps.secondFactors.clearNew(found.user_id)

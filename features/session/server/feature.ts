@@ -33,6 +33,7 @@ import { createSessions, type Sessions } from './sessions.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 import { createSupport, type Support } from './support/support.ts'
 import { supportRoutes } from './support/support-routes.ts'
+import type { TakeOverParts } from './take-over.ts'
 
 type Request = RouteInput<typeof login>['request']
 
@@ -55,6 +56,8 @@ export interface SessionDeps {
   operators?: readonly string[]
   /** Tells people by mail what happened to their account; without it nobody is told. */
   notices?: Notices
+  /** How what programs and apps of a person come in with ends. */
+  tokenEnds: TakeOverParts['tokenEnds']
   /** Called after a sign-up whose address nobody has verified yet. */
   onRegistered?(user_id: number): Promise<void>
   /** Called on every node when sessions ended, so that their sockets are closed. */
@@ -86,7 +89,7 @@ const told = { name: 'session', words: async () => (await import('./interface-wo
 
 /** Sign-up, sign-in, tokens and sign-out. */
 export function createSessionFeature(deps: SessionDeps): SessionFeature {
-  const { db, limits, log } = deps
+  const { db, limits, log, tokenEnds } = deps
   const keyFor = (purpose: string) => createHmac('sha256', deps.secret).update(purpose).digest()
   const tokens = createAccessTokens(keyFor('access token'))
   const states = createStanding({
@@ -114,6 +117,7 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
     perUser: limits.sessions_per_user,
   })
 
+  const parts = { sessions, passwords, secondFactors, reauthentication, tokenEnds, cookie }
   const support = createSupport({
     db,
     sessions,
@@ -136,27 +140,16 @@ export function createSessionFeature(deps: SessionDeps): SessionFeature {
     routes(kit) {
       const tell: Notices['tell'] = async (...notice) => deps.notices?.tell(...notice)
       const onRegistered = async (user_id: number) => deps.onRegistered?.(user_id)
-      const shared = {
-        kit,
-        sessions,
-        passwords,
-        secondFactors,
-        signInLimits,
-        reauthentication,
-        tell,
-        onRegistered,
-        support,
-        endLent,
-      }
+      const shared = { ...parts, kit, signInLimits, tell, onRegistered, support, endLent }
       return [
-        ...sessionRoutes({ ...shared, cookie }),
+        ...sessionRoutes(shared),
         ...secondFactorRoutes(shared),
         ...securityRoutes(shared),
         ...supportRoutes(shared),
       ]
     },
     ends: sessions,
-    otherWays: createOtherWays({ sessions, secondFactors, reauthentication, passwords, cookie }),
+    otherWays: createOtherWays(parts),
     reauthenticate: reauthentication.demand,
     async authenticate(request) {
       const { authorization } = request.headers

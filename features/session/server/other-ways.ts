@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts'
 import type { Reauthentication } from './reauthentication.ts'
 import type { Cleared, SecondFactors } from './second-factor/second-factors.ts'
 import type { Grant, Sessions } from './sessions.ts'
-import { takeOver } from './take-over.ts'
+import { takeOver, type TakeOverParts } from './take-over.ts'
 import type { RefreshCookie } from './tokens/refresh-cookie.ts'
 
 type Reply = RouteInput<typeof login>['reply']
@@ -34,6 +34,7 @@ export function createOtherWays(parts: {
   reauthentication: Reauthentication
   passwords: Passwords
   cookie: RefreshCookie
+  tokenEnds: TakeOverParts['tokenEnds']
 }): OtherWays {
   const { sessions, secondFactors, reauthentication, passwords, cookie } = parts
   return {
@@ -50,6 +51,6 @@ export function createOtherWays(parts: {
     },
     hasSecondFactor: async (user_id) => (await secondFactors.status(user_id)).enabled_at !== null,
     hashNothing: () => passwords.hash(crypto.randomUUID() + crypto.randomUUID()),
-    takeOver: (tx, person) => takeOver(tx, sessions, person),
+    takeOver: (tx, person) => takeOver(tx, parts, person),
   }
 }

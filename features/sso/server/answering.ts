@@ -10,6 +10,7 @@ import { readStanding } from './entering/queries.ts'
 import { checksOf, SsoRefusal } from './refusal.ts'
 import { type Assured, type Kept, keepRequest } from './requests/queries.ts'
 import { roleOfGroups } from './roles.ts'
+import { soundOf } from './sound.ts'
 import { saveTest } from './tests/queries.ts'
 
 type Request = RouteInput<typeof samlAnswer>['request']
@@ -40,8 +41,9 @@ interface Answered {
 export async function takeAnswer(
   deps: AnswerDeps,
   answered: Answered,
-  judge: () => Promise<Judged>,
+  read: () => Promise<Judged>,
 ): Promise<Reply> {
+  const judge = async () => soundOf(await read())
   const { connection, begun, reply, request } = answered
   const { team_id } = connection
   if (begun.user_id !== null) {

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
+
 import { newSlug, newUuid, setClockOffset } from '@weft/base'
 import { listNotifications } from '@weft/features/notifications/shared'
 import { listWorkspaces } from '@weft/features/workspaces/shared'
+import { ISSUER, oauthWorld } from '@weft/features/oauth/testing'
 import { createToken } from '@weft/features/tokens/shared'
 import { teamChannel } from '@weft/protocol'
 import { readAudit } from '@weft/server-kit'
-import { startNode, startTestServer, type TestServer } from '@weft/server/testing'
+import { handOf, startNode, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { breakGlass, listSsoAbsent, readSso, removeSsoConnection } from '../shared/index.ts'
@@ -152,6 +155,86 @@ test('every kind of access asks for the provider, and other workspaces go on', a
   expect((await world.read(`/api/${team_id}/boards`, byToken)).status).toBe(401)
   setClockOffset(0)
 })
+
+test('apps and files ask as well: an app does what its person did', async () => {
+  const { owner, team_id, domain } = await addPlace()
+  const { bySso, byPassword } = await addBoth(team_id, domain)
+  const open = await world.addTeam(byPassword, 'Elsewhere')
+  await server.db.owner((tx) =>
+    tx.query(`update teams set allows_assistants = true where id = any($1)`, [[team_id, open]]),
+  )
+  const apps = oauthWorld(() => server)
+  const { config } = await apps.program()
+  const person = { ...byPassword, name: 'Person' }
+  const given = await apps.obtain(config, person, [team_id, open], { scope: 'read' })
+  const asked = { scope: 'read', resource: `${ISSUER}/mcp` }
+  const toMcp = await apps.obtain(config, person, [team_id, open], asked)
+  const byApp = { authorization: `Bearer ${given.access_token}` }
+  const search = () => callTool(toMcp.access_token, 'search', { query: 'plans' })
+  const inTeam = () => callTool(toMcp.access_token, 'list_boards', { workspace_id: team_id })
+  const file = await upload(team_id, owner)
+  const links = (headers: Record<string, string>) =>
+    world.read(`/api/${team_id}/attachments/${file}`, headers)
+  await world.enforce(owner, team_id)
+
+  expect((await world.read(`/api/${team_id}/boards`, byApp)).status).toBe(200)
+  expect((await inTeam()).isError).toBe(false)
+  const shown = await links(bySso.headers)
+  expect([shown.status, (await links(byPassword.headers)).status]).toEqual([200, 401])
+  const { download_url } = shown.body['data'] as { download_url: string }
+  expect((await server.app.inject({ url: download_url })).body).toBe('a file')
+  // A day later. Tokens of apps are not good for so long: what was done is older instead.
+  await server.db.owner(async (tx) => {
+    await tx.query(`update sso_sessions set at = at - interval '25 hours' where user_id = $1`, [person.id])
+    await tx.query(`select pg_notify('weft_sso', $1)`, [`person-${person.id}`])
+  })
+  await expect.poll(async () => (await world.read(`/api/${team_id}/boards`, byApp)).status).toBe(401)
+  for (const path of [`/api/${team_id}/boards`, `/api/${team_id}/attachments/${file}`])
+    expect([path, (await world.read(path, byApp)).status]).toEqual([path, 401])
+  expect((await inTeam()).isError).toBe(true)
+  // The others that it is for go on.
+  expect((await world.read(`/api/${open}/boards`, byApp)).status).toBe(200)
+  expect((await search()).isError).toBe(false)
+})
+
+/** What an assistant is answered. */
+async function callTool(token: string, name: string, args: object): Promise<{ isError: boolean }> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+  })
+  expect(answer.statusCode).toBe(200)
+  const [, json = answer.body] = /^data: (.+)$/m.exec(answer.body) ?? []
+  const { result } = JSON.parse(json) as { result?: { isError?: boolean } }
+  return { isError: result === undefined || result.isError === true }
+}
+
+/** A file that everybody in the workspace may see, in an item of a board of theirs. */
+async function upload(team_id: number, { headers, id: owner_id }: Somebody): Promise<string> {
+  const { make } = handOf(server, team_id, { headers, id: owner_id, name: 'Person', email: '' })
+  const board_id = await make('boards', { name: 'Plans', user_ids: [] })
+  const folder_id = await make('folders', { board_id, name: 'Open' })
+  const attribute_id = await make('attributes', { board_id, name: 'Files', type: 'attachments' })
+  const item_id = await make('items', { board_id, folder_id, values: {} })
+  const bytes = Buffer.from('a file')
+  const id = newUuid()
+  const call = async (method: 'POST' | 'PUT', path: string, payload: object) => {
+    const type = Buffer.isBuffer(payload) ? { 'content-type': 'application/octet-stream' } : {}
+    const url = `/api/${team_id}/${path}`
+    const answer = await server.app.inject({ method, url, headers: { ...headers, ...type }, payload })
+    expect([path, answer.statusCode]).toEqual([path, expect.toSatisfy((status: number) => status < 300)])
+    return answer.json<{ data: object }>().data
+  }
+  const begun = { id, item_id, attribute_id, name: 'plan.txt', size: bytes.length }
+  await call('POST', 'attachments/uploads', begun)
+  await call('PUT', `attachments/uploads/${id}/parts?offset=0`, bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const file = await call('POST', `attachments/uploads/${id}/finish`, { sha256 })
+  await call('PUT', `values/${item_id}.${attribute_id}`, { data: [file], row_version: 1 })
+  return id
+}
 
 test('whoever never used the provider has a week, and is told', async () => {
   const { owner, team_id, domain } = await addPlace()

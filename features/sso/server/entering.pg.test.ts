@@ -1,9 +1,11 @@
+import { oauthWorld } from '@weft/features/oauth/testing'
 import { login } from '@weft/features/session/shared'
+import { createToken } from '@weft/features/tokens/shared'
 import { listMembers, removeMember, suspendMember } from '@weft/features/workspaces/shared'
 import { startNode, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { confirmSsoLink, findSso, linkSso, readSso } from '../shared/index.ts'
+import { addSsoDomain, confirmSsoLink, findSso, linkSso, readSso, verifySsoDomain } from '../shared/index.ts'
 import { createProvider } from './testing/provider.ts'
 import { openBrowser, PASSWORD, type Somebody, ssoWorld } from './testing/world.ts'
 
@@ -166,6 +168,17 @@ test('an account that nobody verified goes to whoever reads the mailbox, without
   await server.db.owner((tx) =>
     tx.query(`update users set email_verified_at = null where id = $1`, [squatter.id]),
   )
+  const token = await server.call(createToken, {
+    headers: squatter.headers,
+    body: { name: 'Kept', scopes: ['read'], team_ids: null, expires_at: null },
+  })
+  const byToken = { authorization: `Bearer ${token.body.data.token}` }
+  const apps = oauthWorld(() => server)
+  const { config } = await apps.program()
+  const theirs = await world.addTeam(squatter)
+  const given = await apps.obtain(config, { ...squatter, name: 'Person' }, [theirs], { scope: 'read' })
+  const byApp = { authorization: `Bearer ${given.access_token}` }
+  for (const headers of [byToken, byApp]) expect((await world.read('/api/me', headers)).status).toBe(200)
   const browser = openBrowser(server)
   const { to } = await world.answer(browser, team_id, { provider, email: squatter.email })
   await world.complete(browser, world.ticketOf(to))
@@ -174,8 +187,22 @@ test('an account that nobody verified goes to whoever reads the mailbox, without
     body: { link: mailedLink() },
   })
   expect(status).toBe(200)
-  expect((await world.read('/api/me', squatter.headers)).status).toBe(401)
+  for (const headers of [squatter.headers, byToken, byApp])
+    await expect.poll(async () => (await world.read('/api/me', headers)).status).toBe(401)
   expect((await server.call(login, { body: { email: squatter.email, password: PASSWORD } })).status).toBe(401)
+})
+
+test('a provider names mailboxes, one at a time, and nothing that is none', async () => {
+  const { team_id, domain } = await addPlace()
+  for (const email of [
+    `victim@elsewhere.example,ada@${domain}`,
+    `victim@elsewhere.example ada@${domain}`,
+    `"victim@elsewhere.example"@${domain}`,
+    `${'a'.repeat(300)}@${domain}`,
+  ]) {
+    const { status, error } = await world.signIn(team_id, { provider, email })
+    expect([email, status, error.code]).toEqual([email, 403, 'sso_outside'])
+  }
 })
 
 test("a provider of another workspace that names somebody's address gets nowhere", async () => {
@@ -228,6 +255,38 @@ test('two nodes share what was begun, seen and used', async () => {
   } finally {
     await node.stop()
   }
+})
+
+test('of two workspaces that verify one domain at once one has it', async () => {
+  const owners = [await world.signUp(), await world.signUp()]
+  const domain = world.domain()
+  const named = []
+  for (const owner of owners) {
+    const team_id = await world.addTeam(owner)
+    const { headers } = owner
+    const { body } = await server.call(addSsoDomain, { params: { team_id }, headers, body: { domain } })
+    named.push({ params: { team_id, id: body.data.id }, headers })
+    const { name, value } = body.data.record
+    records.set(name, [...(records.get(name) ?? []), [value]])
+  }
+  const [first, second] = named
+  if (!first || !second) throw new Error('there are two')
+  // The one is verified, and not committed yet, when the other looks.
+  const [written, step] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = server.db.owner(async (tx) => {
+    await tx.query(`update sso_domains set verified_at = now() where team_id = $1`, [first.params.team_id])
+    written.resolve()
+    await step.promise
+  })
+  await written.promise
+  const looking = server.call(verifySsoDomain, second)
+  const waiting = () =>
+    server.db.owner((tx) => tx.query(`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`))
+  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+  step.resolve()
+  await held
+  const { status, body } = await looking
+  expect([status, body?.problem]).toEqual([200, 'taken'])
 })
 
 test('the sign-in page learns of a provider by a verified domain, and nothing of accounts', async () => {

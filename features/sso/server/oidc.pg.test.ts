@@ -89,6 +89,20 @@ test('an answer is good once, as it was given, and in the browser that asked', a
   }
 })
 
+test('what cannot be kept names nobody', async () => {
+  for (const account of [
+    { sub: 'nul-1', email: `n\u0000ul@${domain}` },
+    { sub: 'nul-2', email: `nul@${domain}`, groups: ['half \ud800', 'n\u0000ul'] },
+  ]) {
+    issuer.as(account)
+    const browser = openBrowser(server)
+    const { status, to } = await browser.go((await begin(browser)).href)
+    expect([account.sub, status]).toEqual([account.sub, 303])
+    const done = await world.complete(browser, world.ticketOf(to))
+    expect([account.sub, done.status]).toEqual([account.sub, account.groups ? 200 : 403])
+  }
+})
+
 test('a code of one sign-in is not taken for another one', async () => {
   issuer.as({ sub: 'eve-1', email: `eve@${domain}` })
   const [own, other] = [openBrowser(server), openBrowser(server)]

@@ -13,7 +13,11 @@ let server: TestServer
 let metadata = ''
 const world = ssoWorld(() => server, records)
 const provider = createProvider()
-const own = createServer((_request, response) => response.end(metadata))
+let elsewhere: string | null = null
+const own = createServer(({ url }, response) => {
+  if (elsewhere !== null && url === '/metadata') response.writeHead(302, { location: elsewhere }).end()
+  else response.end(metadata)
+})
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
@@ -90,6 +94,26 @@ test('addresses inside are not asked, whatever they are called', async () => {
     'https://2130706433/',
   ])
     expect([url, (await save(owner, team_id, url)).error.code]).toEqual([url, 'sso_provider'])
+})
+
+test('metadata that is huge, expands, nests too deep or leads elsewhere is refused', async () => {
+  const owner = await world.signUp()
+  const team_id = await world.addTeam(owner)
+  const lol = ['a', ...Array.from({ length: 9 }, (_, n) => `&e${n};`.repeat(10))]
+  const entities = lol.map((value, n) => `<!ENTITY e${n} "${value}">`).join('')
+  for (const [given, code] of [
+    [`${provider.metadata}<!--${'x'.repeat(10 * 1024 * 1024)}-->`, 'sso_provider'],
+    [`<!DOCTYPE m [${entities}]>${provider.metadata}`, 'sso_metadata'],
+    ['<a>'.repeat(50_000), 'sso_metadata'],
+  ] as const) {
+    metadata = given
+    const answer = await save(owner, team_id, `http://${hostOfOwn()}/metadata`)
+    expect([given.slice(0, 20), answer.error.code]).toEqual([given.slice(0, 20), code])
+  }
+  elsewhere = `http://${hostOfOwn()}/other`
+  metadata = provider.metadata
+  const moved = await save(owner, team_id, `http://${hostOfOwn()}/metadata`)
+  expect(moved.error.code).toBe('sso_provider')
 })
 
 test('admins hear once at each of the days before a certificate ends', async () => {

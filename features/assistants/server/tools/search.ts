@@ -1,4 +1,5 @@
 import { search } from '@weft/features/search/shared'
+import { isKeptOut } from '@weft/server-kit'
 import * as z from 'zod/mini'
 
 import { principalIn } from '../asking.ts'
@@ -37,7 +38,7 @@ export const searchTool = tool({
       const open: number[] = []
       for (const { id } of workspaces) {
         const access = await of.kit.access.of(id)
-        if (access && !access.barred.has(caller.user_id)) open.push(id)
+        if (access && !isKeptOut(access, caller)) open.push(id)
       }
       return open
     }

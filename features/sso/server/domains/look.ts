@@ -1,4 +1,5 @@
 import { now } from '@weft/base'
+import { errorCode } from '@weft/db'
 import type { Kit } from '@weft/server-kit'
 import { parse } from 'tldts'
 
@@ -12,6 +13,7 @@ export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[
 
 /** A verified domain whose record is gone ends after so long: a name server may be away for a while. */
 const MISSING_DAYS = 3
+const UNIQUE_VIOLATION = '23505'
 const DAY = 86_400_000
 
 /** The domain as it is looked up: one that somebody can have, below a public suffix. */
@@ -32,13 +34,23 @@ export async function lookForRecord(
   const { team_id, id } = row
   const problem = await problemOf(resolveTxt, row)
   if (problem === null) {
-    const isOwn = await db.write(team_id, (tx) => noteFound(tx, team_id, id))
+    const isOwn = await noteOwn(db, team_id, id)
     return { problem: isOwn ? null : 'taken', ended: false }
   }
   // Nothing was learnt: what is verified stays so.
   if (problem === 'unreachable') return { problem, ended: false }
   const before = now() - MISSING_DAYS * DAY
   return { problem, ended: await db.write(team_id, (tx) => noteMissing(tx, team_id, id, before)) }
+}
+
+/** False where another workspace has the domain, also since a moment ago. */
+async function noteOwn(db: Kit['db'], team_id: number, id: string): Promise<boolean> {
+  try {
+    return await db.write(team_id, (tx) => noteFound(tx, team_id, id))
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }
 
 async function problemOf(resolveTxt: ResolveTxt, row: DomainRow): Promise<SsoDomainProblem | null> {

@@ -1,5 +1,5 @@
 import { DS, SAML, SAMLP, SUCCESS } from './names.ts'
-import { allOf, childOf, childrenOf, readXml, type XmlElement, XmlError } from './xml.ts'
+import { allOf, ANSWER, childOf, childrenOf, readXml, type XmlElement, XmlError } from './xml.ts'
 
 /** Why an answer is refused before its signature is looked at. */
 export type FormProblem =
@@ -74,7 +74,7 @@ const count = (all: readonly XmlElement[], name: string) => all.filter((one) => 
 
 function readAnswer(text: string): XmlElement {
   try {
-    return readXml(text)
+    return readXml(text, { bounds: ANSWER })
   } catch (cause) {
     if (!(cause instanceof XmlError)) throw cause
     const { problem } = cause

@@ -128,4 +128,15 @@ test('what is too large, or no text, is not read', async () => {
   expect(await refusalOf(read('valid', { bytes: large }))).toBe('signed huge')
   expect(await refusalOf(read('valid', { bytes: Buffer.from([0xff, 0xfe, 0x3c]) }))).toBe('signed malformed')
   expect(await refusalOf(read('valid', { bytes: Buffer.from('<a><b></a>') }))).toBe('signed malformed')
+  // What is left may not keep the server busy: it is judged before any signature is.
+  const many = '<saml:AttributeValue>x</saml:AttributeValue>'.repeat(2_500)
+  const spaces = Array.from({ length: 5_000 }, (_, n) => ` xmlns:n${n}="u"`).join('')
+  for (const more of [
+    `<saml:Attribute Name="a">${many}</saml:Attribute>`,
+    `<saml:Attribute Name="a"${spaces}/>`,
+  ]) {
+    const statement = `<saml:AttributeStatement>${more}</saml:AttributeStatement></saml:Assertion>`
+    const bytes = Buffer.from(textOf('valid').toString().replace('</saml:Assertion>', statement))
+    expect(await refusalOf(read('valid', { bytes }))).toBe('signed huge')
+  }
 })

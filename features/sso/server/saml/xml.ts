@@ -23,19 +23,33 @@ export interface XmlElement {
   parent: XmlElement | null
 }
 
-const MOST_ELEMENTS = 5_000
 const MOST_DEPTH = 40
+
+/** How much of a document is read at all. */
+interface Bounds {
+  elements: number
+  /** Declarations of namespaces among them. */
+  attributes: number
+}
+
+const METADATA: Bounds = { elements: 5_000, attributes: 20_000 }
+/**
+ * Of an answer, whose signature is judged in a time that grows with these, on the thread that serves everybody: anybody
+ * can send one. Two thousand groups are in it.
+ */
+export const ANSWER: Bounds = { elements: 2_200, attributes: 4_000 }
 
 /**
  * Reads a document with another parser than the one that judges signatures, and refuses whatever two parsers could read
  * in two ways: DTDs with their entities, comments that split a text, instructions and CDATA. Attributes with a prefix
  * keep it, so that none of them passes for one without.
  */
-export function readXml(text: string, { allowComments = false } = {}): XmlElement {
+export function readXml(text: string, { allowComments = false, bounds = METADATA } = {}): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
   let root: XmlElement | null = null
   let at: XmlElement | null = null
   let count = 0
+  let attributeCount = 0
   let depth = 0
   const refuse = (problem: XmlProblem, cause?: Error) => {
     throw new XmlError(problem, { cause })
@@ -48,11 +62,14 @@ export function readXml(text: string, { allowComments = false } = {}): XmlElemen
   parser.on('processinginstruction', () => refuse('instruction'))
   parser.on('cdata', () => refuse('cdata'))
   parser.on('opentag', ({ uri, local, attributes }) => {
-    if (++count > MOST_ELEMENTS || ++depth > MOST_DEPTH) refuse('huge')
+    const named = Object.entries(attributes)
+    attributeCount += named.length
+    if (++count > bounds.elements || attributeCount > bounds.attributes || ++depth > MOST_DEPTH)
+      refuse('huge')
     const element: XmlElement = {
       uri,
       name: local,
-      attributes: new Map(Object.entries(attributes).map(([name, { value }]) => [name, value])),
+      attributes: new Map(named.map(([name, { value }]) => [name, value])),
       children: [],
       text: '',
       parent: at,
