@@ -22,6 +22,7 @@ import { searchFeature } from '@weft/features/search/client'
 import { sessionFeature } from '@weft/features/session/client'
 import { sharingFeature } from '@weft/features/sharing/client'
 import { timeTrackingFeature } from '@weft/features/time-tracking/client'
+import { ssoFeature } from '@weft/features/sso/client'
 import { hooksFeature } from '@weft/features/hooks/client'
 import { mailServersFeature } from '@weft/features/mail-servers/client'
 import { tokensFeature } from '@weft/features/tokens/client'
@@ -38,6 +39,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   hooksFeature,
   mailServersFeature,
   oauthFeature,
+  ssoFeature,
   workspacesFeature,
   assistantsFeature,
   boardsFeature,

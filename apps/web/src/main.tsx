@@ -46,7 +46,13 @@ const go = createGo({
   follow: (href, { replace }) => void router.navigate({ href, replace: routeState.leave() || replace }),
   leave,
 })
-const entry = createEntry({ go, leave, here: () => location.pathname + location.search + location.hash })
+const here = () => location.pathname + location.search + location.hash
+const entry = createEntry({ go, leave, here })
+entry.client.events.on('ssoNeeded', (refused) => {
+  void import('./data/lead-to-provider.ts').then(({ leadToProvider }) =>
+    leadToProvider(refused, { go, here }),
+  )
+})
 const isSignedIn = () => entry.client.tokens.read() !== null
 
 const router = buildRouter({

@@ -37,7 +37,6 @@ export const sessionFeature: ClientFeature = {
     page({ path: '/register', title: msg('Create account'), ...register }),
     page({ path: '/register/invitation', title: msg('Invitation'), ...register }),
     page({ path: '/redirect', ...redirect }),
-    page({ path: '/s/auth/redirect', ...redirect }),
     page({
       path: '/development',
       title: msg('Development'),

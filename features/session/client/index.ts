@@ -15,6 +15,8 @@ export {
   useTeams,
 } from './app-context.tsx'
 export { useEmailRule } from './email-rule.ts'
+export { browserZone } from './browser-zone.ts'
+export { CodeStep } from './screens/code-step.tsx'
 export { type AppVars, hasFeature } from './app-vars.ts'
 export { AuthLayout, type AuthLayoutProps, useBrandName } from './auth-layout.tsx'
 export { type Cell, createCell, useCell } from './cell.ts'

@@ -22,7 +22,7 @@ export const findSso = postRoute(auth, '', {
 /**
  * The provider's answer leads to `/s/auth/redirect#ticket=…`, and this call makes a session of it, in the same browser.
  * 401 of type `totp`: the account asks for a code. 409 `sso_link_needed`: there is an account with this address; its
- * holder was mailed a link, or confirms it with `linkSso` while signed in. What else fails is 403 `sso_failed`.
+ * holder was mailed a link, or goes to the `login_url` of the answer and confirms with `linkSso` while signed in. What else fails is 403 `sso_failed`.
  */
 export const completeSso = postRoute(auth, '/complete', {
   summary: 'Sign in with what the identity provider said',

@@ -193,6 +193,18 @@ test('a password to be confirmed is told with the query of the answer', async ()
   expect([queries, seen.length]).toEqual([[{ intended: '/profile' }], 1])
 })
 
+test('a workspace that asks for its identity provider is told, and no password is asked for', async () => {
+  const sso = { team_id: 5, kind: 'saml', login_url: '/s/saml/5/login', break_glass: false }
+  const body = { message: 'Log in', code: 'sso_needed', type: 'reauth', sso }
+  const { client, events, raised, tokens } = await world(() => ({ status: 401, body }))
+  tokens.update(token)
+  const asked: unknown[] = []
+  events.on('ssoNeeded', (refused) => asked.push(refused))
+  await client.request({ method: 'GET', path: '/api/{team_id}/boards', params: { team_id: '5' } })
+  expect(asked).toEqual([{ team_id: 5, path: '/api/5/boards' }])
+  expect(raised).not.toContain('reauthenticate')
+})
+
 test('a listener that throws does not turn a success into a failure', async () => {
   const reported: unknown[] = []
   const events = createEvents({ report: (error) => reported.push(error) })

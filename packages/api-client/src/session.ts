@@ -22,12 +22,15 @@ export interface SessionOptions {
 
 export interface Session {
   /** Sends the credentials and stores the token of a 2xx; the reply's `intended` says where to go next. */
-  signIn(kind: 'login' | 'register', body: Readonly<Record<string, unknown>>): Promise<ApiResponse>
+  signIn(kind: WayIn, body: Readonly<Record<string, unknown>>): Promise<ApiResponse>
   /** Ends the session here even if the server cannot be told, then leaves for the login page. */
   logOut(reason?: LeaveReason): Promise<void>
   /** Tells the server of a logout it has not heard of; called at start and when the connection is back. */
   finishLogOut(): Promise<void>
 }
+
+/** The calls below `/api/auth` that answer with a session. */
+type WayIn = 'login' | 'register' | 'sso/complete' | 'sso/confirm'
 
 /** Sign-in and sign-out. An expired session logs out by itself. */
 export function createSession(options: SessionOptions): Session {
@@ -67,6 +70,12 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  /** What a provider says comes on top of the session of this browser, which stays good for what it was. */
+  function isSignedIn(): boolean {
+    const token = client.tokens.read()
+    return token !== null && (client.tokens.isValid(token) || client.tokens.canRefresh(token))
+  }
+
   async function finishLogOut(): Promise<void> {
     if (storage.getItem(SIGNED_OUT_KEY) === null) return
     if (await tellServer()) storage.removeItem(SIGNED_OUT_KEY)
@@ -81,7 +90,7 @@ export function createSession(options: SessionOptions): Session {
         method: 'POST',
         path,
         body,
-        authorise: 'none',
+        authorise: kind.startsWith('sso/') && isSignedIn() ? 'fresh' : 'none',
         credentials: 'include',
       })
       if (outcomeOf(response) === 'success') {

@@ -31,13 +31,6 @@ export const unbuiltPages: readonly Page[] = [
     params: teamParams,
   }),
   page({
-    path: '/team/$teamId/sso',
-    title: msg('Single sign-on'),
-    shell: 'settings',
-    needsServer: true,
-    params: teamParams,
-  }),
-  page({
     path: '/team/$teamId/import/trello/auth/$boardId/$folderId',
     title: msg('Import from Trello'),
     shell: 'bare',

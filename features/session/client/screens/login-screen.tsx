@@ -1,6 +1,7 @@
 import { outcomeOf, problemOf } from '@weft/api-client'
 import { useT } from '@weft/i18n/react'
-import { Button, late, Link, TextField, ValidatedField } from '@weft/ui'
+import { Button, buttonClass, late, Link, TextField, ValidatedField } from '@weft/ui'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 
 import { useEntry } from '../app-context.tsx'
@@ -14,6 +15,8 @@ import styles from '../auth-layout.module.css'
 
 // Most people never see it, and everybody waits for this page.
 const CodeStep = late(() => import('./code-step.tsx').then((it) => it.CodeStep))
+
+const SSO_PATH = '/login/sso'
 
 export interface LoginScreenProps {
   /** Where somebody wanted to go when they were sent here. */
@@ -86,6 +89,11 @@ export function LoginScreen({ intended, email: givenEmail, invitation }: LoginSc
           {t('Log in')}
         </Button>
       </ProblemForm>
+      <div className={styles['or']}>{t('or')}</div>
+      <Link className={buttonClass({ size: 'form', isBlock: true })} href={ssoPath(intended, email.trim())}>
+        <KeyRound />
+        {t('Single sign-on')}
+      </Link>
       <div className={styles['alternatives']}>
         <p>
           {t('New here?')}{' '}
@@ -138,6 +146,12 @@ function useSignIn({ intended, invitation }: Pick<LoginScreenProps, 'intended' |
     setProblem(noProblem)
   }
   return { needsCode, problem, setProblem, isBusy, signIn, startOver }
+}
+
+/** What was typed goes along. */
+function ssoPath(intended: string | undefined, email: string): string {
+  const query = new URLSearchParams({ ...(intended && { intended }), ...(email && { email }) })
+  return query.size === 0 ? SSO_PATH : `${SSO_PATH}?${query}`
 }
 
 function registerPath(intended: string | undefined, invitation: string | undefined): string {

@@ -12,6 +12,7 @@ import { linkMail } from '../mails.ts'
 import { readTeamName } from '../people/queries.ts'
 import type { TellDeps } from '../people/tell-admins.ts'
 import { type Assured, keepRequest, type Kept, readRequest, takeRequest } from '../requests/queries.ts'
+import { loginPath } from '../places.ts'
 import { isSameHash } from '../secret.ts'
 import { createAccount, enter, type EnterDeps, type Entering } from './enter.ts'
 import { findIdentity, readStanding } from './queries.ts'
@@ -70,7 +71,7 @@ export async function complete(deps: CompleteDeps, shown: Shown) {
   const email_key = emailKey(email)
   const account = (await db.read(null, (tx) => findAccounts(tx, [email_key]))).get(email_key)
   await demandWelcome(deps, connection, account?.id ?? 0, assured, 'new')
-  if (account) return askHolder(deps, kept, account.id)
+  if (account) return askHolder(deps, kept, account.id, loginPath(connection.kind, team_id))
   const password_hash = await deps.ways.hashNothing()
   const name = assured.name?.slice(0, 255) ?? email.split('@')[0] ?? email
   const become: Entering['become'] = (tx) => createAccount(deps.ways, tx, { email, name, password_hash })
@@ -146,7 +147,12 @@ async function demandWelcome(
 }
 
 /** Mails the holder of the address, whose account it is; the answer of the provider is used up by that. */
-async function askHolder(deps: CompleteDeps, kept: Kept<'ticket'>, user_id: number): Promise<never> {
+async function askHolder(
+  deps: CompleteDeps,
+  kept: Kept<'ticket'>,
+  user_id: number,
+  login_url: string,
+): Promise<never> {
   const { kit, rates, appUrl, mailer } = deps
   const { team_id, id_hash, connection_id, browser_hash, payload } = kept
   const receiver = await readReceiver(kit.db, user_id)
@@ -162,5 +168,5 @@ async function askHolder(deps: CompleteDeps, kept: Kept<'ticket'>, user_id: numb
   const team_name = await readTeamName(kit.db, team_id)
   const expires_at = now() + HOUR * 1000
   await mailer.sendMail(await linkMail(receiver, { link, team_name, appUrl, expires_at }))
-  throw ssoErrors.sso_link_needed()
+  throw ssoErrors.sso_link_needed({ extra: { login_url } })
 }

@@ -15,15 +15,15 @@ export interface Person {
 }
 
 /** A provider by another library than the one that judges its answers. */
-export function createProvider({ host = 'id.example', by = 'provider' } = {}) {
-  const entityID = `https://${host}/metadata`
+export function createProvider({ host = 'id.example', by = 'provider', scheme = 'https' } = {}) {
+  const entityID = `${scheme}://${host}/metadata`
   const idp = samlify.IdentityProvider({
     entityID,
     privateKey: key(`${by}.key`),
     signingCert: key(`${by}.cert`),
     nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'],
     singleSignOnService: [
-      { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `https://${host}/sso` },
+      { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect', Location: `${scheme}://${host}/sso` },
     ],
   })
   return {

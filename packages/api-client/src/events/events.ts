@@ -31,6 +31,8 @@ export interface ClientEvents {
   emailNotVerified: []
   /** The password must be confirmed; `query` is for the screen that asks it. */
   reauthenticate: [query: Readonly<Record<string, string>>]
+  /** A workspace asks for a sign-in with its identity provider; the path is that of the call that it refused. */
+  ssoNeeded: [refused: { readonly team_id: number; readonly path: string }]
   /** The edge wants a human; the check is about to be shown. */
   challenge: []
 }

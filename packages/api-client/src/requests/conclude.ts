@@ -9,6 +9,7 @@ import {
   isReauthentication,
   outcomeOf,
   problemOf,
+  teamNeedingSso,
   type ApiResponse,
 } from './response.ts'
 
@@ -30,7 +31,9 @@ export function concluding({
     else if (status >= 400) {
       events.emit('failedRequest', event)
       if (isEmailNotVerified(response)) events.emit('emailNotVerified')
-      if (isReauthentication(response)) {
+      const team_id = teamNeedingSso(response)
+      if (team_id !== null) events.emit('ssoNeeded', { team_id, path: event.path })
+      else if (isReauthentication(response)) {
         confirmation.refused(request)
         events.emit('reauthenticate', textsOf(problemOf(response).query))
       }

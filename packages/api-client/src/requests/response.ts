@@ -60,6 +60,13 @@ export function isReauthentication(response: ApiResponse): boolean {
   return response.status === 401 && problemOf(response).type === 'reauth'
 }
 
+/** The workspace that asks for a sign-in with its identity provider first; null for any other answer. */
+export function teamNeedingSso(response: ApiResponse): number | null {
+  if (!isReauthentication(response) || problemOf(response).code !== 'sso_needed') return null
+  const { sso } = response.data as { sso?: unknown }
+  return isObject(sso) && typeof sso.team_id === 'number' ? sso.team_id : null
+}
+
 /** Seconds of Retry-After; the form with a date is not used by our server. */
 function retryAfterOf(headers: Headers): number | undefined {
   const text = headers.get('retry-after')

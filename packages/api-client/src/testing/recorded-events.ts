@@ -10,6 +10,7 @@ const names: readonly (keyof ClientEvents)[] = [
   'forceReload',
   'emailNotVerified',
   'reauthenticate',
+  'ssoNeeded',
   'challenge',
 ]
 
