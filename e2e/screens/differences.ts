@@ -110,6 +110,14 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'A workspace has no address; language and first day of the week are those of each person.',
     'Storage, two-factor authentication and AI assistants are here: they are settings of the workspace.',
   ],
+  sso: [
+    FRAME,
+    'The sample has no provider: the first step is open. e2e/people/sso.spec.ts walks all five, and axe judges them there.',
+    'SAML and OpenID Connect are chosen between above the values to give.',
+    'Words are those of the field: ACS URL, entity ID, text record.',
+    'Groups are typed, so their names are fields, and roles are saved by a button, since saving asks for the password.',
+    LTR_TEXTS,
+  ],
   settings: [
     'Language, time and theme are on one page with the profile: together they fit in one window.',
     'Languages are a list that is searched, and Arabic is not in it until it is translated.',

@@ -78,6 +78,7 @@ const button = (name: string) => (page: Page) => page.getByRole('button', { name
 /** The main screens, with what opens over them. */
 export const SCREENS: readonly Screen[] = [
   { name: 'login', mock: 'login', isOutside: true, path: () => '/login' },
+  { name: 'login-sso', isOutside: true, path: () => '/login/sso' },
   { name: 'sign-up', mock: 'signup', isOutside: true, path: () => '/register' },
   { name: 'form', mock: 'form', isOutside: true, path: (world) => `/form/${world.views.form}` },
   {
@@ -159,6 +160,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'members', path: team('/members') },
   { name: 'workspace-settings', mock: 'settings', path: team('/settings') },
   { name: 'mail-server', path: team('/mail') },
+  {
+    name: 'sso',
+    mock: 'sso',
+    phoneMock: 'sso-390',
+    path: team('/sso'),
+    ready: (page) => expect(page.getByRole('heading', { level: 2 }).nth(4)).toBeVisible(PATIENT),
+  },
   { name: 'workspaces', path: () => '/profile/workspaces' },
   { name: 'settings', mock: 'language', phoneMock: 'language-rtl-390', path: () => '/profile/settings' },
   { name: 'security', path: () => '/profile/security' },
