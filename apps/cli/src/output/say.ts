@@ -21,7 +21,7 @@ const plainTabs = (line: string): string => line.split('\t').map(plain).join('\t
 
 /** JSON for eyes: what would give the terminal orders is escaped, as JSON may be. */
 export const plainJson = (json: string): string =>
-  json.replaceAll(ORDERS, (found) => (found === '\n' ? found : [...found].map(escaped).join('')))
+  json.replaceAll(ORDERS, (found) => found.replaceAll(/./gs, escaped))
 const escaped = (letter: string): string =>
   letter === '\n' ? letter : `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 
