@@ -299,8 +299,9 @@ test('each token has an allowance of its own, and every answer says what is left
   const [busy, other] = [await made(maker), await made(maker)]
   const ask = (headers: Record<string, string>) => server.app.inject({ url: '/api/me', headers })
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(busy.headers)))
-  const first = answers[0]?.headers ?? {}
-  expect([first['ratelimit-limit'], first['ratelimit-remaining']]).toEqual(['20', '19'])
+  // Which of them is counted first is not said.
+  const left = answers.map(({ headers }) => Number(headers['ratelimit-remaining']))
+  expect([answers[0]?.headers['ratelimit-limit'], Math.max(...left)]).toEqual(['20', 19])
   const refused = answers.find(({ statusCode }) => statusCode === 429)
   expect(refused?.headers).toMatchObject({ 'retry-after': '1', 'ratelimit-remaining': '0' })
   expect((await ask(other.headers)).statusCode).toBe(200)
