@@ -108,17 +108,17 @@ test('a workspace sets its provider up, takes people in by it, requires it, and 
   server,
   outside: { provider, records },
 }) => {
-  const owner = await signUp(server.url, 'Ottilie')
-  const known = await signUp(server.url, 'Kunigunde')
+  const owner = await signUp(server.url, 'Irmentrud')
+  const known = await signUp(server.url, 'Wendelgard')
   const domain = 'loomworks.example.com'
   await byHand(
     server.dataDir,
     `update users set email_verified_at = now()`,
-    `update users set email = 'kunigunde@${domain}', email_key = 'kunigunde@${domain}' where id = ${known.id}`,
+    `update users set email = 'wendelgard@${domain}', email_key = 'wendelgard@${domain}' where id = ${known.id}`,
   )
   const board = await makeBoard(owner, 'Garden')
   const settings = `/team/${board.team_id}/sso`
-  await signIn(page, 'ottilie')
+  await signIn(page, 'irmentrud')
   const secret = await addFactor(page)
 
   await test.step('a domain is typed, outlives the question for the password, and is verified by its record', async () => {
@@ -190,10 +190,10 @@ test('a workspace sets its provider up, takes people in by it, requires it, and 
 
   const third = await newPage(browser, server.url)
   await test.step('a known address is connected by its holder, from the mail', async () => {
-    provider.as({ email: `kunigunde@${domain}` })
-    await signInWithProvider(third, `kunigunde@${domain}`)
+    provider.as({ email: `wendelgard@${domain}` })
+    await signInWithProvider(third, `wendelgard@${domain}`)
     await expect(third.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-    const link = await linkTo(server.dataDir, `kunigunde@${domain}`, '/s/auth/redirect')
+    const link = await linkTo(server.dataDir, `wendelgard@${domain}`, '/s/auth/redirect')
     const stranger = await newPage(browser, server.url)
     await stranger.goto(link.href)
     await stranger.getByRole('button', { name: 'Connect account' }).click()
