@@ -33,6 +33,7 @@ test('a forgotten password is set anew by mail, once, and no log knows the link'
     page.getByLabel('Password', { exact: true }),
     page.getByRole('button', { name: 'Show password' }),
     page.getByRole('button', { name: 'Log in' }),
+    page.getByRole('link', { name: 'Single sign-on' }),
     page.getByRole('link', { name: 'Create an account' }),
     page.getByRole('link', { name: 'Forgot password?' }),
   ]
