@@ -116,10 +116,14 @@ beforeAll(async () => {
   const url = await server.listen()
   const ears = new Map<Reader, Ear>()
   for (const reader of READERS) {
+    const at = isAtOpen(reader) ? open : home
+    received.set(reader, await readEverything(personOf(reader), at, secrets.get(at) as Secrets))
+  }
+  // After all reading: a socket on which nobody says anything for minutes is closed.
+  for (const reader of READERS) {
     const as = personOf(reader)
     const at = isAtOpen(reader) ? open : home
     const { locked, hidden } = secrets.get(at) as Secrets
-    received.set(reader, await readEverything(as, at, secrets.get(at) as Secrets))
     if (as) ears.set(reader, await eavesdrop(url, as, [at, locked, hidden]))
   }
   for (const { touch } of secrets.values()) await touch()
