@@ -196,7 +196,7 @@ describe('what would be done is what is done', () => {
       token: seen.data['token'],
     }
     expect((await ask('change_items', other)).text).toContain('not the change')
-    expect((await ask('change_items', { ...args, dry_run: false })).text).toContain('dry_run true first')
+    expect((await ask('change_items', { ...args, dry_run: false })).text).toContain('Make a dry run first')
     const theirs = await world.connect(await world.tokenOf(owner, [at.team_id]))
     const asked = { workspace_id: at.team_id, ...args, dry_run: false, token: seen.data['token'] }
     expect((await world.call(theirs, 'change_items', asked)).text).toContain('has expired')

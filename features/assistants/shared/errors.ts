@@ -9,15 +9,15 @@ export const assistantErrors = defineErrors({
   },
   not_looked_at: {
     status: 404,
-    message: 'This token has expired. Call with dry_run true to get a new one.',
+    message: 'This token has expired. Make a dry run again, then use its token.',
   },
   another_change: {
     status: 422,
-    message: 'This is not the change that was previewed. Call with dry_run true first.',
+    message: 'This is not the change that was previewed. Make a dry run of it first.',
   },
   token_missing: {
     status: 422,
-    message: 'Call with dry_run true first, then use the token from that answer.',
+    message: 'Make a dry run first, then use the token from its answer.',
   },
   batch_too_large: { status: 400, message: 'Too many requests in one call. Send fewer at once.' },
 })
