@@ -128,7 +128,8 @@ export class OpenEditors {
   /** Says that a save was asked for over this value. */
   judge(key: string, old: unknown): void {
     const { id, shown } = this.asked.get(key) ?? {}
-    if (shown && !shown.some((one) => equal(tidy(one), old ?? null)))
+    // Who has not heard of an attribute yet keeps an empty text as it was typed.
+    if (shown && !shown.some((one) => equal(tidy(one), tidy(old))))
       this.wrong.push(`Saved over what the editor of ${id} never showed: ${JSON.stringify(old)}`)
   }
 }
