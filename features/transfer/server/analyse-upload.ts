@@ -1,8 +1,8 @@
 import { now } from '@weft/base'
 import type { Kit } from '@weft/server-kit'
 
-import type { Analysis } from '../importers/csv/analyse.ts'
-import { csvReader } from '../importers/csv/csv-reader.ts'
+import type { Analysis } from '../reading/analyse.ts'
+import { fileReader } from '../reading/file-reader.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportPlan, ImportRow, Reading } from './import-plan.ts'
 import { readerContext } from './prepare-import.ts'
@@ -19,7 +19,7 @@ export async function analyseUpload(
   const at = now()
   const { locale, tz } = asked
   const context = await readerContext(kit, team_id, user_id, { reading: { ...asked } as Reading, at })
-  const analysis = await csvReader.analyse({
+  const analysis = await fileReader.analyse({
     path: files.path(id),
     encoding: asked.encoding,
     delimiter: asked.delimiter,

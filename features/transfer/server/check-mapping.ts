@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import type { Kit } from '@weft/server-kit'
 
-import { csvReader } from '../importers/csv/csv-reader.ts'
+import { fileReader } from '../reading/file-reader.ts'
 import type { ColumnCheck } from '../shared/index.ts'
 import { attributesOf, mayRename } from './import-access.ts'
 import type { ImportFiles } from './import-files.ts'
@@ -21,7 +21,7 @@ export async function checkMapping(
   if (planned.length === 0) return []
   const reading = { ...row.mapping.reading, ...asked }
   const standing = new Map(attributes.map((one) => [one.id, one]))
-  return csvReader.check({
+  return fileReader.check({
     path: files.path(row.id),
     ...reading,
     context: await readerContext(kit, team_id, user_id, { reading, at: now() }),

@@ -1,7 +1,7 @@
 import { CSV_MARK, csvCell, csvLines } from '@weft/features/attributes/shared'
 import type { Translate } from '@weft/i18n'
 
-import type { CellProblem } from '../importers/csv/read-rows.ts'
+import type { CellProblem } from '../reading/read-rows.ts'
 
 /** The error file's beginning: a byte order mark, which spreadsheets need for UTF-8, and the header. */
 export function errorHeader(t: Translate): string {

@@ -12,7 +12,7 @@ import {
   type PlanProblem,
 } from '@weft/server-kit'
 
-import type { CellProblem } from '../importers/csv/read-rows.ts'
+import type { CellProblem } from '../reading/read-rows.ts'
 import {
   type ImportActBody,
   importActBody,

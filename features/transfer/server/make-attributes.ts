@@ -10,7 +10,7 @@ import {
   type Unit,
 } from '@weft/server-kit'
 
-import type { PreparedColumn } from '../importers/csv/prepare-columns.ts'
+import type { PreparedColumn } from '../reading/prepare-columns.ts'
 import type { PlannedAttribute } from './import-plan.ts'
 import { originOfImport } from './origin-of-import.ts'
 

@@ -2,7 +2,7 @@ import { isAssignable } from '@weft/features/attributes/shared'
 import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { type Attribute, nameKey } from '@weft/model'
 
-import type { Analysis } from '../importers/csv/analyse.ts'
+import type { Analysis } from '../reading/analyse.ts'
 import type { ImportPreview } from '../shared/index.ts'
 
 /** Columns that name their rows go by these names; the first found in this order wins. */

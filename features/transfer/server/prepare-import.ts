@@ -2,9 +2,9 @@ import { withToldAddresses } from '@weft/features/workspaces/server'
 import type { Attribute, Settings, ValueContext } from '@weft/model'
 import { type Caller, createPrincipal, errors, type Kit } from '@weft/server-kit'
 
-import type { PlannedColumn } from '../importers/csv/prepare-columns.ts'
-import { csvReader } from '../importers/csv/csv-reader.ts'
-import type { MappedColumn } from '../importers/csv/column-reader.ts'
+import type { PlannedColumn } from '../reading/prepare-columns.ts'
+import { fileReader } from '../reading/file-reader.ts'
+import type { MappedColumn } from '../reading/column-reader.ts'
 import { attributesOf } from './import-access.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportPlan, ImportRow, PlannedAttribute, ReadyColumn } from './import-plan.ts'
@@ -74,7 +74,7 @@ export async function readChoices(
   for (const one of plan.attributes) {
     if (one.new_name === null && !standing.has(one.attribute_id)) throw errors.not_found()
   }
-  const prepared = await csvReader.prepare({
+  const prepared = await fileReader.prepare({
     path: files.path(row.id),
     ...plan.reading,
     context,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { newUuid, now } from '@weft/base'
 import { anyone, errors, type Kit, type Route, route } from '@weft/server-kit'
 
-import type { Analysis } from '../importers/csv/analyse.ts'
+import type { Analysis } from '../reading/analyse.ts'
 import {
   cancelImport,
   checkImport,

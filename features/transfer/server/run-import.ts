@@ -2,7 +2,7 @@ import { AppError, now } from '@weft/base'
 import { loadTranslator, msg } from '@weft/i18n'
 import { type Kit } from '@weft/server-kit'
 
-import type { CellProblem } from '../importers/csv/read-rows.ts'
+import type { CellProblem } from '../reading/read-rows.ts'
 import { errorHeader, errorLines } from './error-lines.ts'
 import { attributesOf } from './import-access.ts'
 import type { ImportFiles } from './import-files.ts'

@@ -1,7 +1,7 @@
 import { now } from '@weft/base'
 import type { Kit } from '@weft/server-kit'
 
-import { written } from '../importers/csv/unreadable.ts'
+import { written } from '../reading/unreadable.ts'
 import { type MappingEntry, transferErrors } from '../shared/index.ts'
 import { analyseUpload } from './analyse-upload.ts'
 import { attributesOf, needAttributes, needRename, type Target } from './import-access.ts'

@@ -3,9 +3,9 @@ import { loadTranslator } from '@weft/i18n'
 import type { Attribute } from '@weft/model'
 import type { Kit } from '@weft/server-kit'
 
-import type { MappedColumn } from '../importers/csv/column-reader.ts'
-import { csvReader } from '../importers/csv/csv-reader.ts'
-import type { CellProblem, ReadRowsInput, RowChunk } from '../importers/csv/read-rows.ts'
+import type { MappedColumn } from '../reading/column-reader.ts'
+import { fileReader } from '../reading/file-reader.ts'
+import type { CellProblem, ReadRowsInput, RowChunk } from '../reading/read-rows.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportPlan, ImportRow } from './import-plan.ts'
 import { mappedColumns, readerContext } from './prepare-import.ts'
@@ -39,7 +39,7 @@ export async function readWanted(
 ): Promise<{ chunks: AsyncGenerator<WantedChunk>; mapped: ReadonlySet<string> }> {
   const columns = mappedColumns(plan.ready ?? [], attributes)
   const rowName = await rowNameOf(attributes, columns, plan.reading.locale)
-  const chunks = csvReader.rows({
+  const chunks = fileReader.rows({
     path: files.path(row.id),
     ...plan.reading,
     names: plan.names,

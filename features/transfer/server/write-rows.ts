@@ -3,7 +3,7 @@ import { msg } from '@weft/i18n'
 import { SORT_GAP } from '@weft/model'
 import { type Caller, type Kit, type Outcome, saidOf } from '@weft/server-kit'
 
-import type { CellProblem } from '../importers/csv/read-rows.ts'
+import type { CellProblem } from '../reading/read-rows.ts'
 import { transferErrors } from '../shared/index.ts'
 import { existingItems } from './queries.ts'
 import { originOfImport } from './origin-of-import.ts'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 import type { Encoding } from '../../shared/index.ts'
-import { UnreadableFile } from './unreadable.ts'
+import { UnreadableFile } from '../../reading/unreadable.ts'
 
 const SAMPLE_BYTES = 65_536
 const BLOCK_BYTES = 262_144

@@ -4,7 +4,7 @@ import { unguardedCell } from '@weft/features/attributes/shared'
 import Papa from 'papaparse'
 
 import { type Delimiter, DELIMITERS, type Encoding } from '../../shared/index.ts'
-import { UnreadableFile, written } from './unreadable.ts'
+import { UnreadableFile, written } from '../../reading/unreadable.ts'
 
 /** One line of a sheet, which may be several lines of the file: cells may hold line breaks. */
 export interface CsvRecord {

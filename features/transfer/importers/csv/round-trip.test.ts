@@ -8,7 +8,7 @@ import { sampleContext } from '@weft/model/testing'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { createColumnReader } from './column-reader.ts'
+import { createColumnReader } from '../../reading/column-reader.ts'
 import { readRecords } from './read-records.ts'
 
 const context = sampleContext()

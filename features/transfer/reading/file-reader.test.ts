@@ -6,7 +6,7 @@ import { makeTempFolder } from '@weft/base/testing'
 import { afterAll, expect, test } from 'vitest'
 
 import { analyseFile } from './analyse.ts'
-import { csvReader } from './csv-reader.ts'
+import { fileReader } from './file-reader.ts'
 import { readRows } from './read-rows.ts'
 
 const folder = makeTempFolder('csv', afterAll)
@@ -42,47 +42,47 @@ test('a process answers one question after the other as the functions themselves
   const analysis = await analyseFile({ path: good, context, limits })
   const chunks = await all(readRows(input))
   for (let round = 0; round < 2; round++) {
-    expect(await csvReader.analyse({ path: good, context, limits })).toEqual(analysis)
-    expect(await all(csvReader.rows(input))).toEqual(chunks)
+    expect(await fileReader.analyse({ path: good, context, limits })).toEqual(analysis)
+    expect(await all(fileReader.rows(input))).toEqual(chunks)
   }
 })
 
 test('questions at the same time do not meet', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => csvReader.analyse({ path: good, context, limits })))
+  const answers = await Promise.all([1, 2, 3].map(() => fileReader.analyse({ path: good, context, limits })))
   expect(answers.map(({ rows }) => rows)).toEqual([950, 950, 950])
 })
 
 test('a file that cannot be read, one that is not there, and rows that nobody wants leave the next question alone', async () => {
-  await expect(csvReader.analyse({ path: open, context, limits })).rejects.toMatchObject({
+  await expect(fileReader.analyse({ path: open, context, limits })).rejects.toMatchObject({
     code: 'csv_open_quote',
   })
-  await expect(csvReader.analyse({ path: join(folder, 'none.csv'), context, limits })).rejects.toThrow(
+  await expect(fileReader.analyse({ path: join(folder, 'none.csv'), context, limits })).rejects.toThrow(
     /ENOENT/,
   )
-  for await (const chunk of csvReader.rows(input)) {
+  for await (const chunk of fileReader.rows(input)) {
     expect(chunk.rows).toHaveLength(100)
     break
   }
-  expect((await csvReader.analyse({ path: good, context, limits })).rows).toBe(950)
+  expect((await fileReader.analyse({ path: good, context, limits })).rows).toBe(950)
 })
 
 /** The numbers of the processes that this one started to read files. */
 function readersOfThis(): number[] {
   return execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('csv-process'))
+    .filter((line) => line.includes('reader-process'))
     .map((line) => Number.parseInt(line, 10))
 }
 
 test.for(['SIGTRAP', 'SIGABRT', 'SIGKILL'] as const)(
   'one that dies by %s takes its question along, and neither the server nor the next question',
   async (signal) => {
-    const rows = csvReader.rows({ ...input, chunk: 10 })
+    const rows = fileReader.rows({ ...input, chunk: 10 })
     expect((await rows.next()).value?.rows).toHaveLength(10)
     const readers = readersOfThis()
     expect(readers.length).toBeGreaterThan(0)
     for (const pid of readers) process.kill(pid, signal)
     await expect(all(rows)).rejects.toThrow(`ended without a word (${signal})`)
-    expect((await csvReader.analyse({ path: good, context, limits })).rows).toBe(950)
+    expect((await fileReader.analyse({ path: good, context, limits })).rows).toBe(950)
   },
 )

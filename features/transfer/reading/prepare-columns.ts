@@ -3,9 +3,9 @@ import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { withoutReadHints } from '@weft/features/attributes/shared'
 import type { Settings, ValueContext } from '@weft/model'
 
-import type { Delimiter, Encoding } from '../../shared/index.ts'
+import type { Delimiter, Encoding } from '../shared/index.ts'
 import { canWiden, widen } from './column-reader.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords } from '../importers/csv/read-records.ts'
 import { createSpreadSample } from './spread-sample.ts'
 
 /** A column whose attribute is known, or is still to be made. */

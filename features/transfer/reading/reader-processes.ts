@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 
 import { gather } from '@weft/server-kit'
 
-import { transferErrors } from '../../shared/index.ts'
-import type { Question, Reply } from './csv-process.ts'
+import { transferErrors } from '../shared/index.ts'
+import type { Question, Reply } from './reader-process.ts'
 
 /** Above this a process ends, and nothing else with it. */
 const HEAP_MEGABYTES = 1_024
@@ -33,7 +33,7 @@ function compileCache(): Record<string, string> {
 
 /** A thread would share what V8 keeps per process, and its heap: both have taken a server along. */
 function startProcess(): ChildProcess {
-  const child = fork(new URL('./csv-process.ts', import.meta.url), {
+  const child = fork(new URL('./reader-process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
     env: { PATH: process.env['PATH'], ...compileCache() },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,10 +1,10 @@
 import { msg } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
 
-import type { Delimiter, Encoding } from '../../shared/index.ts'
+import type { Delimiter, Encoding } from '../shared/index.ts'
 import { isRagged } from './analyse.ts'
 import { type CellReading, createColumnReader, type MappedColumn } from './column-reader.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords } from '../importers/csv/read-records.ts'
 
 export interface ReadRowsInput {
   path: string

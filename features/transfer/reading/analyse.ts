@@ -2,9 +2,9 @@ import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { guessColumn, isLongCell } from '@weft/features/attributes/shared'
 import { nameKey, type ValueContext } from '@weft/model'
 
-import type { Delimiter, Encoding, ImportPreview } from '../../shared/index.ts'
-import { detectEncoding } from './detect-encoding.ts'
-import { type CsvRecord, readRecords, readText, sniffDelimiter } from './read-records.ts'
+import type { Delimiter, Encoding, ImportPreview } from '../shared/index.ts'
+import { detectEncoding } from '../importers/csv/detect-encoding.ts'
+import { type CsvRecord, readRecords, readText, sniffDelimiter } from '../importers/csv/read-records.ts'
 import { createSpreadSample } from './spread-sample.ts'
 import { UnreadableFile, written } from './unreadable.ts'
 

@@ -3,7 +3,7 @@ import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { splitNames } from '@weft/features/attributes/shared'
 import { isEmail } from '@weft/features/profile/shared'
 
-import type { ColumnCheck } from '../../shared/index.ts'
+import type { ColumnCheck } from '../shared/index.ts'
 import { type CellReading, createColumnReader } from './column-reader.ts'
 import { dataRows, type PrepareInput, prepareColumns } from './prepare-columns.ts'
 

@@ -1,4 +1,4 @@
-import type { transferErrors } from '../../shared/index.ts'
+import type { transferErrors } from '../shared/index.ts'
 
 /** Why a file cannot be imported: a declared error and its sentence. Crosses threads as plain data. */
 export interface Refusal {

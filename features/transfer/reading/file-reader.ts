@@ -1,8 +1,8 @@
 import { must } from '@weft/base'
 
-import type { ColumnCheck } from '../../shared/index.ts'
+import type { ColumnCheck } from '../shared/index.ts'
 import type { Analysis, AnalyseInput } from './analyse.ts'
-import type { Question, Reply } from './csv-process.ts'
+import type { Question, Reply } from './reader-process.ts'
 import type { PreparedColumn, PrepareInput } from './prepare-columns.ts'
 import type { ReadRowsInput, RowChunk } from './read-rows.ts'
 import { ask } from './reader-processes.ts'
@@ -16,7 +16,7 @@ async function askOnce<K extends Reply['kind']>(question: Question, kind: K) {
 }
 
 /** Reads CSV files in processes of their own: parsing 50 MB must not keep others waiting. */
-export const csvReader = {
+export const fileReader = {
   /** Counts, samples and guesses. Throws an AppError for files that cannot be imported. */
   async analyse(input: AnalyseInput): Promise<Analysis> {
     return (await askOnce({ task: 'analyse', input }, 'analysis')).analysis

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 
 import { type Analysis, type AnalyseInput, analyseFile } from './analyse.ts'
-import type { ColumnCheck } from '../../shared/index.ts'
+import type { ColumnCheck } from '../shared/index.ts'
 import { checkColumns } from './check-columns.ts'
 import { type PreparedColumn, type PrepareInput, prepareColumns } from './prepare-columns.ts'
 import { readRows, type ReadRowsInput, type RowChunk } from './read-rows.ts'
