@@ -200,7 +200,7 @@ test('an import cannot be begun without the server, and goes on where it was', a
   await page.getByRole('button', { name: 'Import CSV' }).first().click()
   await expect(page.getByRole('dialog').getByText(REPLACED)).toBeVisible()
   await context.setOffline(false)
-  const field = page.getByLabel('CSV file')
+  const field = page.getByLabel('File', { exact: true })
   await expect(field).toBeAttached()
   await field.setInputFiles({
     name: 'list.csv',

@@ -255,7 +255,7 @@ export const SCREENS: readonly Screen[] = [
       { name: 'sort', press: tool('Sort') },
       { name: 'group', press: tool('Group') },
       { name: 'options', press: tool('View options') },
-      { name: 'import', press: button('Import CSV') },
+      { name: 'import', press: button('Import CSV or Excel') },
       { name: 'attribute', isWide: true, press: button('Add attribute') },
       { name: 'view-menu', isWide: true, role: 'menu', press: button('View menu') },
     ],

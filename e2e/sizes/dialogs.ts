@@ -60,7 +60,7 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/oauth/client/new-app.tsx': { reason: 'e2e/people/oauth.spec.ts makes an app in it' },
   'features/tokens/client/new-token.tsx': { reason: 'e2e/people/tokens.spec.ts makes a token in it' },
   'features/tokens/client/tokens-screen.tsx': { reason: 'e2e/people/tokens.spec.ts renews a token in it' },
-  'features/transfer/client/import-dialog.tsx': { walk: 'table', title: /^Import CSV$/ },
+  'features/transfer/client/import-dialog.tsx': { walk: 'table', title: /^Import$/ },
   'features/transfer/client/invite-strangers.tsx': { reason: 'comes with a file that names people' },
   'features/views/client/items/manual-order-question.tsx': { reason: 'comes when a sorted row was dragged' },
   'features/views/client/past/restore/restore-dialog.tsx': {

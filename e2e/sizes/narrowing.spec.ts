@@ -173,7 +173,7 @@ test('Escape leaves no tooltip of what comes back below a pointer that rests', a
   await expect(() => button.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass()
   const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.click(x + 12, y + 12)
-  await expect(page.getByRole('dialog', { name: 'Import CSV' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Import' })).toBeVisible()
   await page.mouse.move(x + 18, y + 14)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

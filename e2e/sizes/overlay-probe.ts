@@ -117,7 +117,7 @@ function findOpeners(): Opener[] {
   const found: Opener[] = []
   /** Buttons that lead to a dialog, and to whom nothing says so. */
   const leading =
-    /^(Import CSV|Share|Search|Boards|Change|Check a person|Transfer|Set a password|Delete workspace)$/
+    /^(Import CSV or Excel|Share|Search|Boards|Change|Check a person|Transfer|Set a password|Delete workspace)$/
   const rows = '[role=row], [role=treeitem], [role=listitem], [role=option], li, tr, article, [data-card]'
   for (const one of document.querySelectorAll<HTMLElement>('button, [aria-haspopup], [aria-expanded]')) {
     const { width, height } = one.getBoundingClientRect()

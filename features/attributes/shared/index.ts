@@ -26,6 +26,7 @@ export {
   type ValueSave,
 } from './family-member.ts'
 export { guessColumn, type TypeGuess, withoutReadHints } from './guess.ts'
+export { columnKinds } from './column-kinds.ts'
 export { followsFromPending, followsFromPrivate } from './links-to/follows-from.ts'
 export { linksOf, type LinkedItem, nameOfLink } from './links-to/linked-item.ts'
 export { type ReferenceSettings, referenceSettings } from './links-to/reference-settings.ts'

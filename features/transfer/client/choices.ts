@@ -28,6 +28,23 @@ export interface Draft {
   fileName: string
   preview: ImportPreview
   choices: ColumnChoice[]
+  /** Whether rows lie below those that they name. */
+  isTree: boolean
+}
+
+/** What is offered for a file as it was read; earlier choices for columns of the same name stay. */
+export function draftOf(
+  { id, fileName }: Pick<Draft, 'id' | 'fileName'>,
+  preview: ImportPreview,
+  earlier: Parameters<typeof offeredChoices>[1] = [],
+): Draft {
+  const choices = offeredChoices(preview, earlier)
+  return { id, fileName, preview, choices, isTree: belowOf(preview) !== null }
+}
+
+/** By which columns rows can lie below each other; null where nothing says so. */
+export function belowOf({ parent_column, key_column }: ImportPreview) {
+  return parent_column === null || key_column === null ? null : { parent: parent_column, key: key_column }
 }
 
 /** What the file itself suggests; earlier choices for columns of the same name stay. */
@@ -57,7 +74,7 @@ function offeredTarget(column: PreviewColumn, preview: ImportPreview): ColumnTar
     return { kind: 'attribute', attribute_id: column.existing_attribute_id }
   }
   // A column without a single cell would be an attribute without a single value.
-  if (column.samples.length === 0) return { kind: 'skip' }
+  if (column.samples.length === 0 || column.is_noise) return { kind: 'skip' }
   return { kind: 'new', type: column.guess.type, name: column.name }
 }
 

@@ -5,6 +5,13 @@ import { useState, type DragEvent } from 'react'
 
 import styles from './import.module.css'
 
+/** Tables as text, workbooks, archives of tables, and boards that Trello exports. */
+const ACCEPTED = [
+  '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain',
+  '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.zip,application/zip,.json,application/json',
+].join(',')
+
 interface ChooseFileProps {
   isBusy: boolean
   onChoose(file: File): void
@@ -34,8 +41,8 @@ export function ChooseFile({ isBusy, onChoose }: ChooseFileProps) {
         <input
           type="file"
           className="visually-hidden"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          aria-label={t('CSV file')}
+          accept={ACCEPTED}
+          aria-label={t('File')}
           disabled={isBusy}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
@@ -45,7 +52,10 @@ export function ChooseFile({ isBusy, onChoose }: ChooseFileProps) {
           }}
         />
         <FileUp className={styles['dropIcon']} aria-hidden="true" />
-        <b>{isBusy ? t('Reading the file…') : t('Drop a CSV file here, or choose one')}</b>
+        <b>{isBusy ? t('Reading the file…') : t('Drop a file here, or choose one')}</b>
+        <span>
+          {t('CSV, Excel (.xlsx), and exports of Trello, Jira, Asana, ClickUp, monday, Notion and GitLab')}
+        </span>
         <span className={styles['quiet']}>
           {t('Up to 100,000 rows, 200 columns and 50 MB. You review everything before it is imported.')}
         </span>

@@ -20,6 +20,7 @@ const column: PreviewColumn = {
   filled: 1,
   long_cells: 3,
   broken_cells: 3,
+  is_noise: false,
   guess: { type: 'longtext', settings: {}, fits: 1, fails: 0 },
 }
 const whole = { type: 'longtext', name: 'Title (full text)' }

@@ -7,11 +7,13 @@ import {
   type ColumnCheck,
   type Delimiter,
   type Encoding,
+  type ImportActBody,
   importErrors,
   type ImportPreview,
   type ImportRecord,
   type MappingEntry,
   previewImport,
+  type ProductName,
   readImport,
   startImport,
   uploadImport,
@@ -25,8 +27,16 @@ const READING_TIMEOUT_MS = 120_000
 /** How a file is to be read; what is missing is found out by the server. */
 export interface ReadingChoice {
   header?: boolean
-  delimiter?: Delimiter
-  encoding?: Encoding
+  delimiter?: Delimiter | null
+  encoding?: Encoding | null
+  sheet?: string | null
+  /** Null for a table as it is. */
+  product?: ProductName | null | undefined
+}
+
+/** How the file of a preview was read. */
+export function readingOf({ header, delimiter, encoding, sheet, product }: ImportPreview) {
+  return { header, delimiter, encoding, sheet, product }
 }
 
 /** Whose words and zone cells are meant in. */
@@ -84,10 +94,9 @@ export async function checkColumns(
 
 export async function beginImport(
   key: ImportKey,
-  reading: ReadingChoice & Importer,
-  mapping: MappingEntry[],
+  body: ReadingChoice & Importer & Pick<ImportActBody, 'mapping' | 'below'>,
 ): Promise<ImportRecord> {
-  const input = { params: params(key), body: { ...reading, mapping } }
+  const input = { params: params(key), body }
   return (await api().call(startImport, input, { timeout: READING_TIMEOUT_MS })).data
 }
 

@@ -30,7 +30,7 @@ export interface ImportDialogProps {
   onLook(act: ImportActBody, file: string): void
 }
 
-/** Brings a CSV file into a folder: file, columns, progress, report. Closed meanwhile, the import goes on. */
+/** Brings a file into a folder: file, columns, progress, report. Closed meanwhile, the import goes on. */
 export function ImportDialog(props: ImportDialogProps) {
   return props.isOpen ? <OpenDialog {...props} /> : null
 }
@@ -47,7 +47,7 @@ function OpenDialog({ teamId, boardId, folderId, onClose, onEnd, onLook }: Impor
   const flow = useImport({ team_id: teamId, folder_id: folderId, onEnd }, attributes)
   const { draft, record } = flow
 
-  let title = t('Import CSV')
+  let title = t('Import')
   let subtitle: ReactNode
   let body: ReactNode
   let footer: ReactNode

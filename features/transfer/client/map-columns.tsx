@@ -1,12 +1,12 @@
 import { useT } from '@weft/i18n/react'
 import type { Attribute } from '@weft/model'
-import { Callout } from '@weft/ui'
+import { Callout, Switch } from '@weft/ui'
 
-import { choiceProblems, type Draft } from './choices.ts'
+import { belowOf, choiceProblems, type Draft } from './choices.ts'
 import { ColumnLine } from './column-line.tsx'
 import { FirstRows } from './first-rows.tsx'
 import styles from './import.module.css'
-import { ReadingOptions } from './reading-options.tsx'
+import { OfProduct, ReadingOptions } from './reading-options.tsx'
 import type { ImportFlow } from './use-import.ts'
 
 interface MapColumnsProps {
@@ -28,6 +28,14 @@ export function MapColumns({ draft, flow, attributes, teamId, boardId }: MapColu
   return (
     <div className={styles['mapping']} aria-busy={flow.busy === 'reading' || undefined}>
       <ReadingOptions preview={preview} isBusy={flow.busy !== null} onRead={flow.read} />
+      {preview.product !== null && (
+        <OfProduct product={preview.product} isBusy={flow.busy !== null} onRead={flow.read} />
+      )}
+      {belowOf(preview) !== null && (
+        <Switch checked={draft.isTree} disabled={flow.busy !== null} onCheckedChange={flow.nest}>
+          {t('Put sub-items below their items')}
+        </Switch>
+      )}
       {preview.ragged > 0 && (
         <Callout tone="warning">
           {t(

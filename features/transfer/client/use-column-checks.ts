@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { ColumnCheck, MappingEntry } from '../shared/index.ts'
 import { type Draft, toMapping } from './choices.ts'
-import { checkColumns, type Importer } from './import-calls.ts'
+import { checkColumns, type Importer, readingOf } from './import-calls.ts'
 
 export interface ColumnChecks {
   /** What a column loses; undefined while that is counted, and where it could not be. */
@@ -28,8 +28,7 @@ export function useColumnChecks(
   useEffect(() => {
     if (!draft || asked === '') return undefined
     const controller = new AbortController()
-    const { header, delimiter, encoding } = draft.preview
-    const reading = { header, delimiter, encoding, locale, tz }
+    const reading = { ...readingOf(draft.preview), locale, tz }
     const mapping = missing.map(({ entry }) => entry)
     const take = (checks: readonly ColumnCheck[]) => {
       if (controller.signal.aborted) return
@@ -59,7 +58,8 @@ const keptOf =
   ({ key, entry }: Keyed): [string, ColumnCheck | null] => [key, found.get(entry.column) ?? null]
 
 /** What the counts of a column follow from: the file, how it is read, and where it goes, whatever that is called. */
-function keyed({ id, preview: { header, delimiter, encoding } }: Draft): (entry: MappingEntry) => Keyed[] {
+function keyed({ id, preview }: Draft): (entry: MappingEntry) => Keyed[] {
+  const reading = Object.values(readingOf(preview))
   return (entry) => {
     if (entry.action === 'skip') return []
     const { column, settings = null } = entry
@@ -68,6 +68,6 @@ function keyed({ id, preview: { header, delimiter, encoding } }: Draft): (entry:
       entry.action === 'new'
         ? entry
         : { column, action: 'attribute', attribute_id: entry.attribute_id, ...(settings && { settings }) }
-    return [{ key: JSON.stringify([id, header, delimiter, encoding, column, target, settings]), entry: bare }]
+    return [{ key: JSON.stringify([id, ...reading, column, target, settings]), entry: bare }]
   }
 }

@@ -4,13 +4,14 @@ import type { Attribute } from '@weft/model'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { ImportActBody, ImportRecord } from '../shared/index.ts'
-import { type ColumnChoice, type Draft, offeredChoices, toMapping } from './choices.ts'
+import { belowOf, type ColumnChoice, type Draft, draftOf, toMapping } from './choices.ts'
 import {
   beginImport,
   fetchImport,
   type Importer,
   readAgain,
   type ReadingChoice,
+  readingOf,
   sentencesOf,
   stopImport,
   uploadFile,
@@ -29,6 +30,8 @@ export interface ImportFlow {
   choose(file: File): void
   read(reading: ReadingChoice): void
   change(choice: ColumnChoice): void
+  /** Whether rows lie below those that they name. */
+  nest(isTree: boolean): void
   begin(): void
   /** What would begin, for whoever looks at it first; null where nothing could. */
   act(): ImportActBody | null
@@ -43,9 +46,9 @@ export interface ImportFlow {
 const keptDrafts = new Map<string, Draft>()
 
 /** How the file is read, and what becomes of its columns. */
-function askedOf({ preview, choices }: Draft, importer: Importer, attributes: readonly Attribute[]) {
-  const { header, delimiter, encoding } = preview
-  return { header, delimiter, encoding, ...importer, mapping: toMapping(choices, preview, attributes) }
+function askedOf({ preview, choices, isTree }: Draft, importer: Importer, attributes: readonly Attribute[]) {
+  const mapping = toMapping(choices, preview, attributes)
+  return { ...readingOf(preview), ...importer, mapping, below: isTree ? belowOf(preview) : null }
 }
 
 /** An import that began elsewhere than in the dialog, such as from where one looked at it. */
@@ -106,15 +109,14 @@ export function useImport(
       void attempt('reading', async (signal) => {
         const { id, preview } = await uploadFile(file, { team_id, folder_id, ...importer }, signal)
         if (signal.aborted) return
-        setDraft({ id, fileName: file.name, preview, choices: offeredChoices(preview) })
+        setDraft(draftOf({ id, fileName: file.name }, preview))
       }),
     read: (reading) =>
       void attempt('reading', async (signal) => {
         if (!draft) return
-        const { header, delimiter, encoding } = { ...draft.preview, ...reading }
         const preview = await readAgain(
           { team_id, id: draft.id },
-          { header, delimiter, encoding, ...importer },
+          { ...readingOf(draft.preview), ...reading, ...importer },
           signal,
         )
         if (signal.aborted) return
@@ -122,18 +124,18 @@ export function useImport(
           name: draft.preview.columns[choice.column]?.name ?? '',
           choice,
         }))
-        setDraft({ ...draft, preview, choices: offeredChoices(preview, earlier) })
+        setDraft(draftOf(draft, preview, reading.product === undefined ? earlier : []))
       }),
     change: (choice) =>
       setDraft(
         (now) =>
           now && { ...now, choices: now.choices.map((one) => (one.column === choice.column ? choice : one)) },
       ),
+    nest: (isTree) => setDraft((now) => now && { ...now, isTree }),
     begin: () =>
       void attempt('starting', async () => {
         if (!draft) return
-        const { mapping, ...reading } = askedOf(draft, importer, attributes)
-        const begun = await beginImport({ team_id, id: draft.id }, reading, mapping)
+        const begun = await beginImport({ team_id, id: draft.id }, askedOf(draft, importer, attributes))
         keptDrafts.delete(folder_id)
         runningImports.follow(begun, onEnd)
         setRunId(begun.id)

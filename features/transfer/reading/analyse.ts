@@ -1,19 +1,20 @@
 import { serverAttributeTypes } from '@weft/features/attributes/server'
-import { guessColumn, isLongCell } from '@weft/features/attributes/shared'
+import { guessColumn, isLongCell, type TypeGuess } from '@weft/features/attributes/shared'
 import { nameKey, type ValueContext } from '@weft/model'
 
-import type { Delimiter, Encoding, ImportPreview } from '../shared/index.ts'
-import { detectEncoding } from '../importers/csv/detect-encoding.ts'
-import { type CsvRecord, readRecords, readText, sniffDelimiter } from '../importers/csv/read-records.ts'
+import type { AskedLayout, Layout } from './importer.ts'
+import type { ColumnHint, SheetRecord } from './sheet.ts'
+import { importerOf, importers } from '../importers/registry.ts'
+import { productOf } from '../products/registry.ts'
+import type { ImportPreview } from '../shared/index.ts'
+import { contextFor, hintsOf, readHead, readRecords, type Source } from './records.ts'
 import { createSpreadSample } from './spread-sample.ts'
 import { UnreadableFile, written } from './unreadable.ts'
 
 export interface AnalyseInput {
   path: string
   /** What is missing is found out. */
-  encoding?: Encoding | undefined
-  delimiter?: Delimiter | undefined
-  header?: boolean | undefined
+  asked: AskedLayout
   context: ValueContext
   limits: { rows: number; columns: number }
 }
@@ -25,6 +26,8 @@ export type Analysis = Omit<
 > & {
   columns: Omit<ImportPreview['columns'][number], 'existing_attribute_id'>[]
   first_rows: string[][]
+  /** The column that the kind of file says names its rows; null where it does not say. */
+  naming_column: number | null
 }
 
 const SAMPLES = 10
@@ -35,49 +38,22 @@ const GUESS_ROWS = 5_000
 const SHOWN_LENGTH = 200
 
 /** Reads a whole file once: counts, samples and guesses. Throws UnreadableFile for what cannot be imported. */
-export async function analyseFile(input: AnalyseInput): Promise<Analysis> {
-  const { path, limits, header = true } = input
-  const encoding = input.encoding ?? (await detectEncoding(path))
-  const delimiter = input.delimiter ?? sniffDelimiter(await beginningOf(path, encoding))
-  const sample = createSpreadSample<string[]>(GUESS_ROWS)
-  const first_rows: string[][] = []
-  const long = new Map<number, { cells: number; broken: number }>()
-  let names: string[] | null = null
-  let rows = 0
-  let ragged = 0
-  const take = ({ cells }: CsvRecord) => {
-    if (names === null) {
-      const width = widthOf(cells)
-      if (width > limits.columns) throw tooWide(width, limits.columns)
-      names = nameColumns(header ? cells : [], width)
-      if (header) return
-    }
-    rows += 1
-    if (isRagged(cells, names.length)) ragged += 1
-    sample.add(cells)
-    for (const [at, cell] of cells.entries()) {
-      if (!isLongCell(cell)) continue
-      const { cells: before, broken } = long.get(at) ?? { cells: 0, broken: 0 }
-      long.set(at, { cells: before + 1, broken: broken + (cell.trim().includes('\n') ? 1 : 0) })
-    }
-    if (first_rows.length < FIRST_ROWS) first_rows.push(names.map((_name, at) => shown(cells[at] ?? '')))
-  }
-  for await (const records of readRecords(path, { encoding, delimiter })) for (const one of records) take(one)
-
-  const columnNames = names as string[] | null
-  if (columnNames === null) throw new UnreadableFile('csv_empty', 'The file holds nothing but blank lines.')
+export async function analyseFile({ path, asked, limits, ...input }: AnalyseInput): Promise<Analysis> {
+  const { layout, sheets, hints } = await settleLayout(path, asked)
+  const context = contextFor(layout, input.context)
+  const { names, rows, ragged, first_rows, sample, long } = await countRows({ path, ...layout }, limits)
   if (rows === 0) throw new UnreadableFile('csv_empty', 'The file has a header, but no rows below it.')
   if (rows > limits.rows) {
     const sentence = `The file has ${written(rows)} rows; at most ${written(limits.rows)} can be imported at once.`
     throw new UnreadableFile('csv_too_long', sentence)
   }
-  const columns = columnNames.map((name, index) => {
-    const cells = sample.rows().map((row) => (row[index] ?? '').trim())
+  const columns = names.map((name, index) => {
+    const cells = sample.map((row) => (row[index] ?? '').trim())
     const filled = cells.filter((cell) => cell !== '')
-    const { type, settings, fits, fails, question } = guessColumn(
-      { cells, name, context: input.context, hasLong: long.has(index) },
-      serverAttributeTypes,
-    )
+    const { isSkipped = false, types = [] } = hints[index] ?? {}
+    const sampled = { cells, name, context, hasLong: long.has(index) }
+    const { type, settings, fits, fails, question } =
+      firstHinted(types, sampled) ?? guessColumn(sampled, serverAttributeTypes)
     return {
       index,
       name,
@@ -85,6 +61,7 @@ export async function analyseFile(input: AnalyseInput): Promise<Analysis> {
       filled: filled.length / cells.length,
       long_cells: long.get(index)?.cells ?? 0,
       broken_cells: long.get(index)?.broken ?? 0,
+      is_noise: isSkipped,
       guess: {
         type,
         settings: settings as never,
@@ -94,12 +71,111 @@ export async function analyseFile(input: AnalyseInput): Promise<Analysis> {
       },
     }
   })
-  return { columns, rows, first_rows, delimiter, encoding, header, ragged }
+  const { encoding, delimiter, header, format, product, sheet } = layout
+  return {
+    columns,
+    rows,
+    first_rows,
+    ragged,
+    encoding,
+    delimiter,
+    header,
+    format,
+    product,
+    sheet,
+    sheets,
+    ...rolesOf(hints, columns),
+  }
 }
 
-async function beginningOf(path: string, encoding: Encoding): Promise<string> {
-  for await (const text of readText(path, encoding)) return text
-  return ''
+/** How a file is laid out: as it was asked for, else as it looks. */
+async function settleLayout(
+  path: string,
+  asked: AskedLayout,
+): Promise<{ layout: Layout; sheets: string[]; hints: ColumnHint[] }> {
+  const importer = asked.format ? importers[asked.format] : await importerOf(path)
+  const { format } = importer
+  const { encoding, delimiter, sheet, sheets, hints = [] } = await importer.find(path, asked)
+  const plain: Layout = { format, encoding, delimiter, sheet, header: asked.header ?? true, product: null }
+  if (format === 'trello') return { layout: { ...plain, product: 'trello' }, sheets, hints }
+  // Without a header nothing says whose columns they are.
+  if (asked.product === null || !plain.header) return { layout: plain, sheets, hints }
+  const head = await readHead({ path, ...plain })
+  const layout = { ...plain, product: productOf(head, format) }
+  return { layout, sheets, hints: layout.product === null ? hints : hintsOf({ path, ...layout }, head) }
+}
+
+async function countRows(source: Source, limits: AnalyseInput['limits']) {
+  const sample = createSpreadSample<string[]>(GUESS_ROWS)
+  const first_rows: string[][] = []
+  const long = new Map<number, { cells: number; broken: number }>()
+  let names: string[] | null = null
+  let rows = 0
+  let ragged = 0
+  const take = ({ cells }: SheetRecord) => {
+    if (names === null) {
+      const width = widthOf(cells)
+      if (width > limits.columns) throw tooWide(width, limits.columns)
+      names = nameColumns(source.header ? cells : [], width)
+      if (source.header) return
+    }
+    rows += 1
+    if (isRagged(cells, names.length, source)) ragged += 1
+    sample.add(cells)
+    for (const [at, cell] of cells.entries()) {
+      if (!isLongCell(cell)) continue
+      const { cells: before, broken } = long.get(at) ?? { cells: 0, broken: 0 }
+      long.set(at, { cells: before + 1, broken: broken + (cell.trim().includes('\n') ? 1 : 0) })
+    }
+    if (first_rows.length < FIRST_ROWS) first_rows.push(names.map((_name, at) => shown(cells[at] ?? '')))
+  }
+  for await (const records of readRecords(source)) for (const one of records) take(one)
+  const found = names as string[] | null
+  if (found === null) throw new UnreadableFile('csv_empty', 'The file holds nothing but blank lines.')
+  return { names: found, rows, ragged, first_rows, sample: sample.rows(), long }
+}
+
+/** From this share of readable cells on a column is what its product says. */
+const ENOUGH = 0.95
+
+type Sampled = Parameters<typeof guessColumn>[0]
+
+/** The first of the types that a product says a column may be that its cells can be read as. */
+function firstHinted(types: readonly string[], sampled: Sampled): TypeGuess | null {
+  for (const name of types) {
+    const guess = hintedGuess(name, sampled)
+    if (guess) return guess
+  }
+  return null
+}
+
+function hintedGuess(name: string, { cells, context, name: column }: Sampled): TypeGuess | null {
+  const type = serverAttributeTypes[name]
+  if (!type) return null
+  const guessed = type.guess?.({ cells, name: column, context }) ?? null
+  const settings = { ...type.defaultSettings, ...guessed?.settings }
+  const filled = cells.filter((cell) => cell !== '')
+  const fails = filled.filter((cell) => 'problem' in type.parse(cell, settings, context)).length
+  const fits = filled.length === 0 ? 1 : 1 - fails / filled.length
+  if (fits < ENOUGH) return null
+  const { question } = guessed ?? {}
+  return { type: name, settings: guessed?.settings ?? {}, fits, fails, ...(question ? { question } : {}) }
+}
+
+/** The columns that name rows, tell them apart, and put them below each other. */
+function rolesOf(hints: readonly ColumnHint[], columns: readonly { filled: number }[]) {
+  const place = (has: (hint: ColumnHint) => boolean | undefined) => {
+    const at = hints.findIndex((hint, index) => has(hint) && (columns[index]?.filled ?? 0) > 0)
+    return at === -1 ? null : at
+  }
+  const parent_column = place(({ isParent }) => isParent)
+  const key_column = place(({ isKey }) => isKey)
+  const isTree = parent_column !== null && key_column !== null
+  return {
+    naming_column: place(({ isPrimary }) => isPrimary),
+    parent_column: isTree ? parent_column : null,
+    key_column: isTree ? key_column : null,
+  }
 }
 
 /** Empty cells at the end of the header are the delimiters of a sheet that was wider once. */
@@ -107,9 +183,14 @@ function widthOf(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
 
-/** More filled cells than columns, or fewer cells at all. */
-export function isRagged(cells: readonly string[], width: number): boolean {
-  return cells.length < width || widthOf(cells) > width
+/** More filled cells than columns, or, in a text, fewer cells at all: a sheet keeps none behind the last that is filled. */
+export function isRagged(
+  cells: readonly string[],
+  width: number,
+  { format, product }: Pick<Layout, 'format' | 'product'>,
+): boolean {
+  const isText = (format === 'csv' || format === 'notion') && product === null
+  return (isText && cells.length < width) || widthOf(cells) > width
 }
 
 function tooWide(width: number, limit: number): UnreadableFile {

@@ -5,7 +5,8 @@ import { isEmail } from '@weft/features/profile/shared'
 
 import type { ColumnCheck } from '../shared/index.ts'
 import { type CellReading, createColumnReader } from './column-reader.ts'
-import { dataRows, type PrepareInput, prepareColumns } from './prepare-columns.ts'
+import { type PrepareInput, prepareColumns } from './prepare-columns.ts'
+import { contextFor, dataRows } from './records.ts'
 
 const EXAMPLES = 3
 const EXAMPLE_LENGTH = 60
@@ -17,12 +18,16 @@ export async function checkColumns(input: PrepareInput): Promise<ColumnCheck[]> 
   const prepared = await prepareColumns(input)
   const checks = input.columns.map(({ column, type }, at) => {
     const { settings, hints } = must(prepared[at], 'each column was prepared')
-    const read = createColumnReader({ type, settings: { ...settings, ...hints } }, input.context, {
-      tellsDropped: true,
-    })
+    const read = createColumnReader(
+      { type, settings: { ...settings, ...hints } },
+      contextFor(input, input.context),
+      {
+        tellsDropped: true,
+      },
+    )
     return { ...createCheck(column, type), read }
   })
-  for await (const cells of dataRows(input))
+  for await (const { cells } of dataRows(input))
     for (const { check, add, read } of checks) {
       const cell = cells[check.column] ?? ''
       if (cell.trim() !== '') add(cell, read(cell))

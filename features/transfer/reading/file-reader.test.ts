@@ -19,7 +19,11 @@ const context = { locale: 'en-US', tz: 'UTC', week_start: 1 as const, now: 0, me
 const limits = { rows: 1_000, columns: 10 }
 const input = {
   path: good,
+  format: 'csv' as const,
   encoding: 'utf-8' as const,
+  sheet: null,
+  product: null,
+  below: null,
   delimiter: ',' as const,
   header: true,
   names: ['Name', 'Points'],
@@ -39,31 +43,33 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 test('a process answers one question after the other as the functions themselves do', async () => {
-  const analysis = await analyseFile({ path: good, context, limits })
+  const analysis = await analyseFile({ path: good, asked: {}, context, limits })
   const chunks = await all(readRows(input))
   for (let round = 0; round < 2; round++) {
-    expect(await fileReader.analyse({ path: good, context, limits })).toEqual(analysis)
+    expect(await fileReader.analyse({ path: good, asked: {}, context, limits })).toEqual(analysis)
     expect(await all(fileReader.rows(input))).toEqual(chunks)
   }
 })
 
 test('questions at the same time do not meet', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => fileReader.analyse({ path: good, context, limits })))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => fileReader.analyse({ path: good, asked: {}, context, limits })),
+  )
   expect(answers.map(({ rows }) => rows)).toEqual([950, 950, 950])
 })
 
 test('a file that cannot be read, one that is not there, and rows that nobody wants leave the next question alone', async () => {
-  await expect(fileReader.analyse({ path: open, context, limits })).rejects.toMatchObject({
+  await expect(fileReader.analyse({ path: open, asked: {}, context, limits })).rejects.toMatchObject({
     code: 'csv_open_quote',
   })
-  await expect(fileReader.analyse({ path: join(folder, 'none.csv'), context, limits })).rejects.toThrow(
-    /ENOENT/,
-  )
+  await expect(
+    fileReader.analyse({ path: join(folder, 'none.csv'), asked: {}, context, limits }),
+  ).rejects.toThrow(/ENOENT/)
   for await (const chunk of fileReader.rows(input)) {
     expect(chunk.rows).toHaveLength(100)
     break
   }
-  expect((await fileReader.analyse({ path: good, context, limits })).rows).toBe(950)
+  expect((await fileReader.analyse({ path: good, asked: {}, context, limits })).rows).toBe(950)
 })
 
 /** The numbers of the processes that this one started to read files. */
@@ -83,6 +89,6 @@ test.for(['SIGTRAP', 'SIGABRT', 'SIGKILL'] as const)(
     expect(readers.length).toBeGreaterThan(0)
     for (const pid of readers) process.kill(pid, signal)
     await expect(all(rows)).rejects.toThrow(`ended without a word (${signal})`)
-    expect((await fileReader.analyse({ path: good, context, limits })).rows).toBe(950)
+    expect((await fileReader.analyse({ path: good, asked: {}, context, limits })).rows).toBe(950)
   },
 )

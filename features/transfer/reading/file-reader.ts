@@ -15,7 +15,7 @@ async function askOnce<K extends Reply['kind']>(question: Question, kind: K) {
   return must(found, `the process answers ${kind}`)
 }
 
-/** Reads CSV files in processes of their own: parsing 50 MB must not keep others waiting. */
+/** Reads files in processes of their own: parsing 50 MB must not keep others waiting. */
 export const fileReader = {
   /** Counts, samples and guesses. Throws an AppError for files that cannot be imported. */
   async analyse(input: AnalyseInput): Promise<Analysis> {

@@ -3,9 +3,8 @@ import { serverAttributeTypes } from '@weft/features/attributes/server'
 import { withoutReadHints } from '@weft/features/attributes/shared'
 import type { Settings, ValueContext } from '@weft/model'
 
-import type { Delimiter, Encoding } from '../shared/index.ts'
 import { canWiden, widen } from './column-reader.ts'
-import { readRecords } from '../importers/csv/read-records.ts'
+import { contextFor, dataRows, type Source } from './records.ts'
 import { createSpreadSample } from './spread-sample.ts'
 
 /** A column whose attribute is known, or is still to be made. */
@@ -20,11 +19,7 @@ export interface PlannedColumn {
   mayWiden: boolean
 }
 
-export interface PrepareInput {
-  path: string
-  encoding: Encoding
-  delimiter: Delimiter
-  header: boolean
+export interface PrepareInput extends Source {
   context: ValueContext
   columns: readonly PlannedColumn[]
 }
@@ -41,9 +36,9 @@ const SAMPLE_ROWS = 5_000
 
 /** The first pass over a file: settles how each column is read, and collects the choices that must be there. */
 export async function prepareColumns(input: PrepareInput): Promise<PreparedColumn[]> {
-  const { context } = input
+  const context = contextFor(input, input.context)
   const sample = createSpreadSample<string[]>(SAMPLE_ROWS)
-  for await (const cells of dataRows(input)) sample.add(cells)
+  for await (const { cells } of dataRows(input)) sample.add(cells)
   const columns = input.columns.map((planned) => settle(planned, sample.rows(), context))
 
   const open = columns.filter(
@@ -53,7 +48,7 @@ export async function prepareColumns(input: PrepareInput): Promise<PreparedColum
   )
   if (open.length > 0) {
     const seen = new Map(open.map((column) => [column.column, new Set<string>()]))
-    for await (const cells of dataRows(input)) {
+    for await (const { cells } of dataRows(input)) {
       for (const column of open) {
         const cell = cells[column.column] ?? ''
         const known = seen.get(column.column)
@@ -76,17 +71,4 @@ function settle(planned: PlannedColumn, rows: readonly string[][], context: Valu
   // A standing attribute keeps its settings: a file says how it is to be read, not what the attribute is.
   const settings: Settings = planned.stored ?? { ...type.defaultSettings, ...kept }
   return { column: planned.column, type: planned.type, settings, hints }
-}
-
-/** The rows of a file below its header. */
-export async function* dataRows(
-  input: Pick<PrepareInput, 'path' | 'encoding' | 'delimiter' | 'header'>,
-): AsyncGenerator<string[]> {
-  let isHeader = input.header
-  for await (const records of readRecords(input.path, input)) {
-    for (const { cells } of records) {
-      if (isHeader) isHeader = false
-      else yield cells
-    }
-  }
 }

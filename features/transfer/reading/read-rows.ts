@@ -1,23 +1,21 @@
 import { msg } from '@weft/i18n'
 import type { ValueContext } from '@weft/model'
 
-import type { Delimiter, Encoding } from '../shared/index.ts'
 import { isRagged } from './analyse.ts'
 import { type CellReading, createColumnReader, type MappedColumn } from './column-reader.ts'
-import { readRecords } from '../importers/csv/read-records.ts'
+import { type Lineage, type ParentColumns, readLineage } from './lineage.ts'
+import { contextFor, dataRows, type Source } from './records.ts'
 
-export interface ReadRowsInput {
-  path: string
-  encoding: Encoding
-  delimiter: Delimiter
-  header: boolean
+export interface ReadRowsInput extends Source {
   /** Names of all columns of the file, for the report. */
   names: readonly string[]
   columns: readonly MappedColumn[]
   /** Names rows that no column names; its text holds `{n}` for the number of the row. */
   rowName?: { attribute: MappedColumn; text: string } | null
   context: ValueContext
-  /** Rows that are done already. */
+  /** How rows lie below each other; null where they do not. */
+  below: ParentColumns | null
+  /** Rows that are done already, in the order in which they come. */
   from: number
   chunk: number
 }
@@ -33,10 +31,18 @@ export interface CellProblem {
   isSkipped: boolean
 }
 
+/** A row of the file. */
+export interface ReadRow {
+  line: number
+  /** Its place among all rows of the file, from 0. */
+  at: number
+  /** The place of the row that it lies below. */
+  parent: number | null
+  values: Record<string, unknown>
+}
+
 export interface RowChunk {
-  /** Place of the first row among all, from 0. */
-  from: number
-  rows: { line: number; values: Record<string, unknown> }[]
+  rows: ReadRow[]
   problems: CellProblem[]
 }
 
@@ -46,36 +52,54 @@ const CHUNK_TEXT = 250_000
 const TOO_FEW = msg('This line has fewer cells than the file has columns')
 const TOO_MANY = msg('This cell is beyond the last column')
 
-/** The rows of a file as values of items, in chunks. The same input gives the same rows. */
+/**
+ * The rows of a file as values of items, in chunks. The same input gives the same rows in the same order: that of the
+ * file, or, where rows come before those that they lie below, from the top down.
+ */
 export async function* readRows(input: ReadRowsInput): AsyncGenerator<RowChunk> {
-  const { names } = input
   const readRow = createRowReader(input)
-  let isHeader = input.header
-  let at = 0
+  let done = 0
   let text = 0
-  let chunk: RowChunk = { from: input.from, rows: [], problems: [] }
-  for await (const records of readRecords(input.path, input)) {
-    for (const { line, cells } of records) {
-      if (isHeader) {
-        isHeader = false
-        continue
-      }
-      if (at++ < input.from) continue
-      const values = readRow(line, cells, chunk.problems)
-      if (isRagged(cells, names.length)) chunk.problems.push(...raggedProblems(line, cells, names.length))
-      chunk.rows.push({ line, values })
-      for (const data of Object.values(values)) if (typeof data === 'string') text += data.length
-      if (chunk.rows.length < input.chunk && text < CHUNK_TEXT) continue
-      yield chunk
-      chunk = { from: at, rows: [], problems: [] }
-      text = 0
-    }
+  let chunk: RowChunk = { rows: [], problems: [] }
+  for await (const row of orderedRows(input)) {
+    if (done++ < input.from) continue
+    const { line, cells, at, parent } = row
+    const values = readRow(line, cells, chunk.problems)
+    if (isRagged(cells, input.names.length, input))
+      chunk.problems.push(...raggedProblems(line, cells, input.names.length))
+    chunk.rows.push({ line, at, parent, values })
+    for (const data of Object.values(values)) if (typeof data === 'string') text += data.length
+    if (chunk.rows.length < input.chunk && text < CHUNK_TEXT) continue
+    yield chunk
+    chunk = { rows: [], problems: [] }
+    text = 0
   }
   if (chunk.rows.length > 0) yield chunk
 }
 
+async function* orderedRows(input: ReadRowsInput) {
+  const lineage = input.below ? await readLineage(input, input.below) : null
+  // Once for each depth where some row comes before its parent.
+  const passes = lineage && !lineage.isOrdered ? lineage.deepest + 1 : 1
+  for (let depth = 0; depth < passes; depth++) {
+    let at = 0
+    for await (const { line, cells } of dataRows(input)) {
+      const place = at++
+      if (passes > 1 && lineage?.depths[place] !== depth) continue
+      yield { line, cells, at: place, parent: parentIn(lineage, place) }
+    }
+  }
+}
+
+function parentIn(lineage: Lineage | null, at: number): number | null {
+  const parent = lineage?.parents[at] ?? -1
+  return parent < 0 ? null : parent
+}
+
 /** Reads the cells of a row by the attributes that they go to. */
-function createRowReader({ names, columns, context, rowName }: ReadRowsInput) {
+function createRowReader(input: ReadRowsInput) {
+  const { names, columns, rowName } = input
+  const context = contextFor(input, input.context)
   const wholes = new Set(columns.flatMap(({ column, isWhole }) => (isWhole ? [column] : [])))
   const readers = columns.map((column) => ({
     ...column,

@@ -1,13 +1,14 @@
 import { now } from '@weft/base'
 import type { Kit } from '@weft/server-kit'
 
+import type { AskedLayout } from '../reading/importer.ts'
 import type { Analysis } from '../reading/analyse.ts'
 import { fileReader } from '../reading/file-reader.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportPlan, ImportRow, Reading } from './import-plan.ts'
 import { readerContext } from './prepare-import.ts'
 
-type Asked = Partial<Reading> & Pick<Reading, 'locale' | 'tz'>
+type Asked = AskedLayout & Pick<Reading, 'locale' | 'tz'>
 
 /** Reads a file as asked; the plan remembers how, the analysis what was found. */
 export async function analyseUpload(
@@ -18,17 +19,15 @@ export async function analyseUpload(
 ): Promise<{ analysis: Analysis; plan: ImportPlan }> {
   const at = now()
   const { locale, tz } = asked
-  const context = await readerContext(kit, team_id, user_id, { reading: { ...asked } as Reading, at })
+  const context = await readerContext(kit, team_id, user_id, { reading: asked, at })
   const analysis = await fileReader.analyse({
     path: files.path(id),
-    encoding: asked.encoding,
-    delimiter: asked.delimiter,
-    header: asked.header,
+    asked,
     context,
     limits: { rows: kit.limits.csv_rows, columns: kit.limits.csv_columns },
   })
-  const { encoding, delimiter, header } = analysis
+  const { format, encoding, delimiter, header, sheet, product } = analysis
   const names = analysis.columns.map(({ name }) => name)
-  const reading = { encoding, delimiter, header, locale, tz }
-  return { analysis, plan: { reading, names, attributes: [], ready: null, sort_from: 0, at } }
+  const reading = { format, encoding, delimiter, header, sheet, product, locale, tz }
+  return { analysis, plan: { reading, names, attributes: [], below: null, ready: null, sort_from: 0, at } }
 }

@@ -61,13 +61,13 @@ async function planImport(
   kit: Kit,
   work: ImportWork,
   { principal, caller }: ActAsking,
-  { import_id, mapping, ...asked }: ImportActBody,
+  { import_id, mapping, below, ...asked }: ImportActBody,
 ): Promise<ActPlan> {
   const { team_id } = principal.access
   const own = await loadOwnImport(kit, team_id, caller, import_id)
   needItems(own.target)
   if (own.row.state !== 'uploaded') throw transferErrors.import_started()
-  const row = await settleStart(kit, work, { ...own, asked, mapping })
+  const row = await settleStart(kit, work, { ...own, asked, mapping, below })
   await demandShowable(work, row)
   const context = await readerContext(kit, team_id, row.user_id, row.mapping)
   const { make, plan } = await readChoices(kit, work.files, row, context)
@@ -129,9 +129,10 @@ async function planRows(
   const problems: PlanProblem[] = []
   for await (const chunk of chunks) {
     const ids = new Map(chunk.rows.map(({ line, at }) => [line, rowId(row.id, at)]))
-    for (const { at, values } of chunk.rows) {
-      const id = rowId(row.id, at)
-      const item = { ...fieldsOfRow({ board_id, folder_id, sort_from }, at, values), row_version: 1 }
+    for (const one of chunk.rows) {
+      const id = rowId(row.id, one.at)
+      const place = { import_id: row.id, board_id, folder_id, sort_from }
+      const item = { ...fieldsOfRow(place, one), row_version: 1 }
       operations.push({ collection: items.name, method: 'put', id, item, about: id })
     }
     for (const problem of chunk.problems) problems.push(problemOf(problem, ids))

@@ -1,12 +1,11 @@
 import type { Settings } from '@weft/model'
 
-import type { Delimiter, Encoding, ImportRecord, ImportReport } from '../shared/index.ts'
+import type { Layout } from '../reading/importer.ts'
+import type { ParentColumns } from '../reading/lineage.ts'
+import type { ImportRecord, ImportReport } from '../shared/index.ts'
 
 /** How the file is read: settled by the last preview, then by the start. */
-export interface Reading {
-  encoding: Encoding
-  delimiter: Delimiter
-  header: boolean
+export interface Reading extends Layout {
   locale: string
   tz: string
 }
@@ -39,6 +38,8 @@ export interface ImportPlan {
   /** Names of all columns of the file. */
   names: string[]
   attributes: PlannedAttribute[]
+  /** How its rows lie below each other; null where they do not. */
+  below: ParentColumns | null
   /** Null until the attributes were made; from then on the file is not prepared again. */
   ready: ReadyColumn[] | null
   /** Items are numbered from here on. */

@@ -32,13 +32,15 @@ export function matchColumns(
   const columns = analysis.columns.map((column) => {
     const match = free.get(bare(column.name))
     free.delete(bare(column.name))
-    return match ? { ...column, existing_attribute_id: match.id } : column
+    return { ...column, ...(match && { existing_attribute_id: match.id }) }
   })
   const primary = open.find((attribute) => attribute.primary)
-  const named = primary && primaryColumn(columns, primary.id, analysis.rows)
+  const { naming_column, ...found } = analysis
+  const given = columns.find(({ index }) => index === naming_column)
+  const named = primary && (given ?? primaryColumn(columns, primary.id, analysis.rows))
   const takesName = mayRename && analysis.header && named?.existing_attribute_id === undefined
   return {
-    ...analysis,
+    ...found,
     columns,
     primary_attribute_id: primary?.id ?? null,
     primary_column: named?.index ?? null,

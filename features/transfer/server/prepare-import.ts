@@ -17,7 +17,7 @@ export async function readerContext(
   kit: Kit,
   team_id: number,
   me: number,
-  { reading, at }: Pick<ImportPlan, 'reading' | 'at'>,
+  { reading, at }: { reading: Pick<ImportPlan['reading'], 'locale' | 'tz'>; at: number },
 ): Promise<ValueContext> {
   const people = await withToldAddresses(kit, { team_id, user_id: me }, await peopleOf(kit.db, team_id))
   return { locale: reading.locale, tz: reading.tz, week_start: 1, now: at, me, people }

@@ -117,7 +117,9 @@ function beginRoutes(kit: Kit, work: ImportWork): Route[] {
         // Asked again after a lost answer: it has begun, and this is how far it is.
         if (row.state !== 'uploaded') return { data: presentImport(row) }
         return {
-          data: presentImport(await startRun(kit, work, { row, target, asked: body, mapping: body.mapping })),
+          data: presentImport(
+            await startRun(kit, work, { row, target, asked: body, mapping: body.mapping, below: body.below }),
+          ),
         }
       },
     }),

@@ -1,9 +1,11 @@
 import { now } from '@weft/base'
-import type { Kit } from '@weft/server-kit'
+import { invalid, type Kit } from '@weft/server-kit'
 
 import { written } from '../reading/unreadable.ts'
 import { type MappingEntry, transferErrors } from '../shared/index.ts'
 import { analyseUpload } from './analyse-upload.ts'
+import type { AskedLayout } from '../reading/importer.ts'
+import type { ParentColumns } from '../reading/lineage.ts'
 import { attributesOf, needAttributes, needRename, type Target } from './import-access.ts'
 import type { ImportPlan, ImportRow, Reading } from './import-plan.ts'
 import type { ImportWork } from './import-work.ts'
@@ -29,15 +31,16 @@ export async function demandRoom(
 export interface StartInput {
   row: ImportRow
   target: Target
-  asked: Partial<Reading> & Pick<Reading, 'locale' | 'tz'>
+  asked: AskedLayout & Pick<Reading, 'locale' | 'tz'>
   mapping: readonly MappingEntry[]
+  below?: ParentColumns | null | undefined
 }
 
 /** An import as it would begin, once everything is checked that can be before a row is written. */
 export async function settleStart(
   kit: Kit,
   work: Pick<ImportWork, 'files'>,
-  { row, target, asked, mapping }: StartInput,
+  { row, target, asked, mapping, below = null }: StartInput,
 ): Promise<ImportRow> {
   const { plan, rows } = await settleReading(kit, work, row, asked)
   await demandRoom(kit, row, rows)
@@ -50,7 +53,17 @@ export async function settleStart(
   })
   if (attributes.some(({ renamed_to }) => renamed_to !== undefined)) needRename(target)
   if (attributes.some(({ new_name }) => new_name !== null)) needAttributes(target)
-  return { ...row, mapping: { ...plan, attributes }, rows_total: rows }
+  demandColumns(below, plan.names.length)
+  return { ...row, mapping: { ...plan, attributes, below }, rows_total: rows }
+}
+
+/** 422 for columns that are not there, or one that names itself. */
+function demandColumns(below: ParentColumns | null, columns: number): void {
+  if (below === null) return
+  for (const column of [below.parent, below.key])
+    if (!Number.isInteger(column) || column < 0 || column >= columns)
+      throw invalid(`below: there is no column ${column + 1}`)
+  if (below.parent === below.key) throw invalid('below: the two columns are the same')
 }
 
 /** Checks an import, then hands it to the background. */
@@ -75,9 +88,10 @@ async function settleReading(
 ): Promise<{ plan: ImportPlan; rows: number }> {
   const { reading } = row.mapping
   const isSame =
-    (asked.header ?? reading.header) === reading.header &&
-    (asked.delimiter ?? reading.delimiter) === reading.delimiter &&
-    (asked.encoding ?? reading.encoding) === reading.encoding
+    (asked.product === undefined || asked.product === reading.product) &&
+    (['header', 'delimiter', 'encoding', 'sheet'] as const).every(
+      (part) => (asked[part] ?? reading[part]) === reading[part],
+    )
   if (isSame) {
     const { locale, tz } = asked
     return { plan: { ...row.mapping, reading: { ...reading, locale, tz } }, rows: row.rows_total }

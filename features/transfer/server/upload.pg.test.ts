@@ -78,12 +78,12 @@ test.each([
   [
     'binary',
     '\u0000\u0001\u0002\u0003abc\u0000\u0000',
-    'This file holds data that is not text. Only CSV files can be imported.',
+    'This file holds data that is not text. Only tables can be imported: CSV, Excel (.xlsx), Notion and Trello exports.',
   ],
   [
     'a workbook',
     'PK\u0003\u0004 and so on',
-    'This is a workbook or an archive. Save the sheet as CSV and try again.',
+    'This file is damaged: it cannot be unpacked. Save it once more and try again.',
   ],
   [
     '500 columns wide',

@@ -5,7 +5,7 @@ import type { Kit } from '@weft/server-kit'
 
 import type { MappedColumn } from '../reading/column-reader.ts'
 import { fileReader } from '../reading/file-reader.ts'
-import type { CellProblem, ReadRowsInput, RowChunk } from '../reading/read-rows.ts'
+import type { CellProblem, ReadRow, ReadRowsInput, RowChunk } from '../reading/read-rows.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { ImportPlan, ImportRow } from './import-plan.ts'
 import { mappedColumns, readerContext } from './prepare-import.ts'
@@ -13,8 +13,7 @@ import { withSteadyElements } from './steady-ids.ts'
 
 /** Rows of a file that are to be items. */
 export interface WantedChunk {
-  /** With the place among all rows of the file, from 0. */
-  rows: (RowChunk['rows'][number] & { at: number })[]
+  rows: ReadRow[]
   problems: CellProblem[]
   /** How many rows of the file it stands for, those that are left out too. */
   of: number
@@ -45,6 +44,7 @@ export async function readWanted(
     names: plan.names,
     columns,
     rowName,
+    below: plan.below,
     context: await readerContext(kit, row.team_id, row.user_id, plan),
     from,
     chunk: CHUNK,
@@ -61,14 +61,16 @@ async function* withoutLeftOut(
   import_id: string,
   left: ReadonlySet<number>,
 ): AsyncGenerator<WantedChunk> {
-  for await (const { from, rows, problems } of chunks) {
-    const gone = new Set(rows.flatMap(({ line }, n) => (left.has(from + n) ? [line] : [])))
-    const placed = rows.map(({ line, values }, n) => {
-      const at = from + n
-      return { line, at, values: withSteadyElements(values, import_id, at) }
-    })
+  for await (const { rows, problems } of chunks) {
+    const gone = new Set(rows.flatMap(({ line, at }) => (left.has(at) ? [line] : [])))
+    const wanted = rows.filter(({ at }) => !left.has(at))
     yield {
-      rows: placed.filter(({ at }) => !left.has(at)),
+      rows: wanted.map((row) => ({
+        ...row,
+        // Below one that is left out is at the top.
+        parent: row.parent !== null && left.has(row.parent) ? null : row.parent,
+        values: withSteadyElements(row.values, import_id, row.at),
+      })),
       problems: problems.filter(({ line }) => !gone.has(line)),
       of: rows.length,
     }

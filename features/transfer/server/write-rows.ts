@@ -3,7 +3,7 @@ import { msg } from '@weft/i18n'
 import { SORT_GAP } from '@weft/model'
 import { type Caller, type Kit, type Outcome, saidOf } from '@weft/server-kit'
 
-import type { CellProblem } from '../reading/read-rows.ts'
+import type { CellProblem, ReadRow } from '../reading/read-rows.ts'
 import { transferErrors } from '../shared/index.ts'
 import { existingItems } from './queries.ts'
 import { originOfImport } from './origin-of-import.ts'
@@ -34,54 +34,99 @@ export interface WrittenChunk {
 // A refusal of these kinds concerns the import, not the row.
 const NO_RIGHT = msg('You can no longer add items to this folder.')
 const NO_FOLDER = msg('The folder is no longer there.')
+const NO_PARENT = msg('The parent of this row was not imported, so it is at the top')
 
 /**
  * Makes a chunk of rows items, in one transaction and by the importer's rights as they are now. A row that an earlier
  * try made already counts as made. Throws where trying again later makes sense.
  */
 export async function writeRows(kit: Kit, target: RowTarget, chunk: WantedChunk): Promise<WrittenChunk> {
-  const { team_id, caller } = target
-  if (chunk.rows.length === 0) return { made: 0, problems: [], reason: null }
+  const written: WrittenChunk = { made: 0, problems: [], reason: null }
+  if (chunk.rows.length === 0) return written
   for (const { values } of chunk.rows) markJudged(values, target.judgedBy)
-  const ids = chunk.rows.map(({ at }) => rowId(target.import_id, at))
-  const outcomes = await kit.writer.submit(
-    team_id,
-    chunk.rows.map(({ values, at }, n) => ({
-      collection: 'items',
-      method: 'put',
-      id: ids[n] ?? '',
-      row_version: 1,
-      old: undefined,
-      fields: fieldsOfRow(target, at, values),
-      caller,
-      // The id follows from the row: it is the key, and needs neither a hash nor a memory of 100,000 answers.
-      key: null,
-      hash: '',
-      origin: originOfImport(target.import_id),
-    })),
+  let refused = await submitRows(kit, target, chunk.rows)
+  const there = await existingOf(kit, target, refused)
+  const orphans = refused.filter(
+    ({ row: { at, parent } }) => parent !== null && !there.has(at) && !there.has(parent),
   )
-  const refused = outcomes.flatMap((outcome, at) => (outcome.status < 300 ? [] : [{ outcome, at }]))
-  const written: WrittenChunk = { made: outcomes.length - refused.length, problems: [], reason: null }
-  if (refused.length === 0) return written
-  const there = await existingItems(
-    kit.db,
-    team_id,
-    refused.map(({ at }) => ids[at] ?? ''),
-  )
-  for (const { outcome, at } of refused) {
-    if (there.has(ids[at] ?? '')) written.made += 1
-    else evaluateRefusal(outcome, chunk.rows[at]?.line ?? 0, written)
+  if (orphans.length > 0) {
+    // What they lie below could not come in, or somebody threw it away meanwhile: they come in at the top.
+    const known = new Set(orphans)
+    const again = await submitRows(
+      kit,
+      target,
+      orphans.map(({ row }) => ({ ...row, parent: null })),
+    )
+    const gone = new Set(again.map(({ row }) => row.at))
+    for (const { row } of orphans)
+      if (!gone.has(row.at)) written.problems.push(problemOf(row.line, NO_PARENT))
+    refused = [...refused.filter((one) => !known.has(one)), ...again]
+  }
+  written.made = chunk.rows.length - refused.length
+  for (const { row, outcome } of refused) {
+    if (there.has(row.at)) written.made += 1
+    else evaluateRefusal(outcome, row.line, written)
   }
   return written
 }
 
-/** The item that a row becomes, `at` counted from 0 among all rows. */
+interface Refused {
+  row: ReadRow
+  outcome: Outcome
+}
+
+/** Writes rows in one transaction; answers those that are refused. */
+async function submitRows(kit: Kit, target: RowTarget, rows: readonly ReadRow[]): Promise<Refused[]> {
+  const { caller, import_id } = target
+  const outcomes = await kit.writer.submit(
+    target.team_id,
+    rows.map((row) => ({
+      collection: 'items',
+      method: 'put',
+      id: rowId(import_id, row.at),
+      row_version: 1,
+      old: undefined,
+      fields: fieldsOfRow(target, row),
+      caller,
+      // The id follows from the row: it is the key, and needs neither a hash nor a memory of 100,000 answers.
+      key: null,
+      hash: '',
+      origin: originOfImport(import_id),
+    })),
+  )
+  return outcomes.flatMap((outcome, at) => {
+    const row = rows[at]
+    return outcome.status < 300 || !row ? [] : [{ row, outcome }]
+  })
+}
+
+/** Which of these rows, and of those that they lie below, are items by now; by their places. */
+async function existingOf(
+  kit: Kit,
+  { team_id, import_id }: RowTarget,
+  refused: readonly Refused[],
+): Promise<Set<number>> {
+  const places = new Set(
+    refused.flatMap(({ row: { at, parent } }) => (parent === null ? [at] : [at, parent])),
+  )
+  const ids = new Map([...places].map((at) => [rowId(import_id, at), at]))
+  if (ids.size === 0) return new Set()
+  const there = await existingItems(kit.db, team_id, [...ids.keys()])
+  return new Set([...there].flatMap((id) => ids.get(id) ?? []))
+}
+
+/** The item that a row becomes. */
 export function fieldsOfRow(
-  { board_id, folder_id, sort_from }: Pick<RowTarget, 'board_id' | 'folder_id' | 'sort_from'>,
-  at: number,
-  values: Record<string, unknown>,
+  {
+    import_id,
+    board_id,
+    folder_id,
+    sort_from,
+  }: Pick<RowTarget, 'import_id' | 'board_id' | 'folder_id' | 'sort_from'>,
+  { at, parent, values }: ReadRow,
 ): Record<string, unknown> {
-  return { board_id, folder_id, sort_order: sort_from + (at + 1) * SORT_GAP, values }
+  const place = { board_id, folder_id, sort_order: sort_from + (at + 1) * SORT_GAP }
+  return { ...place, ...(parent === null ? {} : { parent_id: rowId(import_id, parent) }), values }
 }
 
 function evaluateRefusal(outcome: Outcome, line: number, written: WrittenChunk): void {
@@ -93,6 +138,10 @@ function evaluateRefusal(outcome: Outcome, line: number, written: WrittenChunk):
   else {
     const [sentence] = Array.isArray(body['data']) ? (body['data'] as unknown[]) : []
     const problem = typeof sentence === 'string' ? sentence : saidOf(outcome)
-    written.problems.push({ line, column: '', cell: '', problem, isSkipped: false })
+    written.problems.push(problemOf(line, problem))
   }
+}
+
+function problemOf(line: number, problem: string): CellProblem {
+  return { line, column: '', cell: '', problem, isSkipped: false }
 }

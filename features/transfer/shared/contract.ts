@@ -5,8 +5,14 @@ import * as z from 'zod/mini'
 const imports = routesIn(workspaceRoutes, '/imports')
 const oneImport = routesIn(imports, '/{id}', { id: uuidSchema })
 
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export const DELIMITERS = [',', ';', '\t', '|'] as const
+/** Kinds of files that hold rows. */
+const FORMATS = ['csv', 'xlsx', 'notion', 'trello'] as const
+/** Products whose exports are known by their columns. */
+const PRODUCTS = ['jira', 'asana', 'clickup', 'gitlab', 'monday', 'trello'] as const
+export type Format = (typeof FORMATS)[number]
+export type ProductName = (typeof PRODUCTS)[number]
 export type Encoding = (typeof ENCODINGS)[number]
 export type Delimiter = (typeof DELIMITERS)[number]
 
@@ -32,8 +38,11 @@ function isGood(make: () => unknown): boolean {
 /** How a file is read; what is missing is found out. */
 const reading = {
   header: z.optional(z.boolean()),
-  delimiter: z.optional(z.enum(DELIMITERS)),
-  encoding: z.optional(z.enum(ENCODINGS)),
+  delimiter: z.optional(z.nullable(z.enum(DELIMITERS))),
+  encoding: z.optional(z.nullable(z.enum(ENCODINGS))),
+  sheet: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
+  /** Null reads the table as it is, whosever it may be. */
+  product: z.optional(z.nullable(z.enum(PRODUCTS))),
   locale: z._default(localeSchema, 'en-US'),
   tz: z._default(zoneSchema, 'UTC'),
 }
@@ -54,6 +63,8 @@ const previewColumnSchema = z.object({
   /** Cells of the whole file that are more than one line holds, and of these those with line breaks. */
   long_cells: z.number(),
   broken_cells: z.number(),
+  /** It tells nobody anything, such as a number of the product's database. */
+  is_noise: z.boolean(),
   guess: z.object({
     type: z.string(),
     settings: settingsSchema,
@@ -70,9 +81,19 @@ const previewSchema = z.object({
   rows: z.number(),
   /** The first rows, whole. */
   first_rows: z.array(z.array(z.string())),
-  delimiter: z.enum(DELIMITERS),
-  encoding: z.enum(ENCODINGS),
+  format: z.enum(FORMATS),
+  /** Null for files that say it themselves. */
+  delimiter: z.nullable(z.enum(DELIMITERS)),
+  encoding: z.nullable(z.enum(ENCODINGS)),
   header: z.boolean(),
+  /** The sheet that was read, and all that hold anything; none where the file has only one. */
+  sheet: z.nullable(z.string()),
+  sheets: z.array(z.string()),
+  /** Whose table it looks like. */
+  product: z.nullable(z.enum(PRODUCTS)),
+  /** The column that names the row that another one lies below, and the one that rows are named by there. */
+  parent_column: z.nullable(z.number()),
+  key_column: z.nullable(z.number()),
   /** The column that gives the items their names; null when none does. */
   primary_column: z.nullable(z.number()),
   primary_attribute_id: z.nullable(uuidSchema),
@@ -167,22 +188,26 @@ const fromText = z.pipe(
 export const MOST_ROWS_SHOWN = 4_000
 export const MOST_CELLS_SHOWN = 80_000
 
-/** An import as an act that one can look at before. */
-export const importActBody = z.strictObject({
-  ...reading,
-  import_id: uuidSchema,
+/** What becomes of the columns of a file. */
+const mapped = {
   mapping: z.array(mappingEntry).check(z.maxLength(1_000)),
-})
+  /** Rows lie below those that their parent column names, by the key column. */
+  below: z.optional(z.nullable(z.strictObject({ parent: z.number(), key: z.number() }))),
+}
+
+/** An import as an act that one can look at before. */
+export const importActBody = z.strictObject({ ...reading, ...mapped, import_id: uuidSchema })
 export type ImportActBody = z.output<typeof importActBody>
 
 /** The file is the body, as it is. */
 export const uploadImport = postRoute(imports, '', {
-  summary: 'Upload a CSV file for an import; nothing is written yet',
+  summary: 'Upload a file for an import; nothing is written yet',
   query: z.object({
     folder_id: slugSchema,
     file_name: z.string().check(z.minLength(1), z.maxLength(255)),
     ...reading,
     header: z.optional(fromText),
+    product: z.optional(z.enum(PRODUCTS)),
   }),
   answer: z.object({ data: z.object({ id: uuidSchema, preview: previewSchema }) }),
   status: 201,
@@ -196,19 +221,13 @@ export const previewImport = postRoute(oneImport, '/preview', {
 
 export const checkImport = postRoute(oneImport, '/check', {
   summary: 'Count what each column would lose; nothing is written',
-  body: z.strictObject({
-    ...reading,
-    mapping: z.array(mappingEntry).check(z.maxLength(1_000)),
-  }),
+  body: z.strictObject({ ...reading, ...mapped }),
   answer: z.object({ data: z.array(columnCheckSchema) }),
 })
 
 export const startImport = postRoute(oneImport, '/start', {
   summary: 'Begin an import; columns that are not named are skipped',
-  body: z.strictObject({
-    ...reading,
-    mapping: z.array(mappingEntry).check(z.maxLength(1_000)),
-  }),
+  body: z.strictObject({ ...reading, ...mapped }),
   answer: z.object({ data: importSchema }),
 })
 

@@ -3,7 +3,9 @@ import { defineErrors } from '@weft/base'
 /** Errors of imports; `data` says the particulars, with the numbers of this file. */
 export const transferErrors = defineErrors({
   csv_empty: { status: 422, message: 'This file is empty.' },
-  csv_not_text: { status: 422, message: 'This file is not a CSV file.' },
+  csv_not_text: { status: 422, message: 'This is not a file that can be imported.' },
+  import_damaged: { status: 422, message: 'This file is damaged.' },
+  import_unpacks_too_large: { status: 422, message: 'This file is too large once it is unpacked.' },
   csv_too_wide: { status: 422, message: 'This file has too many columns.' },
   csv_too_long: { status: 422, message: 'This file has too many rows.' },
   csv_open_quote: { status: 422, message: 'This file has a quote that is never closed.' },

@@ -48,9 +48,12 @@ export async function importCsv(weft: WeftClient, options: ImportCsvOptions): Pr
   const offered = offeredMapping(sent.preview)
   const mapping = (await options.mapping?.(sent.preview, offered)) ?? offered
   const { header, ...rest } = reading
+  const { parent_column: parent, key_column: key } = sent.preview
+  // Sub-items that the file knows are sub-items here.
+  const below = parent === null || key === null ? null : { parent, key }
   const { data: begun } = await weft.post('/api/{team_id}/imports/{id}/start', {
     params: { path },
-    body: { ...rest, ...(header === undefined ? {} : { header: String(header) === 'true' }), mapping },
+    body: { ...rest, ...(header === undefined ? {} : { header: String(header) === 'true' }), mapping, below },
     ...aborting,
   })
   const record = await untilEnded(weft, begun, options)

@@ -12,6 +12,7 @@ const column = (index: number, name: string, more: Partial<ImportPreview['column
   filled: 1,
   long_cells: 0,
   broken_cells: 0,
+  is_noise: false,
   guess: { type: 'text', settings: {}, fits: 1, fails: 0 },
   ...more,
 })
@@ -22,10 +23,17 @@ test('columns go where the web client would put them', () => {
       column(0, 'Task', { broken_cells: 2 }),
       column(1, 'Points', { existing_attribute_id: POINTS }),
       column(2, 'Nothing', { samples: [], filled: 0 }),
+      column(4, 'Internal number', { is_noise: true }),
       column(3, 'Due', { guess: { type: 'date', settings: {}, fits: 1, fails: 0 } }),
     ],
     rows: 1,
     first_rows: [],
+    format: 'csv',
+    sheet: null,
+    sheets: [],
+    product: null,
+    parent_column: null,
+    key_column: null,
     delimiter: ',',
     encoding: 'utf-8',
     header: true,
@@ -44,6 +52,7 @@ test('columns go where the web client would put them', () => {
     },
     { column: 1, action: 'attribute', attribute_id: POINTS },
     { column: 2, action: 'skip' },
+    { column: 4, action: 'skip' },
     { column: 3, action: 'new', type: 'date', name: 'Due' },
   ])
 })

@@ -11,7 +11,7 @@ export type ImportMapping = Json<
 
 /**
  * Where the web client would put each column: into the attribute of its name, else into a new one of the type that fits
- * best; the column that names the rows into the primary attribute; nowhere where it is empty.
+ * best; the column that names the rows into the primary attribute; nowhere where it is empty, or says nothing outside its product.
  */
 export function offeredMapping(preview: ImportPreview): ImportMapping {
   return preview.columns.map((column) => ({ column: column.index, ...targetOf(column, preview) }))
@@ -31,5 +31,7 @@ function targetOf(column: ImportPreview['columns'][number], preview: ImportPrevi
       ...(broken_cells > 0 ? { whole: { type: guess.type, name: `${name} (full text)` } } : {}),
     }
   if (existing_attribute_id !== undefined) return { action: 'attribute', attribute_id: existing_attribute_id }
-  return column.samples.length === 0 ? { action: 'skip' } : { action: 'new', type: guess.type, name }
+  return column.samples.length === 0 || column.is_noise
+    ? { action: 'skip' }
+    : { action: 'new', type: guess.type, name }
 }

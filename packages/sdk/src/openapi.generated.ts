@@ -2438,7 +2438,7 @@ export interface paths {
   parameters: { query?: never; header?: never; path?: never; cookie?: never; };
   get?: never;
   put?: never;
-  /** Upload a CSV file for an import; nothing is written yet */
+  /** Upload a file for an import; nothing is written yet */
   post: operations["postImports"];
   delete?: never;
   options?: never;
@@ -17452,10 +17452,14 @@ export interface operations {
     file_name: string;
     /** @description Whether the first row is a header; found out unless given. */
     header?: ("true" | "false") | boolean;
-    /** @description What separates cells; found out unless given. */
-    delimiter?: "," | ";" | "\t" | "|";
-    /** @description How text is stored; found out unless given. */
-    encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+    /** @description What separates cells; found out unless given, null for files that say it themselves. */
+    delimiter?: ("," | ";" | "\t" | "|") | null;
+    /** @description How text is stored; found out unless given, null for files that say it themselves. */
+    encoding?: ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252") | null;
+    /** @description The sheet to read; the first that is not empty unless given. */
+    sheet?: string | null;
+    /** @description The product whose export it is; found out unless given, null for any other table. */
+    product?: "jira" | "asana" | "clickup" | "gitlab" | "monday" | "trello";
     /** @description Language of numbers and dates in the file; `en-US` unless given. */
     locale?: string;
     /** @description Time zone of times in the file; `UTC` unless given. */
@@ -17502,6 +17506,8 @@ export interface operations {
          long_cells: number;
          /** @description How many cells have line breaks. */
          broken_cells: number;
+         /** @description Whether it says nothing outside its product, such as an internal number. */
+         is_noise: boolean;
          /** @description What the column most likely holds. */
          guess: {
           /** @description Kind of attribute. */
@@ -17535,17 +17541,26 @@ export interface operations {
         /** @description The first rows, cell by cell. */
         first_rows: string[][];
         /**
-         * @description What separates cells; found out unless given.
+         * @description Kind of file.
          * @enum {string}
          */
-        delimiter: "," | ";" | "\t" | "|";
-        /**
-         * @description How text is stored; found out unless given.
-         * @enum {string}
-         */
-        encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+        format: "csv" | "xlsx" | "notion" | "trello";
+        /** @description What separates cells; found out unless given, null for files that say it themselves. */
+        delimiter: ("," | ";" | "\t" | "|") | null;
+        /** @description How text is stored; found out unless given, null for files that say it themselves. */
+        encoding: ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252") | null;
         /** @description Whether the first row is a header; found out unless given. */
         header: boolean;
+        /** @description The sheet to read; the first that is not empty unless given. */
+        sheet: string | null;
+        /** @description Names of all sheets that are not empty. */
+        sheets: string[];
+        /** @description The product whose export it is; found out unless given, null for any other table. */
+        product: ("jira" | "asana" | "clickup" | "gitlab" | "monday" | "trello") | null;
+        /** @description The column that names the item a row lies below; null for none. */
+        parent_column: number | null;
+        /** @description The column by which it names that item; null for none. */
+        key_column: number | null;
         /** @description The column that names items; null for none. */
         primary_column: number | null;
         /** @description The attribute that names items. */
@@ -17589,16 +17604,14 @@ export interface operations {
     "application/json": {
      /** @description Whether the first row is a header; found out unless given. */
      header?: boolean;
-     /**
-      * @description What separates cells; found out unless given.
-      * @enum {string}
-      */
-     delimiter?: "," | ";" | "\t" | "|";
-     /**
-      * @description How text is stored; found out unless given.
-      * @enum {string}
-      */
-     encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+     /** @description What separates cells; found out unless given, null for files that say it themselves. */
+     delimiter?: ("," | ";" | "\t" | "|") | null;
+     /** @description How text is stored; found out unless given, null for files that say it themselves. */
+     encoding?: ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252") | null;
+     /** @description The sheet to read; the first that is not empty unless given. */
+     sheet?: string | null;
+     /** @description The product whose export it is; found out unless given, null for any other table. */
+     product?: ("jira" | "asana" | "clickup" | "gitlab" | "monday" | "trello") | null;
      /**
       * @description Language of numbers and dates in the file; `en-US` unless given.
       * @default en-US
@@ -17634,6 +17647,8 @@ export interface operations {
         long_cells: number;
         /** @description How many cells have line breaks. */
         broken_cells: number;
+        /** @description Whether it says nothing outside its product, such as an internal number. */
+        is_noise: boolean;
         /** @description What the column most likely holds. */
         guess: {
          /** @description Kind of attribute. */
@@ -17667,17 +17682,26 @@ export interface operations {
        /** @description The first rows, cell by cell. */
        first_rows: string[][];
        /**
-        * @description What separates cells; found out unless given.
+        * @description Kind of file.
         * @enum {string}
         */
-       delimiter: "," | ";" | "\t" | "|";
-       /**
-        * @description How text is stored; found out unless given.
-        * @enum {string}
-        */
-       encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+       format: "csv" | "xlsx" | "notion" | "trello";
+       /** @description What separates cells; found out unless given, null for files that say it themselves. */
+       delimiter: ("," | ";" | "\t" | "|") | null;
+       /** @description How text is stored; found out unless given, null for files that say it themselves. */
+       encoding: ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252") | null;
        /** @description Whether the first row is a header; found out unless given. */
        header: boolean;
+       /** @description The sheet to read; the first that is not empty unless given. */
+       sheet: string | null;
+       /** @description Names of all sheets that are not empty. */
+       sheets: string[];
+       /** @description The product whose export it is; found out unless given, null for any other table. */
+       product: ("jira" | "asana" | "clickup" | "gitlab" | "monday" | "trello") | null;
+       /** @description The column that names the item a row lies below; null for none. */
+       parent_column: number | null;
+       /** @description The column by which it names that item; null for none. */
+       key_column: number | null;
        /** @description The column that names items; null for none. */
        primary_column: number | null;
        /** @description The attribute that names items. */
@@ -17720,16 +17744,14 @@ export interface operations {
     "application/json": {
      /** @description Whether the first row is a header; found out unless given. */
      header?: boolean;
-     /**
-      * @description What separates cells; found out unless given.
-      * @enum {string}
-      */
-     delimiter?: "," | ";" | "\t" | "|";
-     /**
-      * @description How text is stored; found out unless given.
-      * @enum {string}
-      */
-     encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+     /** @description What separates cells; found out unless given, null for files that say it themselves. */
+     delimiter?: ("," | ";" | "\t" | "|") | null;
+     /** @description How text is stored; found out unless given, null for files that say it themselves. */
+     encoding?: ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252") | null;
+     /** @description The sheet to read; the first that is not empty unless given. */
+     sheet?: string | null;
+     /** @description The product whose export it is; found out unless given, null for any other table. */
+     product?: ("jira" | "asana" | "clickup" | "gitlab" | "monday" | "trello") | null;
      /**
       * @description Language of numbers and dates in the file; `en-US` unless given.
       * @default en-US
@@ -17785,6 +17807,13 @@ export interface operations {
       /** @description Settings of the new attribute, or of how cells are read. */
       settings?: { [key: string]: unknown; };
      })[];
+     /** @description Puts rows below others; null for a flat list. */
+     below?: {
+      /** @description The column that names the item a row lies below: 0 is the first. */
+      parent: number;
+      /** @description The column by which it names that item. */
+      key: number;
+     } | null;
     };
    };
   };
@@ -17847,16 +17876,14 @@ export interface operations {
     "application/json": {
      /** @description Whether the first row is a header; found out unless given. */
      header?: boolean;
-     /**
-      * @description What separates cells; found out unless given.
-      * @enum {string}
-      */
-     delimiter?: "," | ";" | "\t" | "|";
-     /**
-      * @description How text is stored; found out unless given.
-      * @enum {string}
-      */
-     encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+     /** @description What separates cells; found out unless given, null for files that say it themselves. */
+     delimiter?: ("," | ";" | "\t" | "|") | null;
+     /** @description How text is stored; found out unless given, null for files that say it themselves. */
+     encoding?: ("utf-8" | "utf-16le" | "utf-16be" | "windows-1252") | null;
+     /** @description The sheet to read; the first that is not empty unless given. */
+     sheet?: string | null;
+     /** @description The product whose export it is; found out unless given, null for any other table. */
+     product?: ("jira" | "asana" | "clickup" | "gitlab" | "monday" | "trello") | null;
      /**
       * @description Language of numbers and dates in the file; `en-US` unless given.
       * @default en-US
@@ -17912,6 +17939,13 @@ export interface operations {
       /** @description Settings of the new attribute, or of how cells are read. */
       settings?: { [key: string]: unknown; };
      })[];
+     /** @description Puts rows below others; null for a flat list. */
+     below?: {
+      /** @description The column that names the item a row lies below: 0 is the first. */
+      parent: number;
+      /** @description The column by which it names that item. */
+      key: number;
+     } | null;
     };
    };
   };

@@ -98,12 +98,13 @@ function guess({ cells, context }: ColumnSample): ColumnGuess | null {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length === 0) return null
   const column = sniffDates(filled, context.locale)
-  const { dayFirst, monthFirst, hasTime } = column
+  const { dayFirst, monthFirst } = column
+  const shown = { time: column.hasTime, ...(column.hasRange && { range: true }) }
   const prefersMonth = dateWords(context.locale).order === 'mdy'
   const isMonthFirst = dayFirst === monthFirst ? prefersMonth : monthFirst > dayFirst
   const fits = Math.max(dayFirst, monthFirst) / filled.length
-  if (!column.isAmbiguous) return { fits, settings: { time: hasTime } }
-  const settings = { time: hasTime, readOrder: isMonthFirst ? 'mdy' : 'dmy' }
+  if (!column.isAmbiguous) return { fits, settings: shown }
+  const settings = { ...shown, readOrder: isMonthFirst ? 'mdy' : 'dmy' }
   if (dayFirst !== monthFirst) return { fits, settings }
   const choice = (label: string, readOrder: string) => ({ label, settings: { ...settings, readOrder } })
   return {

@@ -7,16 +7,20 @@ import { UnreadableFile } from '../../reading/unreadable.ts'
 const SAMPLE_BYTES = 65_536
 const BLOCK_BYTES = 262_144
 
-/** Beginnings of files that people take for CSV. */
+/** Beginnings of files that people take for tables. */
 const KNOWN: readonly { bytes: readonly number[]; sentence: string }[] = [
   {
-    bytes: [0x50, 0x4b, 0x03, 0x04],
-    sentence: 'This is a workbook or an archive. Save the sheet as CSV and try again.',
+    bytes: [0xd0, 0xcf, 0x11, 0xe0],
+    sentence: 'This is a workbook of an old kind. Save it as .xlsx or as CSV and try again.',
   },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], sentence: 'This is a workbook. Save the sheet as CSV and try again.' },
-  { bytes: [0x25, 0x50, 0x44, 0x46], sentence: 'This is a PDF file. Only CSV files can be imported.' },
+  {
+    bytes: [0x25, 0x50, 0x44, 0x46],
+    sentence:
+      'This is a PDF file. Only tables can be imported: CSV, Excel (.xlsx), Notion and Trello exports.',
+  },
 ]
-const NOT_TEXT = 'This file holds data that is not text. Only CSV files can be imported.'
+const NOT_TEXT =
+  'This file holds data that is not text. Only tables can be imported: CSV, Excel (.xlsx), Notion and Trello exports.'
 
 /** The encoding of a text file. Throws UnreadableFile for empty and binary files. */
 export async function detectEncoding(path: string): Promise<Encoding> {

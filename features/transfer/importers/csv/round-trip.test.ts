@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { createColumnReader } from '../../reading/column-reader.ts'
-import { readRecords } from './read-records.ts'
+import { readCsv, readText } from '../../reading/read-csv.ts'
 
 const context = sampleContext()
 const read = createColumnReader({ type: 'longtext', settings: {} }, context)
@@ -22,7 +22,7 @@ async function imported(file: string): Promise<unknown[]> {
   const path = join(folder, 'cells.csv')
   await writeFile(path, file)
   const cells: string[] = []
-  for await (const records of readRecords(path, { encoding: 'utf-8', delimiter: ',' }))
+  for await (const records of readCsv(() => readText(path, 'utf-8'), ','))
     for (const record of records) cells.push(record.cells[0] ?? '')
   return cells.map(read)
 }

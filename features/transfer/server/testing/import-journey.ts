@@ -23,7 +23,14 @@ export async function uploadText(node: Node, place: Place, text: string | Uint8A
 }
 
 interface Preview {
-  columns: { index: number; name: string; broken_cells: number; guess: { type: string } }[]
+  columns: {
+    index: number
+    name: string
+    broken_cells: number
+    is_noise: boolean
+    samples: string[]
+    guess: { type: string }
+  }[]
   primary_column: number | null
   primary_name: string | null
 }
@@ -33,7 +40,10 @@ interface Preview {
  * of that column in a folder without items, and long names whole besides.
  */
 export function offeredMapping(preview: Preview, place: Place) {
-  return preview.columns.map(({ index, name, guess, broken_cells }) =>
+  const wanted = preview.columns.filter(
+    ({ index, is_noise, samples }) => index === preview.primary_column || (!is_noise && samples.length > 0),
+  )
+  return wanted.map(({ index, name, guess, broken_cells }) =>
     index === preview.primary_column
       ? {
           column: index,
@@ -60,7 +70,12 @@ export async function readItems(node: Node, place: Place) {
   const attributes = (await node.call('GET', `/api/1/attributes?board_id=${place.board_id}&limit=1000`)).body
     .data
   const names = new Map(attributes.map(({ id, name }: { id: string; name: string }) => [id, name]))
-  const items: { id: string; sort_order: number; values: Record<string, unknown> }[] = []
+  const items: {
+    id: string
+    parent_id: string | null
+    sort_order: number
+    values: Record<string, unknown>
+  }[] = []
   for (let after: string | null = ''; after !== null;) {
     const url = `/api/1/items?folder_id=${place.folder_id}&expand=values&limit=1000${after ? `&after=${encodeURIComponent(after)}` : ''}`
     const { body } = await node.call('GET', url)
@@ -68,6 +83,7 @@ export async function readItems(node: Node, place: Place) {
       const values = Object.entries(item.values as Record<string, { data: unknown }>)
       items.push({
         id: item.id,
+        parent_id: item.parent_id,
         sort_order: item.sort_order,
         values: Object.fromEntries(values.map(([id, { data }]) => [names.get(id), data])),
       })

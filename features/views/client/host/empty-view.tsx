@@ -35,7 +35,7 @@ export function EmptyView(props: EmptyViewProps) {
               <>
                 {props.onImport && (
                   <Button icon={<FileUp />} onClick={props.onImport}>
-                    {t('Import CSV')}
+                    {t('Import CSV or Excel')}
                   </Button>
                 )}
                 <Button variant="primary" icon={<Plus />} onClick={props.onAdd}>

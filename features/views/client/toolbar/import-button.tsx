@@ -42,10 +42,10 @@ export function ImportButton({ folder, look }: ImportButtonProps) {
   return (
     <>
       {look === 'icon' ? (
-        <IconButton icon={<FileUp />} label={t('Import CSV')} onClick={open} />
+        <IconButton icon={<FileUp />} label={t('Import CSV or Excel')} onClick={open} />
       ) : (
         <Button icon={<FileUp />} variant="ghost" size="compact" onClick={open}>
-          {t('Import CSV')}
+          {t('Import CSV or Excel')}
         </Button>
       )}
       {importWindow}

@@ -3,25 +3,27 @@ import { createReadStream } from 'node:fs'
 import { unguardedCell } from '@weft/features/attributes/shared'
 import Papa from 'papaparse'
 
-import { type Delimiter, DELIMITERS, type Encoding } from '../../shared/index.ts'
-import { UnreadableFile, written } from '../../reading/unreadable.ts'
-
-/** One line of a sheet, which may be several lines of the file: cells may hold line breaks. */
-export interface CsvRecord {
-  /** As a sheet numbers it, from 1, blank ones and the header counted. */
-  line: number
-  cells: string[]
-}
+import { type Delimiter, DELIMITERS, type Encoding } from '../shared/index.ts'
+import { UnreadableFile, written } from './unreadable.ts'
+import type { SheetRecord } from './sheet.ts'
 
 const BLOCK_BYTES = 262_144
 /** Longer than any cell may be; beyond it a quote was never closed, and looking for its end gets slow. */
 const LONGEST_RECORD = 4_000_000
 
 /** The text of a file, with every line end as `\n` and without a byte order mark. */
-export async function* readText(path: string, encoding: Encoding): AsyncGenerator<string> {
+export function readText(path: string, encoding: Encoding): AsyncGenerator<string> {
+  return decodeText(createReadStream(path, { highWaterMark: BLOCK_BYTES }), encoding)
+}
+
+/** The text of blocks, like that of a file. */
+export async function* decodeText(
+  blocks: AsyncIterable<unknown>,
+  encoding: Encoding,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   let held = ''
-  for await (const block of createReadStream(path, { highWaterMark: BLOCK_BYTES })) {
+  for await (const block of blocks) {
     const text = held + decoder.decode(block as Uint8Array, { stream: true })
     // A return at the end may be half of a line end.
     held = text.endsWith('\r') ? '\r' : ''
@@ -34,26 +36,26 @@ function oneLineEnd(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
 }
 
-/** The records of a file that hold anything, in batches, as they were before they were kept from running. Throws UnreadableFile for a quote that is never closed. */
-export async function* readRecords(
-  path: string,
-  { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
-): AsyncGenerator<CsvRecord[]> {
+/** The records of a text that hold anything, in batches, as they were before they were kept from running. Throws UnreadableFile for a quote that is never closed. */
+export async function* readCsv(
+  texts: () => AsyncIterable<string>,
+  delimiter: Delimiter,
+): AsyncGenerator<SheetRecord[]> {
   let rest = ''
   let line = 0
-  const parse = (text: string, isLast: boolean): CsvRecord[] => {
+  const parse = (text: string, isLast: boolean): SheetRecord[] => {
     const { data, meta, errors } = parseText(text, delimiter, isLast)
     rest = text.slice(meta.cursor)
     const open = isLast && errors.some((error) => error.code === 'MissingQuotes')
     if (open || rest.length > LONGEST_RECORD) throw openQuote(line + data.length + (open ? 0 : 1))
-    const records: CsvRecord[] = []
+    const records: SheetRecord[] = []
     for (const cells of data) {
       line += 1
       if (cells.some((cell) => cell.trim() !== '')) records.push({ line, cells: cells.map(unguardedCell) })
     }
     return records
   }
-  for await (const text of readText(path, encoding)) {
+  for await (const text of texts()) {
     const records = parse(rest + text, false)
     if (records.length > 0) yield records
   }
