@@ -4,8 +4,9 @@ import { resolveTxt as resolveBySystem } from 'node:dns/promises'
 import type { Database } from '@weft/db'
 import { createSeal, type Mailer } from '@weft/features/mail/server'
 import type { OtherWays } from '@weft/features/session/server'
+import { createTellPeople } from '@weft/features/workspaces/server'
 import type { Jobs } from '@weft/jobs'
-import type { Kit, Outbound, RateLimiter, ServerFeature } from '@weft/server-kit'
+import type { Kit, Limits, Outbound, RateLimiter, ServerFeature, Transaction } from '@weft/server-kit'
 
 import { createBrowserCookie } from './browser-cookie.ts'
 import type { ResolveTxt } from './domains/look.ts'
@@ -14,6 +15,9 @@ import { enterRoutes } from './entering/routes.ts'
 import { createEvidence, type Evidence } from './evidence.ts'
 import { oidcRoutes } from './oidc/routes.ts'
 import { removeOverdueRequests } from './requests/queries.ts'
+import { createDoor } from './scim/token/door.ts'
+import { scimRoutes } from './scim/routes.ts'
+import { scimTokenRoutes } from './scim/token-routes.ts'
 import { samlRoutes } from './saml/routes.ts'
 import { settingsRoutes, TELL_ABSENT } from './settings/routes.ts'
 import { lookAtDomains, readProvidersAgain, tellAbsent, tellOfCertificates } from './watch.ts'
@@ -23,6 +27,9 @@ export interface SsoDeps {
   jobs: Pick<Jobs, 'add' | 'register' | 'registerDaily' | 'registerHourly'>
   log: { warn(details: object, message: string): void }
   rates: Pick<RateLimiter, 'take'>
+  limits: Pick<Limits, 'token_rate' | 'token_burst' | 'guest_rate' | 'guest_burst'>
+  /** Tells realtime of a committed change. */
+  publish(transaction: Transaction): void
   mailer: Mailer
   ways: OtherWays
   outbound: Outbound
@@ -48,6 +55,8 @@ export function createSsoFeature(deps: SsoDeps): SsoFeature {
   const testKey = createHmac('sha256', secret).update('single sign-on test').digest()
   const cookie = createBrowserCookie(appUrl)
   const evidence = createEvidence(deps)
+  const door = createDoor(deps)
+  const tell = createTellPeople(deps.publish)
 
   return {
     name: 'sso',
@@ -61,6 +70,8 @@ export function createSsoFeature(deps: SsoDeps): SsoFeature {
         ...enterRoutes(shared),
         ...samlRoutes(shared),
         ...oidcRoutes(shared),
+        ...scimTokenRoutes(shared),
+        ...scimRoutes({ ...shared, door, tell }),
       ]
     },
     async start(kit: Kit) {
@@ -73,6 +84,9 @@ export function createSsoFeature(deps: SsoDeps): SsoFeature {
       jobs.registerHourly('end-sso-requests', 52, () => removeOverdueRequests(db))
       await evidence.start()
     },
-    stop: () => evidence.stop(),
+    async stop() {
+      await door.done()
+      await evidence.stop()
+    },
   }
 }

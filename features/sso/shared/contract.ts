@@ -114,6 +114,14 @@ const settingsSchema = z.object({
     redirect_url: z.string(),
     login_url: z.string(),
   }),
+  /** How a directory keeps the workspace's people up to date. */
+  scim: z.object({
+    base_url: z.string(),
+    /** Null while no directory is connected. */
+    token: z.nullable(
+      z.object({ hint: z.string(), made_at: z.string(), last_used_at: z.nullable(z.string()) }),
+    ),
+  }),
   /** The caller's last test of this connection; null without one. */
   test: z.nullable(testSchema),
   /** How many members there are, and how many of them have used the connection. */
@@ -196,6 +204,18 @@ export const beginSsoTest = postRoute(sso, '/test', {
 export const enforceSso = putRoute(sso, '/enforced', {
   summary: 'Make the provider the only way into the workspace, or one of two again',
   body: z.strictObject({ enforced: z.boolean() }),
+  ...settingsAnswer,
+})
+
+/** There is one at a time: another one ends the one before at once. */
+export const makeScimToken = postRoute(sso, '/scim-token', {
+  summary: 'Make the token by which a directory calls; it is told this once',
+  answer: z.object({ data: settingsSchema, token: z.string() }),
+  status: 201,
+})
+
+export const endScimToken = deleteRoute(sso, '/scim-token', {
+  summary: 'End the token of the directory; what it did stays',
   ...settingsAnswer,
 })
 

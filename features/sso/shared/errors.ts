@@ -40,6 +40,47 @@ export const ssoErrors = defineErrors({
   sso_needs_test: { status: 422, message: 'Test the login first. A test counts for 24 hours.' },
   sso_domain_wrong: { status: 422, message: 'Enter a domain that can be registered, such as example.com.' },
   sso_domains_limit: { status: 422, message: 'A workspace can have 20 domains.' },
+  scim_owner: {
+    status: 403,
+    message: 'The owner of a workspace is not managed by a directory. Transfer the workspace first.',
+  },
+  scim_outside: {
+    status: 400,
+    type: 'invalidValue',
+    message: 'This email address is not in a verified domain of the workspace.',
+  },
+  scim_no_address: {
+    status: 400,
+    type: 'invalidValue',
+    message: 'Name an email address, in emails or as the user name.',
+  },
+  scim_no_name: { status: 400, type: 'invalidValue', message: 'Name the user, in userName.' },
+  scim_taken: {
+    status: 409,
+    type: 'uniqueness',
+    message: 'Somebody with this user name or email address is there already.',
+  },
+  scim_address_stays: {
+    status: 400,
+    type: 'mutability',
+    message: 'Only the person themselves can change the email address of their account.',
+  },
+  scim_no_groups: {
+    status: 501,
+    message: 'Groups are not kept here. Roles follow the groups of the identity provider at each login.',
+  },
+  scim_invites: {
+    status: 429,
+    message: 'This workspace has invited as many people as it can in a day.',
+    retryAfter: 3600,
+  },
+  // What is wrong is said by the library that reads it.
+  scim_syntax: { status: 400, type: 'invalidSyntax', message: 'The body is not what SCIM prescribes.' },
+  scim_value: { status: 400, type: 'invalidValue', message: 'A value is not what SCIM prescribes.' },
+  scim_path: { status: 400, type: 'invalidPath', message: 'There is no such attribute.' },
+  scim_target: { status: 400, type: 'noTarget', message: 'The path names nothing that is there.' },
+  scim_filter: { status: 400, type: 'invalidFilter', message: 'The filter cannot be used.' },
+  scim_mutability: { status: 400, type: 'mutability', message: 'This attribute cannot be changed.' },
   sso_last_domain: {
     status: 409,
     message: 'Single sign-on is required, and this is its only verified domain.',

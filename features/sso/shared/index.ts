@@ -1,9 +1,11 @@
 export {
   addSsoDomain,
   beginSsoTest,
+  endScimToken,
   enforceSso,
   GRACE_DAYS,
   listSsoAbsent,
+  makeScimToken,
   MOST_DOMAINS,
   MOST_GROUPS,
   MOST_NAMED,
@@ -31,6 +33,25 @@ export {
   XML_BYTES,
 } from './contract.ts'
 export { ssoErrors } from './errors.ts'
+export {
+  addScimGroup,
+  addScimUser,
+  FILTER_LETTERS,
+  LISTED,
+  listScimGroups,
+  listScimUsers,
+  MOST_COMPARISONS,
+  MOST_LISTED,
+  patchScimUser,
+  readScimUser,
+  removeScimUser,
+  replaceScimUser,
+  scimConfig,
+  scimSchema,
+  scimSchemas,
+  scimType,
+  scimTypes,
+} from './scim-contract.ts'
 export {
   breakGlass,
   completeSso,

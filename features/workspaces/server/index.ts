@@ -1,3 +1,7 @@
+export { suspend } from './barring/suspend.ts'
+export { dropMember, feedsOfMember } from './drop-member.ts'
+export { askIn, sendAskedIn, unask } from './invitations/ask-in.ts'
+export { createTellPeople } from './tell-people.ts'
 export { acceptInvitation, readInvitationOf } from './invitations/accept-invitation.ts'
 export { createWorkspacesFeature, type WorkspacesDeps } from './feature.ts'
 export { isWithheldView, loadPlan, OWN_PLAN, type Plan, storageLimit } from './plan.ts'

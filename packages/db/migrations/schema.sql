@@ -882,6 +882,27 @@ create table recovery_codes (
   used_at timestamp with time zone
 );
 
+create table scim_people (
+  team_id integer not null,
+  user_id integer not null,
+  user_name text not null,
+  user_name_key text not null,
+  external_id text,
+  active boolean not null,
+  made boolean not null,
+  claimed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null
+);
+
+create table scim_tokens (
+  team_id integer not null,
+  hash text not null,
+  hint text not null,
+  made_at timestamp with time zone not null,
+  last_used_at timestamp with time zone
+);
+
 create table search_built (
   team_id integer not null,
   generation text not null
@@ -1379,6 +1400,11 @@ alter table recents add constraint recents_pkey PRIMARY KEY (team_id, id);
 alter table recents add constraint recents_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash);
 alter table recovery_codes add constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
+alter table scim_people add constraint scim_people_pkey PRIMARY KEY (team_id, user_id);
+alter table scim_people add constraint scim_people_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table scim_people add constraint scim_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table scim_tokens add constraint scim_tokens_pkey PRIMARY KEY (team_id);
+alter table scim_tokens add constraint scim_tokens_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table search_built add constraint search_built_pkey PRIMARY KEY (team_id);
 alter table search_pending add constraint search_pending_pkey PRIMARY KEY (team_id, id);
 alter table search_rows add constraint search_rows_pkey PRIMARY KEY (team_id, kind, id);
@@ -1525,6 +1551,9 @@ CREATE UNIQUE INDEX published_views ON public.published_links USING btree (team_
 CREATE INDEX push_devices_by_endpoint ON public.push_devices USING btree (endpoint);
 CREATE INDEX recents_by_person ON public.recents USING btree (user_id, seq);
 CREATE INDEX recents_by_time ON public.recents USING btree (user_id, opened_at DESC);
+CREATE INDEX scim_people_by_external_id ON public.scim_people USING btree (team_id, external_id);
+CREATE UNIQUE INDEX scim_people_by_name ON public.scim_people USING btree (team_id, user_name_key);
+CREATE INDEX scim_people_by_user ON public.scim_people USING btree (user_id);
 CREATE INDEX search_pending_next ON public.search_pending USING btree (team_id, whole, id);
 CREATE INDEX search_rows_by_folder ON public.search_rows USING btree (team_id, folder_id);
 CREATE INDEX search_rows_by_item ON public.search_rows USING btree (team_id, item_id) WHERE (item_id IS NOT NULL);
@@ -1871,6 +1900,40 @@ CREATE OR REPLACE FUNCTION public.resolve_view(p_view text)
 AS $function$
   select v.team_id, v.board_id, v.id from views v where v.id = p_view
 $function$;
+
+CREATE OR REPLACE FUNCTION public.scim_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  update scim_people set claimed_at = new.created_at where user_id = new.user_id and claimed_at is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.scim_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  delete from scim_people where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.scim_leave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update scim_people set active = false, updated_at = new.removed_at
+  where team_id = new.team_id and user_id = new.user_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_alike(p_namespaces text[], p_variants integer[])
  RETURNS TABLE(word text)
@@ -2294,10 +2357,13 @@ CREATE TRIGGER count_notifications AFTER INSERT OR DELETE OR UPDATE ON public.no
 CREATE TRIGGER oauth_grants_hooks AFTER UPDATE ON public.oauth_grants FOR EACH ROW WHEN ((((new.ended_at IS NOT NULL) AND (old.ended_at IS NULL)) OR (new.team_ids <> old.team_ids))) EXECUTE FUNCTION hooks_end_with_app();
 CREATE TRIGGER recents_limit AFTER INSERT ON public.recents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recents_limit();
 CREATE TRIGGER search_rows_forget AFTER DELETE ON public.search_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_forget();
+CREATE TRIGGER sessions_scim AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION scim_claim();
 CREATE TRIGGER team_members_oauth AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION oauth_leave();
+CREATE TRIGGER team_members_scim AFTER UPDATE ON public.team_members FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION scim_leave();
 CREATE TRIGGER team_members_tokens AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION tokens_leave();
 CREATE TRIGGER teams_mail_server AFTER UPDATE OF owner_id ON public.teams FOR EACH ROW WHEN ((new.owner_id IS DISTINCT FROM old.owner_id)) EXECUTE FUNCTION mail_server_lose_owner();
 CREATE TRIGGER users_oauth AFTER UPDATE ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION oauth_lose_maker();
+CREATE TRIGGER users_scim AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION scim_forget();
 CREATE TRIGGER users_sso AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION sso_forget();
 
 alter table activity enable row level security;
@@ -2415,6 +2481,10 @@ create policy own_team on recents to weft_app using ((team_id = (NULLIF(current_
 create policy own_user on recents to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table recovery_codes enable row level security;
 create policy own_user on recovery_codes to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table scim_people enable row level security;
+create policy own_team on scim_people to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table scim_tokens enable row level security;
+create policy own_team on scim_tokens to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table search_built enable row level security;
 create policy own_team on search_built to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table search_pending enable row level security;
@@ -2526,6 +2596,8 @@ grant delete, insert, select, update on published_snapshots to weft_app;
 grant delete, insert, select, update on push_devices to weft_app;
 grant delete, insert, select, update on recents to weft_app;
 grant delete, insert, select, update on recovery_codes to weft_app;
+grant delete, insert, select, update on scim_people to weft_app;
+grant delete, insert, select, update on scim_tokens to weft_app;
 grant delete, insert, select, update on search_built to weft_app;
 grant delete, insert, select, update on search_pending to weft_app;
 grant usage on search_pending_id_seq to weft_app;

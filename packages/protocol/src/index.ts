@@ -62,6 +62,7 @@ export {
   deleteRoute,
   getRoute,
   NO_ANSWER,
+  patchRoute,
   postRoute,
   putRoute,
   routesAt,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 /** One HTTP call, declared once: validation, OpenAPI and the client's types come from it. */
 export interface RouteContract {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With `{name}` for parameters, such as `/api/teams/{id}`. */
   path: string
   summary: string

@@ -55,6 +55,12 @@ export function putRoute<P extends Place, const R extends Told>(place: P, path: 
   return routed('PUT', place, path, told)
 }
 
+/** For protocols of others alone; ours saves with PUT. */
+/* @__NO_SIDE_EFFECTS__ */
+export function patchRoute<P extends Place, const R extends Told>(place: P, path: string, told: R) {
+  return routed('PATCH', place, path, told)
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function deleteRoute<P extends Place, const R extends Told>(place: P, path: string, told: R) {
   return routed('DELETE', place, path, told)

@@ -74,7 +74,7 @@ export { createApp, type Reauthenticate, WITHOUT_COMPILERS } from './http/create
 export { bulkRoute } from './http/bulk-route.ts'
 export { answerIndex, collectionRoutes, type Kit, teamParams } from './http/mount-collection.ts'
 export { mountRoute } from './http/mount-route.ts'
-export { anyone, nothing, type Route, route, type RouteInput } from './http/route.ts'
+export { anyone, nothing, type Route, route, type RouteInput, type RouteOptions } from './http/route.ts'
 export { oneself, signedIn } from './http/signed-in.ts'
 export { readUpload, type Upload } from './http/uploads.ts'
 export { DEFAULT_LIMITS, type Limits, loadLimits } from './limits.ts'

@@ -13,6 +13,7 @@ import { readTeamName } from '../people/queries.ts'
 import type { TellDeps } from '../people/tell-admins.ts'
 import { type Assured, keepRequest, type Kept, readRequest, takeRequest } from '../requests/queries.ts'
 import { loginPath } from '../places.ts'
+import { holdUnclaimed, isUnclaimed } from '../scim/people/queries.ts'
 import { isSameHash } from '../secret.ts'
 import { createAccount, enter, type EnterDeps, type Entering } from './enter.ts'
 import { findIdentity, readStanding } from './queries.ts'
@@ -71,6 +72,15 @@ export async function complete(deps: CompleteDeps, shown: Shown) {
   const email_key = emailKey(email)
   const account = (await db.read(null, (tx) => findAccounts(tx, [email_key]))).get(email_key)
   await demandWelcome(deps, connection, account?.id ?? 0, assured, 'new')
+  if (account && (await isUnclaimed(db, team_id, account.id))) {
+    // The directory of this workspace made it, and nobody has been in it: there is no holder yet who could say.
+    const cleared = await deps.ways.clear(account.id, shown)
+    const become: Entering['become'] = async (tx) => {
+      if (!(await holdUnclaimed(tx, team_id, account.id))) throw ssoErrors.sso_expired()
+      return cleared
+    }
+    return finish(deps, { ...entering, become, isNew: true }, assured.intended)
+  }
   if (account) return askHolder(deps, kept, account.id, loginPath(connection.kind, team_id))
   const password_hash = await deps.ways.hashNothing()
   const name = assured.name?.slice(0, 255) ?? email.split('@')[0] ?? email

@@ -1,15 +1,14 @@
-import { now } from '@weft/base'
 import type { Tx } from '@weft/db'
-import { insertUser, markEmailVerified, noteTimeZone } from '@weft/features/profile/server'
-import { emailKey, isTimeZone } from '@weft/features/profile/shared'
+import { noteTimeZone } from '@weft/features/profile/server'
+import { isTimeZone } from '@weft/features/profile/shared'
 import type { Cleared, Opened, OtherWays } from '@weft/features/session/server'
 import { takeIn, teamFeed } from '@weft/features/workspaces/server'
-import { defaultLocale } from '@weft/i18n'
 import { appendAudit, GUEST, type Kit, type Unit } from '@weft/server-kit'
 
 import { ssoErrors } from '../../shared/index.ts'
 import type { Connection } from '../connections/queries.ts'
 import type { Evidence } from '../evidence.ts'
+import { makeAccount, type NewPerson } from '../people/make-account.ts'
 import { type Assured, takeRequest } from '../requests/queries.ts'
 import { followsGroups, roleOfGroups } from '../roles.ts'
 import { putIdentity, readStanding, satisfy } from './queries.ts'
@@ -123,23 +122,9 @@ async function follow(
 }
 
 /** An account for somebody whom the provider of the address's own domain vouches for; nobody knows its password. */
-export async function createAccount(
-  ways: OtherWays,
-  tx: Tx,
-  { email, name, password_hash }: { email: string; name: string; password_hash: string },
-): Promise<Cleared> {
-  const at = now()
-  const user_id = await insertUser(tx, {
-    email,
-    email_key: emailKey(email),
-    name,
-    password_hash,
-    locale: defaultLocale,
-    source: 'sso',
-    at,
-  })
+export async function createAccount(ways: OtherWays, tx: Tx, person: NewPerson): Promise<Cleared> {
+  const user_id = await makeAccount(tx, person, 'sso')
   // Somebody made one meanwhile: whose it is has to be confirmed.
   if (user_id === undefined) throw ssoErrors.sso_expired()
-  await markEmailVerified(tx, user_id, at)
   return ways.clearNew(user_id)
 }

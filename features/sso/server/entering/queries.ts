@@ -125,9 +125,12 @@ export async function readStanding(
   const [row] = await tx.query<Standing>(
     {
       name: 'read-sso-standing',
-      text: `select (select case when m.removed_at is not null then 'removed'
+      text: `select coalesce((select case when m.removed_at is not null then 'removed'
                          when m.suspended_at is not null then 'suspended' else 'member' end
-                       from team_members m where m.team_id = $1 and m.user_id = $2) as membership,
+                       from team_members m where m.team_id = $1 and m.user_id = $2),
+                 -- Whom the directory keeps out does not come in by the provider either.
+                 (select 'suspended' from scim_people s
+                    where s.team_id = $1 and s.user_id = $2 and not s.active)) as membership,
                exists (select from sso_domains d
                        where d.team_id = $1 and d.domain = $3 and d.verified_at is not null) as in_domain`,
     },

@@ -10,6 +10,8 @@ import { readDomains } from '../domains/queries.ts'
 import { loginPath, placesOf } from '../places.ts'
 import { certificateOf } from '../saml/read-metadata.ts'
 import { EMAIL_ADDRESS } from '../saml/names.ts'
+import { baseOf } from '../scim/routes.ts'
+import { readScimToken } from '../scim/token/queries.ts'
 import { readTest, type TestRow } from '../tests/queries.ts'
 import { countMembers, hasOwnerFactor } from './queries.ts'
 
@@ -27,9 +29,10 @@ export async function presentSettings(
 ): Promise<SsoSettings> {
   const connection = await readConnection(db, team_id)
   const counts = await countMembers(db, team_id, connection?.id ?? null)
-  const { domains, owner_factor, test } = await db.read(team_id, async (tx) => ({
+  const { domains, owner_factor, test, token } = await db.read(team_id, async (tx) => ({
     domains: await readDomains(tx, team_id),
     owner_factor: await hasOwnerFactor(tx, team_id),
+    token: await readScimToken(tx, team_id),
     test: connection && (await readTest(tx, { team_id, connection_id: connection.id, user_id })),
   }))
   const places = placesOf(appUrl, team_id)
@@ -44,6 +47,7 @@ export async function presentSettings(
       redirect_url: places.redirect_url,
       login_url: appUrl.origin + loginPath(connection?.kind ?? 'saml', team_id),
     },
+    scim: { base_url: baseOf(appUrl, team_id), token: token ?? null },
     test: test ? presentTest(seal, test) : null,
     members: counts.members,
     members_used: counts.used,

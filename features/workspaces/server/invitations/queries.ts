@@ -59,9 +59,13 @@ export interface NewInvitation {
   added_user_id: number | null
 }
 
-/** Writes an invitation; open ones to the same mailbox end. What was ended by hand ends when it began. */
-export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<InvitationRow> {
-  const { team_id, email_key, at } = invitation
+/** Ends open invitations to a mailbox. What was ended by hand ends when it began. */
+export async function withdrawInvitationsTo(
+  tx: Tx,
+  team_id: number,
+  email_key: string,
+  at: number,
+): Promise<void> {
   await tx.query(
     {
       name: 'end-older-invitations',
@@ -70,6 +74,12 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
     },
     [team_id, email_key, at],
   )
+}
+
+/** Writes an invitation; open ones to the same mailbox end. */
+export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<InvitationRow> {
+  const { team_id, email_key, at } = invitation
+  await withdrawInvitationsTo(tx, team_id, email_key, at)
   const [row] = await tx.query<InvitationRow>(
     {
       name: 'insert-invitation',

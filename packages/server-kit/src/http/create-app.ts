@@ -141,6 +141,12 @@ export function createApp(options: AppOptions): FastifyInstance {
     const challenge = challengeOf(known, options.challenge?.(request.routeOptions.url))
     if (challenge !== undefined) reply.header('www-authenticate', challenge)
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
+    const refusal = request.routeOptions.config?.declared?.options.refusal
+    if (refusal) {
+      const { status, type, body } = refusal(known, options.translate(known.message, request))
+      void reply.status(status).type(type).header('cache-control', 'no-store').send(body)
+      return
+    }
     void reply.status(known.status).send({
       ...(isSaidByData(known) ? {} : { message: options.translate(known.message, request) }),
       code: known.code,

@@ -8,11 +8,14 @@ import type { Limits } from '../limits.ts'
 import { escapesUtf8 } from './encoding.ts'
 import { isStorable, UNSTORABLE } from './storable.ts'
 
+/** What standards of others call their JSON is read by the same rules. */
+const JSON_TYPES = ['application/json', 'application/scim+json']
+
 /** JSON only, with a depth and a number of keys that cannot be used to tie up the server. */
 export function acceptJson(app: FastifyInstance, limits: Limits): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser(JSON_TYPES, { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer
     if (bytes.length === 0) {
       done(null, undefined)

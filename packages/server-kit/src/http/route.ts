@@ -38,6 +38,14 @@ export interface Route {
   options: RouteOptions
 }
 
+/** An answer in the words of a protocol of others. */
+export interface Refusal {
+  status: number
+  /** Media type of the body. */
+  type: string
+  body: unknown
+}
+
 export interface RouteOptions {
   /** Many changes in one body: it may be larger, and what cannot be stored is refused entry by entry. */
   bulk?: boolean
@@ -54,6 +62,8 @@ export interface RouteOptions {
    * programs and pages of anywhere may call it.
    */
   foreign?: boolean
+  /** How a protocol that words its refusals itself says one, with the sentence in the caller's language. */
+  refusal?: (error: AppError, sentence: string) => Refusal
   /** A form with a file and nothing else; `readUpload` reads it. */
   upload?: boolean
   /** Large files over slow lines: the body may take as long as it keeps coming. */

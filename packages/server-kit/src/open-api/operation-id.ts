@@ -1,7 +1,7 @@
 import type { Collection } from '@weft/model'
 import type { RouteContract } from '@weft/protocol'
 
-const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const camel = (text: string) =>

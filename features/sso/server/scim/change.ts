@@ -1,0 +1,216 @@
+import { findAccounts } from '@weft/features/profile/server'
+import { emailKey } from '@weft/features/profile/shared'
+import type { OtherWays } from '@weft/features/session/server'
+import {
+  askIn,
+  dropMember,
+  feedsOfMember,
+  sendAskedIn,
+  suspend,
+  takeIn,
+  teamFeed,
+  unask,
+} from '@weft/features/workspaces/server'
+import { appendAudit, type AuditEntry, errors, GUEST, type Kit, type Origin, type Unit } from '@weft/server-kit'
+
+import { ssoErrors } from '../../shared/index.ts'
+import { readStanding } from '../entering/queries.ts'
+import { lockConnection } from '../connections/queries.ts'
+import { makeAccount } from '../people/make-account.ts'
+import type { TellDeps } from '../people/tell-admins.ts'
+import { roleOfGroups } from '../roles.ts'
+import { addressOf, type Heard } from './people/hear.ts'
+import { isNameTaken, type Person, putPerson, readPerson, removePerson } from './people/queries.ts'
+import { holdToken } from './token/queries.ts'
+import type { Directory } from './token/door.ts'
+
+export interface ChangeDeps extends Omit<TellDeps, 'db'> {
+  kit: Kit
+  ways: Pick<OtherWays, 'hashNothing'>
+  /** Tells people that they belong to other workspaces than before. */
+  tell(user_ids: Iterable<number>): void
+}
+
+type Letter = NonNullable<Awaited<ReturnType<typeof askIn>>>
+
+/** What goes out once it is committed. */
+interface Aside {
+  told: number[]
+  letters: Letter[]
+}
+
+/** How the activity says who it was: nobody here, by the directory. */
+const ORIGIN: Origin = { via: 'sync', app: 'SCIM' }
+const NOBODY = 0
+
+/** Does something in the name of a directory under the workspace's lock, if its token stands until then. */
+async function act(
+  deps: ChangeDeps,
+  { team_id, hash, address }: Directory,
+  run: (unit: Unit, aside: Aside) => Promise<number>,
+  feeds = [teamFeed(team_id)],
+): Promise<number> {
+  const { kit, log } = deps
+  let aside: Aside = { told: [], letters: [] }
+  const { body } = await kit.writer.act<{ id: number }>({
+    team_id,
+    feeds,
+    caller: { ...GUEST, address },
+    key: null,
+    hash: '',
+    origin: ORIGIN,
+    async run(unit) {
+      aside = { told: [], letters: [] }
+      if (!(await holdToken(unit.tx, team_id, hash))) throw errors.unauthenticated()
+      return { status: 200, body: { id: await run(unit, aside) } }
+    },
+  })
+  deps.tell(aside.told)
+  for (const letter of aside.letters) {
+    const problems = await sendAskedIn(kit, deps, team_id, letter)
+    if (problems.length > 0) log.warn({ team_id }, 'Somebody whom a directory named could not be written to')
+  }
+  return body.id
+}
+
+const note = (unit: Unit, { address }: Directory, entry: Omit<AuditEntry, 'team_id'>) =>
+  unit.later((tx) =>
+    appendAudit(tx, { user_id: NOBODY, address }, { ...entry, team_id: unit.team_id }),
+  )
+
+/** Takes somebody in; answers their number. Whoever has an account is asked, and comes when they say so. */
+export async function addPerson(deps: ChangeDeps, directory: Directory, heard: Heard): Promise<number> {
+  const email = addressOf(heard)
+  const { user_name } = heard
+  const active = heard.active ?? true
+  const password_hash = await deps.ways.hashNothing()
+  return act(deps, directory, async (unit, aside) => {
+    const { tx, team_id } = unit
+    const email_key = emailKey(email)
+    const [, domain = ''] = email_key.split('@')
+    const { in_domain } = await readStanding(tx, team_id, { user_id: 0, domain })
+    if (!in_domain) throw ssoErrors.scim_outside()
+    const account = (await findAccounts(tx, [email_key])).get(email_key)
+    if (account && (await isThere(unit, account.id))) throw ssoErrors.scim_taken()
+    if (await isNameTaken(tx, team_id, user_name, account?.id ?? 0)) throw ssoErrors.scim_taken()
+    const name = heard.name ?? email.split('@')[0] ?? email
+    const id = account?.id ?? (await makeAccount(tx, { email, name, password_hash }, 'scim'))
+    // Somebody made one meanwhile: asked again, it is found.
+    if (id === undefined) throw ssoErrors.scim_taken()
+    const external_id = heard.external_id ?? null
+    await putPerson(tx, { team_id, user_id: id, user_name, external_id, active }, !account)
+    const person = await readPerson(tx, team_id, id)
+    if (!person) throw errors.not_found()
+    if (active) await letIn(deps.kit, unit, directory, person, aside)
+    return id
+  })
+}
+
+/** Whether somebody is a member or known to the directory already, shown or not. */
+async function isThere({ tx, team_id, access: { graph } }: Unit, id: number): Promise<boolean> {
+  if (graph.members.has(id) || graph.team.owner_id === id) return true
+  return (await readPerson(tx, team_id, id)) !== undefined
+}
+
+/** Makes somebody what a directory says of them, which is worked out from what they are under the lock. */
+export async function changePerson(
+  deps: ChangeDeps,
+  directory: Directory,
+  id: number,
+  hear: (person: Person) => Promise<Heard>,
+): Promise<void> {
+  await act(deps, directory, async (unit, aside) => {
+    const { tx, team_id } = unit
+    const person = await loadManaged(unit, id)
+    const heard = await hear(person)
+    if (heard.email !== undefined && emailKey(heard.email) !== person.email_key)
+      throw ssoErrors.scim_address_stays()
+    const { user_name } = heard
+    const external_id = heard.external_id ?? null
+    const active = heard.active ?? person.active
+    if (user_name !== person.user_name && (await isNameTaken(tx, team_id, user_name, id)))
+      throw ssoErrors.scim_taken()
+    const isSame =
+      user_name === person.user_name && external_id === person.external_id && active === person.active
+    if (!isSame || !person.is_known) await putPerson(tx, { team_id, user_id: id, user_name, external_id, active })
+    if (active) await letIn(deps.kit, unit, directory, person, aside)
+    else await keepOut(unit, directory, person, aside)
+    return id
+  })
+}
+
+/** Removes somebody, as admins do: what they made stays, and whoever comes back begins anew. */
+export async function dropPerson(deps: ChangeDeps, directory: Directory, id: number): Promise<void> {
+  const { kit } = deps
+  const { team_id } = directory
+  const drop = async (unit: Unit, { told }: Aside) => {
+    const { is_inside, email_key } = await loadManaged(unit, id)
+    if (is_inside) {
+      const before = { role: unit.access.graph.members.get(id) }
+      note(unit, directory, { action: 'member.remove', target: `user:${id}`, before, after: { by: 'scim' } })
+      await dropMember(kit, unit, id, NOBODY)
+      told.push(id)
+    }
+    await unask(unit, email_key)
+    await removePerson(unit.tx, team_id, id)
+    return id
+  }
+  await act(deps, directory, drop, await feedsOfMember(kit, team_id, id))
+}
+
+/** Somebody whom the directory may change: never the owner, and nobody of a domain that is not verified now. */
+async function loadManaged({ tx, team_id, access }: Unit, id: number): Promise<Person> {
+  const person = await readPerson(tx, team_id, id)
+  if (!person) throw errors.not_found()
+  if (access.graph.team.owner_id === id) throw ssoErrors.scim_owner()
+  return person
+}
+
+/** Back in, or a member from now on; whose account it is where it is somebody's is asked. */
+async function letIn(
+  kit: Kit,
+  unit: Unit,
+  directory: Directory,
+  { id, is_inside, is_invited, is_unclaimed, email_key, active }: Person,
+  aside: Aside,
+): Promise<void> {
+  const { tx, team_id } = unit
+  const target = `user:${id}`
+  if (is_inside) {
+    if (active) return
+    await suspend(unit, id, false, NOBODY)
+    note(unit, directory, { action: 'member.resume', target, after: { by: 'scim' } })
+    aside.told.push(id)
+    return
+  }
+  if (is_invited) return
+  const connection = await lockConnection(tx, team_id)
+  const role = connection ? roleOfGroups(connection, []).role : 'full-member'
+  if (is_unclaimed) {
+    await takeIn(unit, { user_id: id, role, limit: kit.limits.members_per_team })
+    note(unit, directory, { action: 'sso.join', target, after: { role, by: 'scim' } })
+    aside.told.push(id)
+    return
+  }
+  const account = (await findAccounts(tx, [email_key])).get(email_key)
+  if (!account) throw errors.not_found()
+  const letter = await askIn(kit, unit, account, role)
+  if (!letter) throw ssoErrors.scim_invites()
+  note(unit, directory, { action: 'scim.invite', target, after: { role } })
+  aside.letters.push(letter)
+  if (account.verified) aside.told.push(id)
+}
+
+/** Suspended until let back in, or not asked any more. */
+async function keepOut(
+  unit: Unit,
+  directory: Directory,
+  { id, is_inside, active, email_key }: Person,
+  aside: Aside,
+): Promise<void> {
+  await unask(unit, email_key)
+  if (!is_inside || !active) return
+  await suspend(unit, id, true, NOBODY)
+  note(unit, directory, { action: 'member.suspend', target: `user:${id}`, after: { by: 'scim' } })
+  aside.told.push(id)
+}
