@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 
 import type { ActivityLine, ShownAttribute } from '../shared/index.ts'
 import styles from './activity.module.css'
-import { sayLine } from './say-line.ts'
+import { sayLine, sayWho } from './say-line.ts'
 
 export interface LineProps {
   readonly line: ActivityLine
@@ -91,11 +91,7 @@ export function useWho(
 ): (line: Pick<ActivityLine, 'user_id' | 'app'> | undefined) => string {
   const t = useT()
   const nameOf = useNameOf(context)
-  return (line) => {
-    const who = nameOf(line?.user_id ?? null)
-    const app = line?.app ?? null
-    return app === null ? who : t('{who} with {app}', { who, app })
-  }
+  return (line) => sayWho(t, line, nameOf(line?.user_id ?? null))
 }
 
 function useSentence({ line, attribute, context }: LineProps): string {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 import { type ActivityLine, listActivity, type ShownAttribute } from '../shared/index.ts'
 import { type Asked, queryOf } from './filters.ts'
-import { sayLine } from './say-line.ts'
+import { sayLine, sayWho } from './say-line.ts'
 import { useValueWords } from './use-value-words.ts'
 
 /** Lines that one file holds at most. */
@@ -65,8 +65,7 @@ export function ExportActivity({ team_id, board_id, asked }: ExportActivityProps
     })
 
   function rowOf(line: ActivityLine, attribute: ShownAttribute | undefined): string[] {
-    const person = nameOf(line.user_id)
-    const who = line.app === null ? person : t('{who} with {app}', { who: person, app: line.app })
+    const who = sayWho(t, line, nameOf(line.user_id))
     const name = line.name ?? ''
     const member = line.collection === 'members' ? nameOf(Number(line.record_id)) : ''
     const said = sayLine(t, line, { who, name, attribute: attribute?.name, folder: undefined, member })

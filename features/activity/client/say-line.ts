@@ -16,6 +16,17 @@ export interface LineNames {
   member: string
 }
 
+/** Who did it, by the name of the person, and by which program of others; a directory acts in nobody's name. */
+export function sayWho(
+  t: Translate,
+  line: Pick<ActivityLine, 'user_id' | 'app'> | undefined,
+  name: string,
+): string {
+  const app = line?.app ?? null
+  if (app === null) return name
+  return line?.user_id === 0 ? app : t('{who} with {app}', { who: name, app })
+}
+
 /** A line of the activity as a sentence. */
 export function sayLine(t: Translate, line: ActivityLine, names: LineNames): string {
   const { who, name } = names
@@ -64,6 +75,10 @@ function sayComment(t: Translate, { action }: ActivityLine, { who, name }: LineN
 
 function sayMember(t: Translate, line: ActivityLine, { who, member }: LineNames): string {
   if (line.action === 'created') return t('{who} added {member} to the workspace', { who, member })
+  if (line.action !== 'deleted' && line.fields?.includes('suspended'))
+    return line.new === true
+      ? t('{who} suspended {member}', { who, member })
+      : t('{who} reinstated {member}', { who, member })
   if (line.action !== 'deleted') return t('{who} changed the role of {member}', { who, member })
   return String(line.user_id) === line.record_id
     ? t('{who} left the workspace', { who })

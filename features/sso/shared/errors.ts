@@ -58,7 +58,7 @@ export const ssoErrors = defineErrors({
   scim_taken: {
     status: 409,
     type: 'uniqueness',
-    message: 'Somebody with this user name or email address is there already.',
+    message: 'There is already someone with this user name or email address.',
   },
   scim_address_stays: {
     status: 400,

@@ -660,6 +660,120 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/{team_id}/sso/scim-token": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Make the token by which a directory calls; it is told this once */
+  post: operations["postSsoScimToken"];
+  /** End the token of the directory; what it did stays */
+  delete: operations["deleteSsoScimToken"];
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/scim/v2/{team_id}/ServiceProviderConfig": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** What of SCIM is supported */
+  get: operations["getScimV2ServiceProviderConfig"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/scim/v2/{team_id}/ResourceTypes": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** What a directory can keep */
+  get: operations["getScimV2ResourceTypes"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/scim/v2/{team_id}/ResourceTypes/{id}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** One kind of what a directory can keep */
+  get: operations["getScimV2ResourceTypesById"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/scim/v2/{team_id}/Schemas": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** What is known of people */
+  get: operations["getScimV2Schemas"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/scim/v2/{team_id}/Schemas/{id}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** What is known of one kind */
+  get: operations["getScimV2SchemasById"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/scim/v2/{team_id}/Groups": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** Answers that groups are not kept */
+  get: operations["getScimV2Groups"];
+  put?: never;
+  /** Answers that groups are not kept */
+  post: operations["postScimV2Groups"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/scim/v2/{team_id}/Users": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** People of the verified domains, filtered and by pages */
+  get: operations["getScimV2Users"];
+  put?: never;
+  /** Take somebody in; whoever has an account already is invited */
+  post: operations["postScimV2Users"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/scim/v2/{team_id}/Users/{id}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** One of these people */
+  get: operations["getScimV2UsersById"];
+  /** Suspend somebody or let them back in, and keep what the directory calls them */
+  put: operations["putScimV2UsersById"];
+  post?: never;
+  /** Remove somebody from the workspace */
+  delete: operations["deleteScimV2UsersById"];
+  options?: never;
+  head?: never;
+  /** The same by single operations */
+  patch: operations["patchScimV2UsersById"];
+  trace?: never;
+ };
  "/api/me/email": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never; };
   /** The email address of the caller, and whether it is verified */
@@ -6625,6 +6739,20 @@ export interface operations {
         /** @description Address that signs people in. */
         login_url: string;
        };
+       /** @description How a directory keeps people up to date, over SCIM 2.0. */
+       scim: {
+        /** @description Address that the directory calls. */
+        base_url: string;
+        /** @description Token of the directory; null if none is connected. */
+        token: {
+         /** @description How the token begins. */
+         hint: string;
+         /** @description When the token was made: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         made_at: string;
+         /** @description When the directory last used it: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+         last_used_at: string | null;
+        } | null;
+       };
        /** @description Your last test of this provider; null if you have not tested it. */
        test: {
         /** @description When it was tested: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -6839,6 +6967,20 @@ export interface operations {
         /** @description Address that signs people in. */
         login_url: string;
        };
+       /** @description How a directory keeps people up to date, over SCIM 2.0. */
+       scim: {
+        /** @description Address that the directory calls. */
+        base_url: string;
+        /** @description Token of the directory; null if none is connected. */
+        token: {
+         /** @description How the token begins. */
+         hint: string;
+         /** @description When the token was made: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         made_at: string;
+         /** @description When the directory last used it: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+         last_used_at: string | null;
+        } | null;
+       };
        /** @description Your last test of this provider; null if you have not tested it. */
        test: {
         /** @description When it was tested: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -6994,6 +7136,20 @@ export interface operations {
         /** @description Address that signs people in. */
         login_url: string;
        };
+       /** @description How a directory keeps people up to date, over SCIM 2.0. */
+       scim: {
+        /** @description Address that the directory calls. */
+        base_url: string;
+        /** @description Token of the directory; null if none is connected. */
+        token: {
+         /** @description How the token begins. */
+         hint: string;
+         /** @description When the token was made: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         made_at: string;
+         /** @description When the directory last used it: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+         last_used_at: string | null;
+        } | null;
+       };
        /** @description Your last test of this provider; null if you have not tested it. */
        test: {
         /** @description When it was tested: `YYYY-MM-DD HH:mm:ss` in UTC. */
@@ -7148,6 +7304,20 @@ export interface operations {
         redirect_url: string;
         /** @description Address that signs people in. */
         login_url: string;
+       };
+       /** @description How a directory keeps people up to date, over SCIM 2.0. */
+       scim: {
+        /** @description Address that the directory calls. */
+        base_url: string;
+        /** @description Token of the directory; null if none is connected. */
+        token: {
+         /** @description How the token begins. */
+         hint: string;
+         /** @description When the token was made: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         made_at: string;
+         /** @description When the directory last used it: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+         last_used_at: string | null;
+        } | null;
        };
        /** @description Your last test of this provider; null if you have not tested it. */
        test: {
@@ -7348,6 +7518,20 @@ export interface operations {
         redirect_url: string;
         /** @description Address that signs people in. */
         login_url: string;
+       };
+       /** @description How a directory keeps people up to date, over SCIM 2.0. */
+       scim: {
+        /** @description Address that the directory calls. */
+        base_url: string;
+        /** @description Token of the directory; null if none is connected. */
+        token: {
+         /** @description How the token begins. */
+         hint: string;
+         /** @description When the token was made: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         made_at: string;
+         /** @description When the directory last used it: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+         last_used_at: string | null;
+        } | null;
        };
        /** @description Your last test of this provider; null if you have not tested it. */
        test: {
@@ -7924,6 +8108,688 @@ export interface operations {
     content: { "text/html": string; };
    };
    404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postSsoScimToken: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Created. */
+   201: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The identity provider of the workspace; null if none is set up. */
+       connection: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /**
+         * @description `saml` or `oidc`.
+         * @enum {string}
+         */
+        kind: "saml" | "oidc";
+        /** @description Entity id of a SAML provider, or the issuer of OpenID Connect. */
+        issuer: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string | null;
+        /** @description Certificates that the provider signs with. */
+        certificates: {
+         /** @description SHA-256 fingerprint, such as `7F:2A:C9`. */
+         fingerprint: string;
+         /** @description When the certificate expires: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         ends_at: string;
+        }[];
+        /** @description Client id at the provider; null for SAML. */
+        client_id: string | null;
+        /** @description Whether a client secret is stored. */
+        has_secret: boolean;
+        /** @description When the provider was last read: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        read_at: string | null;
+        /** @description Why it could not be read then; null if it could. */
+        read_problem: ("unreachable" | "invalid" | "other_issuer" | "no_certificate") | null;
+        /** @description Attribute or claim that names groups; null to ignore groups. */
+        groups_attribute: string | null;
+        /** @description Roles by group; the first match counts. */
+        role_map: {
+         /** @description Name of the group, as the provider writes it. */
+         group: string;
+         /**
+          * @description Role that the group gives.
+          * @enum {string}
+          */
+         role: "admin" | "full-member" | "restricted-member";
+        }[];
+        /**
+         * @description Role of everyone else.
+         * @enum {string}
+         */
+        default_role: "admin" | "full-member" | "restricted-member";
+        /** @description Since when the provider is required: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        enforced_at: string | null;
+        /** @description Until when members who never used it can do without: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not required. */
+        grace_ends_at: string | null;
+       } | null;
+       /** @description Email domains of the workspace. */
+       domains: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /** @description The domain, such as `example.com`. */
+        domain: string;
+        /** @description The TXT record that verifies the domain. */
+        record: {
+         /** @description Name of the record. */
+         name: string;
+         /** @description What the record holds. */
+         value: string;
+        };
+        /** @description When it was verified: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        verified_at: string | null;
+        /** @description When the record was last looked for: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        checked_at: string | null;
+        /** @description Since when the record is missing: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is there. After 3 days the domain is no longer verified. */
+        missing_since: string | null;
+       }[];
+       /** @description What to enter at the provider. */
+       ours: {
+        /** @description Entity id of the workspace. */
+        entity_id: string;
+        /** @description Address that the provider posts its answer to. */
+        acs_url: string;
+        /** @description Format of the name id. */
+        name_id: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string;
+        /** @description Redirect address for OpenID Connect. */
+        redirect_url: string;
+        /** @description Address that signs people in. */
+        login_url: string;
+       };
+       /** @description How a directory keeps people up to date, over SCIM 2.0. */
+       scim: {
+        /** @description Address that the directory calls. */
+        base_url: string;
+        /** @description The token. It is shown this once. */
+        token: {
+         /** @description How the token begins. */
+         hint: string;
+         /** @description When the token was made: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         made_at: string;
+         /** @description When the directory last used it: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+         last_used_at: string | null;
+        } | null;
+       };
+       /** @description Your last test of this provider; null if you have not tested it. */
+       test: {
+        /** @description When it was tested: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        at: string;
+        /** @description Whether it passed; null for a check that was not reached. */
+        passed: boolean;
+        /** @description What was checked, in order. */
+        checks: {
+         /**
+          * @description `signed`, `for_us`, `clock`, `new`, `domain` or `group`.
+          * @enum {string}
+          */
+         name: "signed" | "for_us" | "clock" | "new" | "domain" | "group";
+         /** @description Whether it passed; null for a check that was not reached. */
+         passed: boolean | null;
+         /** @description What was found, such as `SHA-256`; of a failed check, why. Null for nothing. */
+         detail: string | null;
+        }[];
+        /** @description What the provider said; null if it could not be read. */
+        assertion: string | null;
+       } | null;
+       /** @description How many members the workspace has. */
+       members: number;
+       /** @description How many members have signed in with the provider. */
+       members_used: number;
+       /** @description What requiring the provider asks for, and whether it is there. */
+       may_enforce: {
+        /** @description Whether the owner has two-factor authentication on. */
+        owner_factor: boolean;
+        /** @description Whether a domain is verified. */
+        domain: boolean;
+        /** @description Whether you passed a test within 24 hours. */
+        test: boolean;
+       };
+      };
+      /** @description The token. It is shown this once. */
+      token: string;
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ deleteSsoScimToken: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The identity provider of the workspace; null if none is set up. */
+       connection: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /**
+         * @description `saml` or `oidc`.
+         * @enum {string}
+         */
+        kind: "saml" | "oidc";
+        /** @description Entity id of a SAML provider, or the issuer of OpenID Connect. */
+        issuer: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string | null;
+        /** @description Certificates that the provider signs with. */
+        certificates: {
+         /** @description SHA-256 fingerprint, such as `7F:2A:C9`. */
+         fingerprint: string;
+         /** @description When the certificate expires: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         ends_at: string;
+        }[];
+        /** @description Client id at the provider; null for SAML. */
+        client_id: string | null;
+        /** @description Whether a client secret is stored. */
+        has_secret: boolean;
+        /** @description When the provider was last read: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        read_at: string | null;
+        /** @description Why it could not be read then; null if it could. */
+        read_problem: ("unreachable" | "invalid" | "other_issuer" | "no_certificate") | null;
+        /** @description Attribute or claim that names groups; null to ignore groups. */
+        groups_attribute: string | null;
+        /** @description Roles by group; the first match counts. */
+        role_map: {
+         /** @description Name of the group, as the provider writes it. */
+         group: string;
+         /**
+          * @description Role that the group gives.
+          * @enum {string}
+          */
+         role: "admin" | "full-member" | "restricted-member";
+        }[];
+        /**
+         * @description Role of everyone else.
+         * @enum {string}
+         */
+        default_role: "admin" | "full-member" | "restricted-member";
+        /** @description Since when the provider is required: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        enforced_at: string | null;
+        /** @description Until when members who never used it can do without: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not required. */
+        grace_ends_at: string | null;
+       } | null;
+       /** @description Email domains of the workspace. */
+       domains: {
+        /** @description Identifies the record; it never changes. */
+        id: string;
+        /** @description The domain, such as `example.com`. */
+        domain: string;
+        /** @description The TXT record that verifies the domain. */
+        record: {
+         /** @description Name of the record. */
+         name: string;
+         /** @description What the record holds. */
+         value: string;
+        };
+        /** @description When it was verified: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is not. */
+        verified_at: string | null;
+        /** @description When the record was last looked for: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+        checked_at: string | null;
+        /** @description Since when the record is missing: `YYYY-MM-DD HH:mm:ss` in UTC; null if it is there. After 3 days the domain is no longer verified. */
+        missing_since: string | null;
+       }[];
+       /** @description What to enter at the provider. */
+       ours: {
+        /** @description Entity id of the workspace. */
+        entity_id: string;
+        /** @description Address that the provider posts its answer to. */
+        acs_url: string;
+        /** @description Format of the name id. */
+        name_id: string;
+        /** @description Address of metadata; null if it was pasted. */
+        metadata_url: string;
+        /** @description Redirect address for OpenID Connect. */
+        redirect_url: string;
+        /** @description Address that signs people in. */
+        login_url: string;
+       };
+       /** @description How a directory keeps people up to date, over SCIM 2.0. */
+       scim: {
+        /** @description Address that the directory calls. */
+        base_url: string;
+        /** @description Token of the directory; null if none is connected. */
+        token: {
+         /** @description How the token begins. */
+         hint: string;
+         /** @description When the token was made: `YYYY-MM-DD HH:mm:ss` in UTC. */
+         made_at: string;
+         /** @description When the directory last used it: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+         last_used_at: string | null;
+        } | null;
+       };
+       /** @description Your last test of this provider; null if you have not tested it. */
+       test: {
+        /** @description When it was tested: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        at: string;
+        /** @description Whether it passed; null for a check that was not reached. */
+        passed: boolean;
+        /** @description What was checked, in order. */
+        checks: {
+         /**
+          * @description `signed`, `for_us`, `clock`, `new`, `domain` or `group`.
+          * @enum {string}
+          */
+         name: "signed" | "for_us" | "clock" | "new" | "domain" | "group";
+         /** @description Whether it passed; null for a check that was not reached. */
+         passed: boolean | null;
+         /** @description What was found, such as `SHA-256`; of a failed check, why. Null for nothing. */
+         detail: string | null;
+        }[];
+        /** @description What the provider said; null if it could not be read. */
+        assertion: string | null;
+       } | null;
+       /** @description How many members the workspace has. */
+       members: number;
+       /** @description How many members have signed in with the provider. */
+       members_used: number;
+       /** @description What requiring the provider asks for, and whether it is there. */
+       may_enforce: {
+        /** @description Whether the owner has two-factor authentication on. */
+        owner_factor: boolean;
+        /** @description Whether a domain is verified. */
+        domain: boolean;
+        /** @description Whether you passed a test within 24 hours. */
+        test: boolean;
+       };
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getScimV2ServiceProviderConfig: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getScimV2ResourceTypes: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getScimV2ResourceTypesById: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description Identifies the record; it never changes. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getScimV2Schemas: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getScimV2SchemasById: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description Identifies the record; it never changes. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getScimV2Groups: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postScimV2Groups: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: { "application/json": unknown; };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getScimV2Users: {
+  parameters: {
+   query?: {
+    /** @description Attributes to answer, separated by commas. */
+    attributes?: string;
+    /** @description Attributes to leave out, separated by commas. */
+    excludedAttributes?: string;
+    /** @description Filter as in RFC 7644, such as `userName eq "ada@example.com"`. */
+    filter?: string;
+    /** @description Number of the first user to answer, from 1. */
+    startIndex?: string;
+    /** @description How many users to answer at most, up to 200. */
+    count?: string;
+   };
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postScimV2Users: {
+  parameters: {
+   query?: {
+    /** @description Attributes to answer, separated by commas. */
+    attributes?: string;
+    /** @description Attributes to leave out, separated by commas. */
+    excludedAttributes?: string;
+   };
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: { "application/json": unknown; };
+  };
+  responses: {
+   /** @description Created. */
+   201: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getScimV2UsersById: {
+  parameters: {
+   query?: {
+    /** @description Attributes to answer, separated by commas. */
+    attributes?: string;
+    /** @description Attributes to leave out, separated by commas. */
+    excludedAttributes?: string;
+   };
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description Identifies the record; it never changes. */
+    id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ putScimV2UsersById: {
+  parameters: {
+   query?: {
+    /** @description Attributes to answer, separated by commas. */
+    attributes?: string;
+    /** @description Attributes to leave out, separated by commas. */
+    excludedAttributes?: string;
+   };
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description Identifies the record; it never changes. */
+    id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: { "application/json": unknown; };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ deleteScimV2UsersById: {
+  parameters: {
+   query?: never;
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description Identifies the record; it never changes. */
+    id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done; there is nothing to say. */
+   204: {
+    headers: { [name: string]: unknown; };
+    content?: never;
+   };
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ patchScimV2UsersById: {
+  parameters: {
+   query?: {
+    /** @description Attributes to answer, separated by commas. */
+    attributes?: string;
+    /** @description Attributes to leave out, separated by commas. */
+    excludedAttributes?: string;
+   };
+   header?: never;
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description Identifies the record; it never changes. */
+    id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: { "application/json": unknown; };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "text/html": string; };
+   };
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
    422: components["responses"]["422"];
    429: components["responses"]["429"];
   };

@@ -135,6 +135,9 @@ function saidOf(
     const seen = (id: unknown) => (typeof id === 'string' && places.folders.has(id) ? id : null)
     return { old: seen(fieldOf(old, 'folder_id')), new: seen(fieldOf(made, 'folder_id')) }
   }
+  const suspended = collection === 'members' ? fieldOf(made, 'suspended') : undefined
+  if (suspended !== undefined)
+    return { old: fieldOf(old, 'suspended') ?? null, new: suspended, fields: ['suspended'] }
   if (collection === 'members')
     return { old: fieldOf(old, 'role') ?? null, new: fieldOf(made, 'role') ?? null }
   const isNamed = collection !== 'comments' && collection !== 'permissions'

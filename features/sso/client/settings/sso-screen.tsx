@@ -2,6 +2,7 @@ import { useT } from '@weft/i18n/react'
 import { Button, EmptyState, Page, Skeleton } from '@weft/ui'
 import { useState } from 'react'
 
+import { DirectoryBox } from './directory-box.tsx'
 import { DomainStep } from './domain-step.tsx'
 import { EnforceStep } from './enforce-step.tsx'
 import { GiveStep } from './give-step.tsx'
@@ -80,6 +81,7 @@ function Steps(props: StepProps) {
       <ProviderStep key={kind} {...props} {...{ kind }} isOpen={isDomainDone || isGiven} isDone={isGiven} />
       <TryStep {...props} isOpen={isGiven} isDone={isTried} />
       <EnforceStep {...props} isOpen={isTried || isEnforced} isDone={isEnforced} />
+      <DirectoryBox {...props} />
     </Page>
   )
 }

@@ -11,7 +11,15 @@ import {
   teamFeed,
   unask,
 } from '@weft/features/workspaces/server'
-import { appendAudit, type AuditEntry, errors, GUEST, type Kit, type Origin, type Unit } from '@weft/server-kit'
+import {
+  appendAudit,
+  type AuditEntry,
+  errors,
+  GUEST,
+  type Kit,
+  type Origin,
+  type Unit,
+} from '@weft/server-kit'
 
 import { ssoErrors } from '../../shared/index.ts'
 import { readStanding } from '../entering/queries.ts'
@@ -74,9 +82,7 @@ async function act(
 }
 
 const note = (unit: Unit, { address }: Directory, entry: Omit<AuditEntry, 'team_id'>) =>
-  unit.later((tx) =>
-    appendAudit(tx, { user_id: NOBODY, address }, { ...entry, team_id: unit.team_id }),
-  )
+  unit.later((tx) => appendAudit(tx, { user_id: NOBODY, address }, { ...entry, team_id: unit.team_id }))
 
 /** Takes somebody in; answers their number. Whoever has an account is asked, and comes when they say so. */
 export async function addPerson(deps: ChangeDeps, directory: Directory, heard: Heard): Promise<number> {
@@ -132,7 +138,8 @@ export async function changePerson(
       throw ssoErrors.scim_taken()
     const isSame =
       user_name === person.user_name && external_id === person.external_id && active === person.active
-    if (!isSame || !person.is_known) await putPerson(tx, { team_id, user_id: id, user_name, external_id, active })
+    if (!isSame || !person.is_known)
+      await putPerson(tx, { team_id, user_id: id, user_name, external_id, active })
     if (active) await letIn(deps.kit, unit, directory, person, aside)
     else await keepOut(unit, directory, person, aside)
     return id

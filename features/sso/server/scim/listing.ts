@@ -18,12 +18,7 @@ interface Query {
 const CHUNK = 500
 
 /** A page of the people whom a directory sees, as the standard has it (RFC 7644, 3.4.2). */
-export async function listPeople(
-  db: Database,
-  team_id: number,
-  query: Query,
-  base: string,
-): Promise<object> {
+export async function listPeople(db: Database, team_id: number, query: Query, base: string): Promise<object> {
   const startIndex = Math.max(1, wholeOf('startIndex', query.startIndex) ?? 1)
   const limit = Math.min(MOST_LISTED, Math.max(0, wholeOf('count', query.count) ?? LISTED))
   const attributes = await shownBy(query)
@@ -57,7 +52,7 @@ async function search(
   const people: Person[] = []
   const turn = createTurn()
   let total = 0
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const chunk = await db.read(team_id, (tx) =>
       readPeople(tx, team_id, { by: 'all', value: null }, { after, limit: CHUNK }),
     )

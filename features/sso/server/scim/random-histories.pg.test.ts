@@ -23,7 +23,13 @@ const history = fc.array(step, { minLength: 3, maxLength: 14 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const records = new Map<string, string[][]>()
-const MUCH = { token_rate: 1e6, token_burst: 1e6, guest_rate: 1e6, guest_burst: 1e6, register_address_hour: 1e6 }
+const MUCH = {
+  token_rate: 1e6,
+  token_burst: 1e6,
+  guest_rate: 1e6,
+  guest_burst: 1e6,
+  register_address_hour: 1e6,
+}
 let server: TestServer
 const world = ssoWorld(() => server, records)
 
@@ -58,7 +64,7 @@ async function addPlace(): Promise<Place> {
   const held = await world.signUp(at('held'))
   const before = await world.signUp(at('before'))
   const team_id = await world.addTeam(owner)
-  await server.addMember(team_id, { ...before, name: 'Before' }, 'restricted-member')
+  await server.addMember(team_id, before, 'restricted-member')
   await world.addDomain(owner, team_id, domain)
   return {
     owner,
@@ -161,7 +167,9 @@ async function seen({ directory, owner, team_id }: Place) {
     ({ userName, active }) => `${userName?.split('@')[0]} ${String(active)}`,
   )
   const listed = await server.call(listMembers, { headers: owner.headers, params: { id: team_id } })
-  const members = listed.body.data.map(({ email, barred }) => `${email.split('@')[0]} ${String(barred === null)}`)
+  const members = listed.body.data.map(
+    ({ email, barred }) => `${email.split('@')[0]} ${String(barred === null)}`,
+  )
   return { people: people.toSorted(), members: members.toSorted() }
 }
 

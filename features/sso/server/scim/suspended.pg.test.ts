@@ -74,7 +74,7 @@ test('whom the directory suspends loses session, socket and tokens of the worksp
   await expect.poll(listeners).toBe(0)
   // A client that listens takes the workspace from its device by that.
   await own.has(EVENTS.refresh)
-  const hand = handOf(server, team_id, { id: Number(body.id), headers })
+  const hand = handOf(server, team_id, { id: Number(body.id), name: 'Ada', email, headers })
   expect((await hand.call('POST', '/boards/quick', { name: 'Late' })).status).toBe(403)
 
   await directory.patch(String(body.id), { op: 'Replace', path: 'active', value: 'True' })

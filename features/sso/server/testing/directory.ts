@@ -29,7 +29,7 @@ export interface ScimBody {
 
 /** The program of a directory: it sends what Okta and Entra ID send, over HTTP. */
 export function directoryOf(server: () => TestServer, team_id: number, token: string | null) {
-  async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) {
+  async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, sent?: unknown) {
     const answered = await server().app.inject({
       method,
       url: `/scim/v2/${team_id}${path}`,
@@ -38,17 +38,16 @@ export function directoryOf(server: () => TestServer, team_id: number, token: st
         accept: 'application/scim+json',
         'user-agent': 'Directory/1.0',
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/scim+json; charset=utf-8' }),
+        ...(sent !== undefined && { 'content-type': 'application/scim+json; charset=utf-8' }),
       },
-      ...(body === undefined
-        ? {}
-        : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { payload: typeof sent === 'string' ? sent : JSON.stringify(sent) }),
     })
+    const body: ScimBody = answered.body === '' ? {} : answered.json<ScimBody>()
     return {
       status: answered.statusCode,
-      type: String(answered.headers['content-type'] ?? ''),
+      type: answered.headers['content-type'] ?? '',
       headers: answered.headers,
-      body: (answered.body === '' ? {} : answered.json()) as ScimBody,
+      body,
     }
   }
   return {

@@ -35,6 +35,9 @@ const NOTHING_TO_ENFORCE = '404 404 404 403 403 403 403 409 409 401 403'
 /** Only the owner is asked, whatever keeps them out. */
 const BY_OWNER = '404 404 404 404 404 404 404 404 409 409 404'
 const REFUSED = '403 403 403'
+/** No domain is verified by now. */
+const NEEDS_A_DOMAIN = '404 404 404 403 403 403 403 422 422 401 403'
+const BY_DIRECTORIES = '401 401 401'
 
 /** One that nobody else removes; of those before it the latest stay, or there would be too many. */
 async function domain(at: Place): Promise<string> {
@@ -50,6 +53,11 @@ async function domain(at: Place): Promise<string> {
   })
   return String(made['id'])
 }
+
+const DIRECTORY_ASKS = (at: Place) => ({
+  params: { team_id: at.team_id, id: '1' },
+  body: { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: 'eve@weft.test', active: false },
+})
 
 const HERE = (at: Place) => ({ params: { team_id: at.team_id } })
 
@@ -74,6 +82,26 @@ export const matrixRoutes: MatrixRoutes = {
     ['POST /api/auth/sso/complete', REFUSED, () => ({ body: { ticket: 'unknown' } })],
     ['POST /api/auth/sso/confirm', REFUSED, () => ({ body: { link: 'unknown' } })],
     ['POST /api/me/sso/link', '401 403 401', () => ({ body: { ticket: 'unknown' } })],
+    ['POST /api/{team_id}/sso/scim-token', NEEDS_A_DOMAIN],
+    ['DELETE /api/{team_id}/sso/scim-token', CONFIRMED_BY_ADMINS],
+    // Nobody's session is a directory.
+    ...(
+      [
+        'GET /scim/v2/{team_id}/ServiceProviderConfig',
+        'GET /scim/v2/{team_id}/ResourceTypes',
+        'GET /scim/v2/{team_id}/ResourceTypes/{id}',
+        'GET /scim/v2/{team_id}/Schemas',
+        'GET /scim/v2/{team_id}/Schemas/{id}',
+        'GET /scim/v2/{team_id}/Users',
+        'GET /scim/v2/{team_id}/Users/{id}',
+        'POST /scim/v2/{team_id}/Users',
+        'PUT /scim/v2/{team_id}/Users/{id}',
+        'PATCH /scim/v2/{team_id}/Users/{id}',
+        'DELETE /scim/v2/{team_id}/Users/{id}',
+        'GET /scim/v2/{team_id}/Groups',
+        'POST /scim/v2/{team_id}/Groups',
+      ] as const
+    ).map((call): MatrixRoutes['rows'][number] => [call, BY_DIRECTORIES, DIRECTORY_ASKS, '401']),
     // What the standards prescribe: who calls is not judged by a session, and what there is, is no secret.
     ['GET /s/saml/{team_id}/metadata', '200 200 200', HERE, '200'],
     ['GET /s/saml/{team_id}/login', REFUSED, HERE, '403'],

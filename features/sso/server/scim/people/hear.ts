@@ -96,10 +96,15 @@ function booleanOf(value: unknown): unknown {
   return text === 'true' ? true : text === 'false' ? false : value
 }
 
-function heardOf(user: Pick<ScimUser, 'userName' | 'externalId' | 'name' | 'displayName' | 'emails' | 'active'>): Heard {
+function heardOf(
+  user: Pick<ScimUser, 'userName' | 'externalId' | 'name' | 'displayName' | 'emails' | 'active'>,
+): Heard {
   const { userName, externalId, name, displayName, emails = [], active } = user
-  const email = (emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0])
-    ?.value
+  const email = (
+    emails.find(({ primary }) => primary) ??
+    emails.find(({ type }) => type === 'work') ??
+    emails[0]
+  )?.value
   const parts = [name?.givenName, name?.familyName].filter((part) => part !== undefined).join(' ')
   const names = [displayName, name?.formatted, parts].map((one) => clean(one))
   if (userName === undefined || userName.trim() === '') throw ssoErrors.scim_no_name()

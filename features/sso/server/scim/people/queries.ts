@@ -161,10 +161,10 @@ export async function isUnclaimed(db: Database, team_id: number, user_id: number
 
 /** The same, held to the end of the transaction: of two who come at once, one is the first. */
 export async function holdUnclaimed(tx: Tx, team_id: number, user_id: number): Promise<boolean> {
-  const rows = await tx.query(
-    { name: 'hold-unclaimed-by-scim', text: `${UNCLAIMED.text} for update` },
-    [team_id, user_id],
-  )
+  const rows = await tx.query({ name: 'hold-unclaimed-by-scim', text: `${UNCLAIMED.text} for update` }, [
+    team_id,
+    user_id,
+  ])
   return rows.length > 0
 }
 
