@@ -52,13 +52,13 @@ test('a directory is connected, takes somebody in and suspends them, and is cut 
     })
   const made = await call('POST', '/Users', {
     schemas: [USER],
-    userName: `wunibald@${DOMAIN}`,
-    displayName: 'Wunibald',
+    userName: `gundobald@${DOMAIN}`,
+    displayName: 'Gundobald',
   })
   expect(made.status()).toBe(201)
   const { id } = (await made.json()) as { id: string }
   await page.goto(`/team/${team_id}/members`)
-  const person = page.getByRole('listitem').filter({ hasText: `wunibald@${DOMAIN}` })
+  const person = page.getByRole('listitem').filter({ hasText: `gundobald@${DOMAIN}` })
   await expect(person).toBeVisible()
   await expect(person).not.toContainText('Suspended')
   const Operations = [{ op: 'Replace', path: 'active', value: 'False' }]
@@ -66,7 +66,7 @@ test('a directory is connected, takes somebody in and suspends them, and is cut 
   // Whoever looks at the list sees it without asking again.
   await expect(person).toContainText('Suspended')
   await page.goto(`/team/${team_id}/activity`)
-  await expect(page.getByText('SCIM suspended Wunibald')).toBeVisible()
+  await expect(page.getByText('SCIM suspended Gundobald')).toBeVisible()
 
   await page.goto(settings)
   await expect(box).toContainText(/Last used/)

@@ -66,16 +66,18 @@ export function DirectoryBox({ team_id, settings, onChanged }: StepProps) {
           <span className={styles['grow']}>
             <TokenState token={scim.token} hasDomain={may_enforce.domain} />
           </span>
-          {scim.token !== null && (
-            <Button size="compact" variant="ghost" disabled={isBusy} onClick={() => void disconnect()}>
-              {t('Disconnect')}
-            </Button>
-          )}
-          {may_enforce.domain && (
-            <Button size="compact" isBusy={isBusy} onClick={() => void make()}>
-              {scim.token === null ? t('Make a token') : t('New token')}
-            </Button>
-          )}
+          <span className={styles['buttons']}>
+            {scim.token !== null && (
+              <Button size="compact" variant="ghost" disabled={isBusy} onClick={() => void disconnect()}>
+                {t('Disconnect')}
+              </Button>
+            )}
+            {may_enforce.domain && (
+              <Button size="compact" isBusy={isBusy} onClick={() => void make()}>
+                {scim.token === null ? t('Make a token') : t('New token')}
+              </Button>
+            )}
+          </span>
         </div>
       </Card>
     </div>

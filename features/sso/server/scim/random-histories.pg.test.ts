@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Directory } from '../testing/directory.ts'
 import { type Somebody, ssoWorld } from '../testing/world.ts'
 
-const HISTORIES = 40
+const HISTORIES = 25
 
 /** Three who are new, one with an account, one of another domain, the owner, and one who was here before. */
 const WHO = ['ada', 'bo', 'cy', 'held', 'outside', 'owner', 'before'] as const

@@ -428,6 +428,24 @@ describe('refusals', () => {
     expect(directory.token.startsWith((await token())?.hint ?? '-')).toBe(true)
   })
 
+  test('what the library would take seconds or minutes to read', async () => {
+    const id = idOf(await directory.add(someone()))
+    const slow = '\\'.repeat(60)
+    const many = Array.from({ length: 60 }, () => ({ value: `a@${domain}` }))
+    const begun = performance.now()
+    expect((await directory.find(`userName eq "${slow}`)).body.scimType).toBe('invalidFilter')
+    for (const operation of [
+      { op: 'replace', path: `emails[type eq "${slow}].value`, value: 'x' },
+      { op: 'add', value: { [`emails[type eq "${slow}].value`]: 'x' } },
+      { op: 'replace', path: `${'name.'.repeat(200)}formatted`, value: 'x' },
+      { op: 'replace', path: 'emails', value: many },
+    ])
+      expect((await directory.patch(id, operation)).status).toBe(400)
+    expect((await directory.patch(id, { op: 'remove', path: 'emails', value: [{ value: slow }] })).status).toBe(200)
+    expect((await directory.patch(id, ...many.map(() => ({ op: 'add', value: { active: true, displayName: 'x' } })))).status).toBe(400)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+
   test('bodies that are none', async () => {
     for (const [body, scimType] of [
       ['{', 'invalidSyntax'],

@@ -6,6 +6,7 @@ import SCIMMY from 'scimmy'
 import { ssoErrors } from '../../../shared/index.ts'
 import { demandObject, heeding } from '../refusal.ts'
 import { ScimUser, USER } from '../user-schema.ts'
+import { isQuick } from './filter.ts'
 
 /** What a directory says of somebody; undefined is what it does not say. */
 export interface Heard {
@@ -19,6 +20,7 @@ export interface Heard {
 
 const LONGEST = 255
 const MOST_OPERATIONS = 100
+const MOST_VALUES = 50
 const CORE = `${USER.id.toLowerCase()}:`
 const KEPT = new Set(['username', 'externalid', 'name', 'displayname', 'emails', 'active'])
 
@@ -48,6 +50,7 @@ export async function hearChanges(known: object, body: unknown): Promise<Heard> 
     // oxlint-disable-next-line no-new -- It throws for what is none.
     new SCIMMY.Messages.PatchOp(message as never)
     const Operations = (operations ?? []).flatMap(simpleOf)
+    if (Operations.length > MOST_OPERATIONS) throw invalid(`Operations: at most ${MOST_OPERATIONS}`)
     if (Operations.length === 0) return heardOf(before)
     const patch = new SCIMMY.Messages.PatchOp({ schemas: [SCIMMY.Messages.PatchOp.id], Operations } as never)
     const after: unknown = await patch.apply(before as never)
@@ -67,11 +70,14 @@ function simpleOf(operation: unknown): Operation[] {
   if (path === undefined && isPlain(value))
     return Object.entries(value).flatMap(([key, one]) => simpleOf({ op, path: key, value: one }))
   if (path === undefined) throw ssoErrors.scim_value()
+  if (!isQuick(path, LONGEST)) throw ssoErrors.scim_path()
   const plain = path.toLowerCase().startsWith(CORE) ? path.slice(CORE.length) : path
   const [root = ''] = /^[\w$-]*/.exec(plain) ?? []
   const key = root.toLowerCase()
   if (!KEPT.has(key) || isOtherAddress(plain) || plain.includes('urn:')) return []
-  return [{ op, path: plain, ...(value !== undefined && { value: soundValue(key, value) }) }]
+  // What is removed by its value would be made a filter of; there is one address, so the path says enough.
+  if (value === undefined || op.toLowerCase() === 'remove') return [{ op, path: plain }]
+  return [{ op, path: plain, value: soundValue(key, value) }]
 }
 
 /** Of the addresses one is known, which is that of work. */
@@ -85,6 +91,7 @@ const soundOf = (given: Plain): Plain =>
 function soundValue(key: string, value: unknown): unknown {
   if (value === null) return undefined
   if (key === 'active' || key === 'primary') return booleanOf(value)
+  if (Array.isArray(value) && value.length > MOST_VALUES) throw invalid(`${key}: at most ${MOST_VALUES}`)
   if (Array.isArray(value)) return value.map((one: unknown) => soundValue('', one))
   if (isPlain(value)) return soundOf(value)
   return value
