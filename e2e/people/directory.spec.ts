@@ -14,7 +14,12 @@ const USER = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 
 /** Seen to be the workspace's, without a name server. */
-async function verifyDomain(dataDir: string, owner_id: number, team_id: number, domain: string): Promise<void> {
+async function verifyDomain(
+  dataDir: string,
+  owner_id: number,
+  team_id: number,
+  domain: string,
+): Promise<void> {
   const db = openDatabase({ connectionString: databaseUrlOf(dataDir) })
   await db.owner(async (tx) => {
     await tx.query(`update users set email_verified_at = now() where id = $1`, [owner_id])
@@ -27,7 +32,10 @@ async function verifyDomain(dataDir: string, owner_id: number, team_id: number, 
   await db.end()
 }
 
-test('a directory is connected, takes somebody in and suspends them, and is cut off', async ({ page, server }) => {
+test('a directory is connected, takes somebody in and suspends them, and is cut off', async ({
+  page,
+  server,
+}) => {
   const owner = await signUp(server.url, 'Theodelind')
   const { team_id } = await makeBoard(owner, 'Garden')
   await signIn(page, 'theodelind')
