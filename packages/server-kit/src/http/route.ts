@@ -39,7 +39,7 @@ export interface Route {
 }
 
 /** An answer in the words of a protocol of others. */
-export interface Refusal {
+interface Refusal {
   status: number
   /** Media type of the body. */
   type: string
