@@ -113,6 +113,7 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
   sso: [
     FRAME,
     'The sample has no provider: the first step is open. e2e/people/sso.spec.ts walks all five, and axe judges them there.',
+    'Below the steps stands the directory (SCIM), which the mock-up does not have. e2e/people/directory.spec.ts connects one.',
     'SAML and OpenID Connect are chosen between above the values to give.',
     'Words are those of the field: ACS URL, entity ID, text record.',
     'Groups are typed, so their names are fields, and roles are saved by a button, since saving asks for the password.',
