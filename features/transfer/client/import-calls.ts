@@ -10,12 +10,16 @@ import {
   type ImportActBody,
   importErrors,
   type ImportPreview,
+  type ImportReceipt,
+  importReceipt,
   type ImportRecord,
+  listImports,
   type MappingEntry,
   previewImport,
   type ProductName,
   readImport,
   startImport,
+  undoImport,
   uploadImport,
 } from '../shared/index.ts'
 
@@ -106,6 +110,20 @@ export async function fetchImport(key: ImportKey): Promise<ImportRecord> {
 
 export async function stopImport(key: ImportKey): Promise<ImportRecord> {
   return (await api().call(cancelImport, { params: params(key) })).data
+}
+
+/** One's own imports into a folder in the last days, the latest first. */
+export async function fetchImports(team_id: number, folder_id: string): Promise<ImportRecord[]> {
+  const input = { params: { team_id: String(team_id) }, query: { folder_id } }
+  return (await api().call(listImports, input)).data
+}
+
+export async function fetchReceipt(key: ImportKey): Promise<ImportReceipt> {
+  return (await api().call(importReceipt, { params: params(key) }, { timeout: READING_TIMEOUT_MS })).data
+}
+
+export async function takeBackImport(key: ImportKey): Promise<ImportRecord> {
+  return (await api().call(undoImport, { params: params(key) })).data
 }
 
 /** Saves the error file as a download. */

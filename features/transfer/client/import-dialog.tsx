@@ -11,6 +11,7 @@ import { useMemo, type ReactNode } from 'react'
 import { type ImportActBody, MOST_CELLS_SHOWN, MOST_ROWS_SHOWN } from '../shared/index.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { choiceProblems } from './choices.ts'
+import { EarlierImports } from './earlier-imports.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { MapColumns } from './map-columns.tsx'
@@ -101,6 +102,7 @@ function OpenDialog({ teamId, boardId, folderId, onClose, onEnd, onLook }: Impor
     body = (
       <ServerOnly>
         <ChooseFile isBusy={flow.busy === 'reading'} onChoose={flow.choose} />
+        {flow.busy !== 'reading' && <EarlierImports teamId={teamId} folderId={folderId} />}
       </ServerOnly>
     )
   }

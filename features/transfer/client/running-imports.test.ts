@@ -20,6 +20,8 @@ const record = (state: ImportRecord['state'], rows_done = 0): ImportRecord => ({
     attributes_made: 0,
     reason: null,
   },
+  undone: null,
+  undo_until: null,
   attribute_ids: [],
   primary_name: null,
   created_at: '',

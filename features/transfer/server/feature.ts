@@ -9,10 +9,12 @@ import { deleteImport, findImport } from './queries.ts'
 import type { ImportWork } from './import-work.ts'
 import { importRoutes } from './routes.ts'
 import { failImport, runImport } from './run-import.ts'
+import { undoImport } from './undoing/undo-import.ts'
 
 const RUN = 'import-csv'
 /** Some ten hours, for a database that is away. */
 const ATTEMPTS = 10
+const UNDO = 'undo-import'
 const FORGET = 'forget-import'
 /** How long an error file can be fetched. */
 const ERRORS_KEPT_MS = 7 * 86_400_000
@@ -35,6 +37,12 @@ export function createTransferFeature({ jobs, dataDir }: { jobs: Jobs; dataDir: 
       ),
     forget: ({ team_id, id }, at) =>
       jobs.add<ImportJob>(FORGET, { team_id, import_id: id }, { key: `forget:${id}`, at }),
+    undo: ({ team_id, id }, at) =>
+      jobs.add<ImportJob>(
+        UNDO,
+        { team_id, import_id: id },
+        { key: `undo:${id}`, attempts: ATTEMPTS, ...(at ? { at } : {}) },
+      ),
     cancel: (id) => running.get(id)?.abort(),
   }
 
@@ -71,6 +79,11 @@ export function createTransferFeature({ jobs, dataDir }: { jobs: Jobs; dataDir: 
     routes: (kit) => importRoutes(kit, work),
     async start(kit) {
       registerRun(kit)
+      jobs.register<ImportJob>(UNDO, async ({ team_id, payload, signal }) => {
+        const row = await findImport(kit.db, team_id, payload.import_id)
+        if (row?.undone?.state !== 'running') return
+        if (!(await undoImport(kit, row, signal))) throw new JobInterrupted()
+      })
       jobs.register<ImportJob>(FORGET, async ({ team_id, payload }) => {
         const row = await findImport(kit.db, team_id, payload.import_id)
         if (row && (row.state === 'waiting' || row.state === 'running')) return

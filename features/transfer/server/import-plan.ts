@@ -1,3 +1,4 @@
+import { fromWireTime, now, toWireTime } from '@weft/base'
 import type { Settings } from '@weft/model'
 
 import type { Layout } from '../reading/importer.ts'
@@ -55,6 +56,15 @@ export interface StoredReport extends ImportReport {
   errors_bytes: number
 }
 
+/** What taking an import back came to so far. */
+export interface Undone {
+  state: 'running' | 'done'
+  /** Items that went to the trash. */
+  removed: number
+  /** Items that stay, since somebody went on with them. */
+  left: number
+}
+
 export interface ImportRow {
   team_id: number
   id: string
@@ -66,6 +76,9 @@ export interface ImportRow {
   rows_total: number
   rows_done: number
   report: StoredReport | null
+  /** The folder's number when it began; null for those that began before that was noted. */
+  begun_seq: number | null
+  undone: Undone | null
   created_at: string
   updated_at: string
 }
@@ -80,14 +93,30 @@ export const EMPTY_REPORT: StoredReport = {
   errors_bytes: 0,
 }
 
+/** So long an import can be taken back. Milliseconds. */
+export const UNDO_MS = 7 * 86_400_000
+
+/** Until when an import can be taken back, in milliseconds. */
+const undoUntil = ({ created_at }: Pick<ImportRow, 'created_at'>): number =>
+  fromWireTime(created_at) + UNDO_MS
+
+export const isOver = ({ state }: Pick<ImportRow, 'state'>): boolean =>
+  state === 'done' || state === 'failed' || state === 'cancelled'
+
+/** Whether an import can be taken back: it is over, made something, and was not taken back before. */
+export function isUndoable(row: Pick<ImportRow, 'state' | 'report' | 'undone' | 'created_at'>): boolean {
+  return isOver(row) && (row.report?.rows_in ?? 0) > 0 && row.undone === null && now() < undoUntil(row)
+}
+
 /** What leaves the server of an import. */
-export function presentImport({ mapping, ...row }: ImportRow): ImportRecord {
+export function presentImport({ mapping, begun_seq: _seq, ...row }: ImportRow): ImportRecord {
   const { errors_bytes: _bytes, ...report } = row.report ?? EMPTY_REPORT
   const made = mapping.attributes.filter(({ new_name }) => new_name !== null)
   const named = mapping.attributes.find(({ renamed_to }) => renamed_to !== undefined)
   return {
     ...row,
     report,
+    undo_until: isUndoable(row) ? toWireTime(undoUntil(row)) : null,
     attribute_ids: made.map(({ attribute_id }) => attribute_id),
     primary_name: named?.renamed_to ?? null,
   }

@@ -8,6 +8,8 @@ export interface ImportWork {
   run(row: Pick<ImportRow, 'team_id' | 'id'>, at?: number): Promise<void>
   /** Forgets an upload that nobody starts, and the error file of an old import. */
   forget(row: Pick<ImportRow, 'team_id' | 'id'>, at: number): Promise<void>
+  /** Takes what it made back, in the background. */
+  undo(row: Pick<ImportRow, 'team_id' | 'id'>, at?: number): Promise<void>
   /** Stops the run on this node, if it is here. */
   cancel(id: string): void
 }

@@ -2,7 +2,7 @@ import type { Database, Tx } from '@weft/db'
 
 import type { ImportPlan, ImportRow, StoredReport } from './import-plan.ts'
 
-const COLUMNS = `team_id, id, user_id, folder_id, state, file_name, mapping, rows_total, rows_done, report, created_at, updated_at`
+const COLUMNS = `team_id, id, user_id, folder_id, state, file_name, mapping, rows_total, rows_done, report, begun_seq, undone, created_at, updated_at`
 
 export async function insertImport(
   db: Database,
@@ -90,7 +90,8 @@ export async function saveRunning(
     team_id,
     {
       name: 'save-import-running',
-      text: `update imports set state = 'running', mapping = $3, updated_at = now()
+      text: `update imports i set state = 'running', mapping = $3, updated_at = now(), begun_seq = coalesce(begun_seq,
+               (select seq from feeds where team_id = $1 and kind = 'folder' and feeds.id = i.folder_id))
              where team_id = $1 and id = $2 and state in ('waiting', 'running') returning id`,
     },
     [team_id, id, JSON.stringify(plan)],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import { newUuid, now } from '@weft/base'
+import { newUuid, now, toWireTime } from '@weft/base'
 import { anyone, errors, type Kit, type Route, route } from '@weft/server-kit'
 
 import type { Analysis } from '../reading/analyse.ts'
@@ -8,10 +8,13 @@ import {
   cancelImport,
   checkImport,
   importErrors,
+  importReceipt,
+  listImports,
   previewImport,
   readImport,
   startImport,
   transferErrors,
+  undoImport,
   uploadImport,
 } from '../shared/index.ts'
 import {
@@ -25,10 +28,12 @@ import {
 import { analyseUpload } from './analyse-upload.ts'
 import { checkMapping } from './check-mapping.ts'
 import { tooLarge } from './import-files.ts'
-import { presentImport } from './import-plan.ts'
+import { isOver, isUndoable, presentImport, UNDO_MS } from './import-plan.ts'
 import type { ImportWork } from './import-work.ts'
 import { matchColumns } from './match-columns.ts'
 import { demandRoom, startRun } from './start-run.ts'
+import { beginUndo, importsInto } from './undoing/queries.ts'
+import { receiptOf } from './undoing/receipt.ts'
 import { findImport, folderFill, insertImport, markCancelled, savePreview } from './queries.ts'
 
 const DAY_MS = 86_400_000
@@ -126,6 +131,47 @@ function beginRoutes(kit: Kit, work: ImportWork): Route[] {
   ]
 }
 
+/** An import of the last days, looked at and taken back. */
+function undoRoutes(kit: Kit, work: ImportWork): Route[] {
+  return [
+    route(listImports, {
+      scope: 'work',
+      load: ({ params, query, caller }) => loadTarget(kit, params.team_id, caller, query.folder_id),
+      permit: anyone,
+      handle: async ({ params: { team_id }, query: { folder_id }, caller }) => {
+        const since = toWireTime(now() - UNDO_MS)
+        const rows = await importsInto(kit.db, { team_id, user_id: caller.user_id, folder_id, since })
+        return { data: rows.map(presentImport) }
+      },
+    }),
+    route(importReceipt, {
+      scope: 'work',
+      load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
+      permit: anyone,
+      handle: async ({ params, caller }, { row, target }) => {
+        kit.charge(caller, params.team_id, 1 + row.rows_total / 1_000)
+        return { data: await receiptOf(kit, row, target) }
+      },
+    }),
+    route(undoImport, {
+      scope: 'work',
+      load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),
+      permit: anyone,
+      handle: async ({ params, caller }, { row }) => {
+        kit.charge(caller, params.team_id, 1 + row.rows_total / 1_000)
+        // Asked again: it is under way, or done.
+        if (row.undone !== null) return { data: presentImport(row) }
+        if (!isOver(row)) throw transferErrors.import_not_over()
+        if (!isUndoable(row)) throw transferErrors.import_undo_over()
+        // First the job, a little later than now: if this node dies before the next line, it finds nothing to do.
+        await work.undo(row, now() + 5_000)
+        if (await beginUndo(kit.db, row)) await work.undo(row)
+        return { data: presentImport((await findImport(kit.db, params.team_id, row.id)) ?? row) }
+      },
+    }),
+  ]
+}
+
 /** An import under way, or done. */
 function runRoutes(kit: Kit, work: ImportWork): Route[] {
   const { files } = work
@@ -148,6 +194,7 @@ function runRoutes(kit: Kit, work: ImportWork): Route[] {
         return { data: presentImport((await findImport(kit.db, params.team_id, row.id)) ?? row) }
       },
     }),
+    ...undoRoutes(kit, work),
     route(importErrors, {
       scope: 'work',
       load: ({ params, caller }) => loadOwnImport(kit, params.team_id, caller, params.id),

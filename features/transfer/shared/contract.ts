@@ -141,12 +141,29 @@ const importSchema = z.object({
   rows_done: z.number(),
   rows_total: z.number(),
   report: reportSchema,
+  /** What taking it back came to so far; null where nobody asked for that. */
+  undone: z.nullable(z.object({ state: z.enum(['running', 'done']), removed: z.number(), left: z.number() })),
+  /** Until when it can be taken back; null where it cannot. */
+  undo_until: z.nullable(z.string()),
   /** Attributes that it makes. */
   attribute_ids: z.array(uuidSchema),
   /** The name that it gives the primary attribute; null where that keeps its own. */
   primary_name: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
+})
+
+/** What is there of an import now. */
+const receiptSchema = z.object({
+  import: importSchema,
+  /** Items that it made and that are there, or in the trash. */
+  standing: z.number(),
+  trashed: z.number(),
+  /** Of those that are there: how many its undo removes, and how many it leaves since others went on with them. */
+  removable: z.number(),
+  changed: z.number(),
+  /** The first of those that it leaves. */
+  named: z.array(z.object({ id: uuidSchema, name: z.string() })),
 })
 
 const mappingEntry = z.discriminatedUnion('action', [
@@ -176,6 +193,7 @@ export type ImportPreview = z.output<typeof previewSchema>
 export type PreviewColumn = z.output<typeof previewColumnSchema>
 export type ColumnCheck = z.output<typeof columnCheckSchema>
 export type ImportReport = z.output<typeof reportSchema>
+export type ImportReceipt = z.output<typeof receiptSchema>
 export type ImportRecord = z.output<typeof importSchema>
 export type MappingEntry = z.output<typeof mappingEntry>
 
@@ -238,6 +256,22 @@ export const readImport = getRoute(oneImport, '', {
 
 export const cancelImport = postRoute(oneImport, '/cancel', {
   summary: 'Stop an import; items that were made stay',
+  answer: z.object({ data: importSchema }),
+})
+
+export const listImports = getRoute(imports, '', {
+  summary: 'Your imports into a folder in the last seven days',
+  query: z.object({ folder_id: slugSchema }),
+  answer: z.object({ data: z.array(importSchema) }),
+})
+
+export const importReceipt = getRoute(oneImport, '/receipt', {
+  summary: 'What is there of an import now, and what undoing it would remove',
+  answer: z.object({ data: receiptSchema }),
+})
+
+export const undoImport = postRoute(oneImport, '/undo', {
+  summary: 'Undo an import; items that people changed since stay',
   answer: z.object({ data: importSchema }),
 })
 

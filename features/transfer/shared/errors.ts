@@ -23,5 +23,7 @@ export const transferErrors = defineErrors({
     message:
       'Only files of up to 4,000 rows, 80,000 values and 5 MB can be looked at before they are imported.',
   },
+  import_not_over: { status: 409, message: 'This import has not ended yet.' },
+  import_undo_over: { status: 422, message: 'This import can no longer be undone.' },
   import_started: { status: 409, message: 'This import has already started.' },
 })

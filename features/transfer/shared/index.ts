@@ -10,8 +10,11 @@ export {
   type ImportActBody,
   importActBody,
   type ImportPreview,
+  type ImportReceipt,
+  importReceipt,
   type ImportRecord,
   type ImportReport,
+  listImports,
   type MappingEntry,
   MOST_CELLS_SHOWN,
   MOST_ROWS_SHOWN,
@@ -20,6 +23,7 @@ export {
   previewImport,
   readImport,
   startImport,
+  undoImport,
   uploadImport,
 } from './contract.ts'
 export { transferErrors } from './errors.ts'

@@ -538,7 +538,9 @@ create table imports (
   rows_done integer default 0 not null,
   report jsonb,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null
+  updated_at timestamp with time zone default now() not null,
+  begun_seq bigint,
+  undone jsonb
 );
 
 create table instance (

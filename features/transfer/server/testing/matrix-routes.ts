@@ -42,6 +42,13 @@ export const matrixRoutes: MatrixRoutes = {
       '404 404 422',
     ],
     ['POST /api/{team_id}/imports/{id}/cancel', OWN_IMPORT, upload],
+    [
+      'GET /api/{team_id}/imports',
+      '401 404 404 401 404 200 200 200 200 200 403',
+      (at) => ({ query: { folder_id: at.folder_id } }),
+    ],
+    ['GET /api/{team_id}/imports/{id}/receipt', OWN_IMPORT, upload],
+    ['POST /api/{team_id}/imports/{id}/undo', '401 404 404 401 404 404 404 404 409 409 403', upload],
     ['GET /api/{team_id}/imports/{id}/errors.csv', OWN_IMPORT, upload],
     [
       'POST /api/{team_id}/items/csv',
