@@ -115,6 +115,8 @@ export default defineConfig(async ({ command }) => ({
     // The server compares Origin with Host: the proxy must not change it.
     proxy: {
       '/api': { target: server, changeOrigin: false },
+      '/caldav': { target: server, changeOrigin: false },
+      '/.well-known/caldav': { target: server, changeOrigin: false },
       '/form': { target: server, changeOrigin: false },
       '/app': { target: server, ws: true, changeOrigin: false },
     },

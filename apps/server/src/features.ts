@@ -10,6 +10,7 @@ import { createAssistantsFeature } from '@weft/features/assistants/server'
 import { createAutomationsFeature, createTimerListener, rulesAlong } from '@weft/features/automations/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
+import { createCalendarFeedsFeature } from '@weft/features/calendar-feeds/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { createFilesFeature, type FilesDeps, filesOfItem } from '@weft/features/files/server'
 import { commentsAlong, createCommentsFeature, moveComments } from '@weft/features/comments/server'
@@ -19,6 +20,7 @@ import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/fea
 import { foldersFeature } from '@weft/features/folders/server'
 import { createHooksFeature } from '@weft/features/hooks/server'
 import {
+  createItemCells,
   createItemFilters,
   createItemsFeature,
   createItemsInView,
@@ -94,6 +96,9 @@ export interface Replaced {
   convertAtOnce?: number
 }
 
+/** What programs that ask for calendars are told to bring. */
+const BY_PASSWORD = 'Basic realm="Weft", charset="UTF-8"'
+
 /** All features of the server: the registry that a new one joins with a line. */
 export function composeFeatures(
   dependencies: AppDependencies,
@@ -129,7 +134,7 @@ export function composeFeatures(
         (await oauth.holderOf(session_id))
       return holder && { ...holder, satisfied: await sso.satisfied({ ...holder, session_id }) }
     },
-    challenge: oauth.challenge,
+    challenge: (path) => (path?.startsWith('/caldav') ? BY_PASSWORD : oauth.challenge(path)),
     realtimeKey,
   }
 }
@@ -361,6 +366,12 @@ function listFeatures(
       folderLinks,
       openFile: files.open,
       imageOrigins: config.imageOrigins,
+    }),
+    createCalendarFeedsFeature({
+      ...dependencies,
+      appUrl,
+      cells: createItemCells(folderLinks, appUrl),
+      satisfied: base.sso.satisfied,
     }),
     createTransferFeature({ jobs: dependencies.jobs, dataDir: config.dataDir }),
     connectivityOf(dependencies, base),

@@ -15,6 +15,8 @@ export {
   type ItemFilters,
   type ItemsInView,
 } from './query/items-in-view.ts'
+export { createItemCells, type ItemCells } from './cells/item-cells.ts'
+export type { CellRow } from './cells/queries.ts'
 export { itemAddresses } from './query/item-query.ts'
 export { sumTime } from './query/queries.ts'
 export type { LinksAt } from './past/content-at.ts'

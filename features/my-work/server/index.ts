@@ -1,1 +1,2 @@
 export { createMyWorkFeature, onFollowed } from './feature.ts'
+export { listedWorkOf, numberOfWork } from './queries.ts'

@@ -260,6 +260,19 @@ export async function listedWorkOf(db: Database, team_id: number, user_id: numbe
   )
 }
 
+/** Rises with each change of what is somebody's work in a workspace; 0 where nothing ever was. */
+export async function numberOfWork(db: Database, team_id: number, user_id: number): Promise<number> {
+  const [row] = await db.run<{ seq: number | null }>(
+    team_id,
+    {
+      name: 'number-of-work',
+      text: 'select max(seq) as seq from work_items where team_id = $1 and user_id = $2',
+    },
+    [team_id, user_id],
+  )
+  return row?.seq ?? 0
+}
+
 export async function teamsOf(db: Database, user_id: number): Promise<number[]> {
   const rows = await db.run<{ id: number }>(
     null,

@@ -3,6 +3,7 @@ import type { Database, Tx } from '@weft/db'
 import type { Notices } from '@weft/features/mail/server'
 import type { Jobs } from '@weft/jobs'
 import {
+  basicPasswordOf,
   bearerOf,
   type Caller,
   createStanding,
@@ -102,7 +103,7 @@ export function createTokensFeature(deps: TokensDeps): TokensFeature {
       forget: tokens.ended,
     },
     async authenticate(request) {
-      const given = bearerOf(request.headers.authorization)
+      const given = presentedBy(request)
       if (!given?.startsWith(TOKEN_PREFIX)) return undefined
       if (!isWhole(given)) throw errors.unauthenticated()
       const id = idOf(given)
@@ -128,6 +129,12 @@ export function createTokensFeature(deps: TokensDeps): TokensFeature {
       await Promise.all(noting)
     },
   }
+}
+
+/** The token that a request carries; as a password only where the route takes one so. */
+function presentedBy({ headers: { authorization }, routeOptions }: Request): string | undefined {
+  const takesBasic = routeOptions.config.declared?.options.basic === true
+  return bearerOf(authorization) ?? (takesBasic ? basicPasswordOf(authorization) : undefined)
 }
 
 const stands = ({ live, expires_at }: StandingToken) => live && (expires_at === null || expires_at > now())

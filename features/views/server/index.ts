@@ -5,7 +5,15 @@ import { isWithheldView, type Plan } from '@weft/features/workspaces/server'
 import { createViewCollection } from './collection.ts'
 import type { SavedViewGuard } from './saved-view-type.ts'
 
-export { hasOwnLink, isAsking, isPaged, labelOfKind, proViews } from './kinds.ts'
+export {
+  datedKinds,
+  datesOfView,
+  hasOwnLink,
+  isAsking,
+  isPaged,
+  labelOfKind,
+  proViews,
+} from './kinds.ts'
 export { outsideLookOf } from './outside-look-of.ts'
 export type { SavedViewGuard } from './saved-view-type.ts'
 

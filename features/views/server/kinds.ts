@@ -1,3 +1,6 @@
+import type { Settings } from '@weft/model'
+
+import type { ViewDates } from '../shared/view-type.ts'
 import { serverViewTypes } from '../types/registry.server.ts'
 
 /** Whether each item of such a view is a page, and the first one opens it. */
@@ -17,3 +20,12 @@ export const isAsking = (type: string): boolean => serverViewTypes[type]?.isAski
 
 /** Whether such a view is shared by a link of its own. */
 export const hasOwnLink = (type: string): boolean => serverViewTypes[type]?.hasOwnLink === true
+
+/** Kinds of views that say when items are. */
+export const datedKinds: readonly string[] = Object.values(serverViewTypes).flatMap(({ type, dates }) =>
+  dates ? [type] : [],
+)
+
+/** By which attributes a view says when items are; null for kinds that do not. */
+export const datesOfView = ({ type, settings }: { type: string; settings: Settings }): ViewDates | null =>
+  serverViewTypes[type]?.dates?.(settings) ?? null

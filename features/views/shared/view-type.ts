@@ -2,6 +2,12 @@ import type { Settings } from '@weft/model'
 
 import type { OutsideLook, OutsideSettings } from './outside-look.ts'
 
+/** Ids of attributes with dates; null is the first date of the folder, and the end of its own range. */
+export interface ViewDates {
+  start: string | null
+  end: string | null
+}
+
 /** One kind of view, without React: what both sides know of it. */
 export interface ViewType {
   /** The key that records carry. */
@@ -17,6 +23,8 @@ export interface ViewType {
   hasOwnLink?: true
   /** It asks for items, and shows none. */
   isAsking?: true
+  /** By which attributes it says when items are, for calendars of others; without it such a view has none. */
+  dates?(settings: Settings): ViewDates
   /** Operators who sell plans keep it for the larger ones, unless their plan says otherwise. */
   isPro?: true
 }

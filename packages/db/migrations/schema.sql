@@ -284,6 +284,17 @@ create table boards (
   purged_at timestamp with time zone
 );
 
+create table calendar_feeds (
+  team_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  view_id text,
+  hash text not null,
+  generation integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  last_read_at timestamp with time zone
+);
+
 create table comment_pictures (
   team_id integer not null,
   comment_id uuid not null,
@@ -1296,6 +1307,11 @@ alter table board_locks add constraint board_locks_team_id_fkey FOREIGN KEY (tea
 alter table boards add constraint boards_pkey PRIMARY KEY (team_id, id);
 alter table boards add constraint boards_id_key UNIQUE (id);
 alter table boards add constraint boards_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
+alter table calendar_feeds add constraint calendar_feeds_pkey PRIMARY KEY (team_id, id);
+alter table calendar_feeds add constraint calendar_feeds_team_id_hash_key UNIQUE (team_id, hash);
+alter table calendar_feeds add constraint calendar_feeds_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table calendar_feeds add constraint calendar_feeds_team_id_view_id_fkey FOREIGN KEY (team_id, view_id) REFERENCES views(team_id, id) ON DELETE CASCADE;
+alter table calendar_feeds add constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table comment_pictures add constraint comment_pictures_pkey PRIMARY KEY (team_id, comment_id, attachment_id);
 alter table comment_pictures add constraint comment_pictures_team_id_attachment_id_fkey FOREIGN KEY (team_id, attachment_id) REFERENCES attachments(team_id, id) ON DELETE CASCADE;
 alter table comment_pictures add constraint comment_pictures_team_id_comment_id_fkey FOREIGN KEY (team_id, comment_id) REFERENCES comments(team_id, id) ON DELETE CASCADE;
@@ -1494,6 +1510,9 @@ CREATE INDEX automations_by_board ON public.automations USING btree (team_id, bo
 CREATE INDEX automations_on ON public.automations USING btree (team_id, board_id) WHERE (enabled AND (deleted_at IS NULL));
 CREATE INDEX boards_by_seq ON public.boards USING btree (team_id, seq);
 CREATE INDEX boards_in_trash ON public.boards USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX calendar_feeds_by_person ON public.calendar_feeds USING btree (user_id);
+CREATE INDEX calendar_feeds_by_view ON public.calendar_feeds USING btree (team_id, view_id) WHERE (view_id IS NOT NULL);
+CREATE UNIQUE INDEX calendar_feeds_once ON public.calendar_feeds USING btree (team_id, user_id, COALESCE(view_id, ''::text));
 CREATE INDEX comment_pictures_by_attachment ON public.comment_pictures USING btree (team_id, attachment_id);
 CREATE INDEX comment_reads_by_person ON public.comment_reads USING btree (user_id, seq);
 CREATE INDEX comments_by_folder ON public.comments USING btree (team_id, folder_id, seq);
@@ -1674,6 +1693,30 @@ AS $function$
   join automation_usage u on u.team_id = t.id and u.month = p_month
   where own.id = nullif(current_setting('weft.team', true), '')::int
 $function$;
+
+CREATE OR REPLACE FUNCTION public.calendar_feeds_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  delete from calendar_feeds where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.calendar_feeds_leave()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  delete from calendar_feeds where user_id = new.user_id and team_id = new.team_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_notifications()
  RETURNS trigger
@@ -2360,10 +2403,12 @@ CREATE TRIGGER oauth_grants_hooks AFTER UPDATE ON public.oauth_grants FOR EACH R
 CREATE TRIGGER recents_limit AFTER INSERT ON public.recents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recents_limit();
 CREATE TRIGGER search_rows_forget AFTER DELETE ON public.search_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_forget();
 CREATE TRIGGER sessions_scim AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION scim_claim();
+CREATE TRIGGER team_members_calendar_feeds AFTER UPDATE OF removed_at ON public.team_members FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION calendar_feeds_leave();
 CREATE TRIGGER team_members_oauth AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION oauth_leave();
 CREATE TRIGGER team_members_scim AFTER UPDATE ON public.team_members FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION scim_leave();
 CREATE TRIGGER team_members_tokens AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION tokens_leave();
 CREATE TRIGGER teams_mail_server AFTER UPDATE OF owner_id ON public.teams FOR EACH ROW WHEN ((new.owner_id IS DISTINCT FROM old.owner_id)) EXECUTE FUNCTION mail_server_lose_owner();
+CREATE TRIGGER users_calendar_feeds AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION calendar_feeds_forget();
 CREATE TRIGGER users_oauth AFTER UPDATE ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION oauth_lose_maker();
 CREATE TRIGGER users_scim AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION scim_forget();
 CREATE TRIGGER users_sso AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION sso_forget();
@@ -2400,6 +2445,9 @@ alter table board_locks enable row level security;
 create policy own_team on board_locks to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table boards enable row level security;
 create policy own_team on boards to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table calendar_feeds enable row level security;
+create policy own_team on calendar_feeds to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+create policy own_user on calendar_feeds to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
 alter table comment_pictures enable row level security;
 create policy own_team on comment_pictures to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table comment_reactions enable row level security;
@@ -2551,6 +2599,7 @@ grant delete, insert, select, update on automation_usage to weft_app;
 grant delete, insert, select, update on automations to weft_app;
 grant delete, insert, select, update on board_locks to weft_app;
 grant delete, insert, select, update on boards to weft_app;
+grant delete, insert, select, update on calendar_feeds to weft_app;
 grant delete, insert, select, update on comment_pictures to weft_app;
 grant delete, insert, select, update on comment_reactions to weft_app;
 grant delete, insert, select, update on comment_reads to weft_app;

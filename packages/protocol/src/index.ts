@@ -55,7 +55,7 @@ export type { PushMessage } from './push-message.ts'
 export { isOlderVersion } from './versions.ts'
 export { type IndexAnswer, isMoveTombstone, isTombstone } from './index-answer.ts'
 export { ownTarget, readTarget, type RequestTarget } from './request-target.ts'
-export { defineRoute, type RouteContract } from './route-contract.ts'
+export { DAV_METHODS, defineRoute, type RouteContract, type StandardContract } from './route-contract.ts'
 export { numericParam } from './route-params.ts'
 export { TOKEN_SCOPES, type TokenScope } from './token-scopes.ts'
 export {

@@ -25,6 +25,8 @@ test('pages that the server answers are left to it', () => {
     '/s/auth/redirect',
     '/oauth/x',
     '/mcp',
+    '/caldav/calendars/1.mine',
+    '/.well-known/caldav',
     '/redirect',
   ])
     expect(plan(path, { mode: 'navigate' })).toEqual({ kind: 'pass' })

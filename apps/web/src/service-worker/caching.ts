@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /** Pages that the server itself answers; they are the same paths that leave the router. */
-const SERVER_PAGES = /^\/(api|redirect|form|p|s|oauth|mcp|app)(\/|$)/
+const SERVER_PAGES = /^\/(api|redirect|form|p|s|oauth|mcp|app|caldav|\.well-known)(\/|$)/
 /** What a start needs of the server, and no more: rows live in the store's own database. */
 const START_CALLS = /^\/api\/(app-vars|me|\d+\/features)$/
 const ATTACHMENT = /^\/api\/.*attachments\/get/

@@ -62,5 +62,9 @@ export function isCount(value: unknown): value is number {
 export const definition: ViewType = {
   type: 'calendar',
   label: msg('Calendar'),
+  dates(settings) {
+    const { date_attribute, end_attribute } = readCalendarSettings(settings)
+    return { start: date_attribute, end: end_attribute }
+  },
   defaultSettings: { mode: 'month', hours: [0, 24], work_hours: [9, 17], weekends: true, max_per_day: 4 },
 }

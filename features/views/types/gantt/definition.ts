@@ -80,6 +80,10 @@ function choiceOf(value: unknown): Choice {
 export const definition: ViewType = {
   type: 'gantt',
   label: msg('Gantt'),
+  dates(settings) {
+    const { start_id, end_id } = readGanttSettings(settings)
+    return { start: start_id, end: end_id }
+  },
   defaultSettings: { scale: 'week', auto_schedule: 'push' },
   isPro: true,
 }

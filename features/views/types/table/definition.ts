@@ -52,6 +52,7 @@ export function readTableSettings(settings: Settings): TableSettings {
 export const definition: ViewType = {
   type: 'table',
   label: msg('Table'),
+  dates: () => ({ start: null, end: null }),
   defaultSettings: { row_height: 'short', widths: {}, hidden: [], order: [], footers: {} },
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@weft/base'
-import { CLIENT_VERSION, HEADERS, isOlderVersion, OLDEST_CLIENT_VERSION } from '@weft/protocol'
+import { CLIENT_VERSION, DAV_METHODS, HEADERS, isOlderVersion, OLDEST_CLIENT_VERSION } from '@weft/protocol'
 import {
   fastify,
   LogController,
@@ -77,6 +77,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) =>
       answerError(error, request as FastifyRequest, reply as FastifyReply),
   }) as unknown as FastifyInstance
+  for (const method of DAV_METHODS) app.addHttpMethod(method, { hasBody: true })
   acceptJson(app, limits)
   acceptUploads(app)
   limitBodies(app, limits.request_timeout_ms)

@@ -1,6 +1,6 @@
 import type { AppError } from '@weft/base'
 import type { Collection } from '@weft/model'
-import type { RouteContract } from '@weft/protocol'
+import type { StandardContract } from '@weft/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
@@ -11,7 +11,7 @@ import type { Origin } from '../records/contract/origin.ts'
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
 /** What a route's functions get; everything is parsed. */
-export interface RouteInput<C extends RouteContract> {
+export interface RouteInput<C extends StandardContract> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
@@ -30,7 +30,7 @@ export interface RouteInput<C extends RouteContract> {
  * route without the three does not boot.
  */
 export interface Route {
-  contract: RouteContract
+  contract: StandardContract
   scope: Scope
   load(input: never): Promise<unknown>
   permit(input: never, loaded: never): void
@@ -64,6 +64,13 @@ export interface RouteOptions {
   foreign?: boolean
   /** How a protocol that words its refusals itself says one, with the sentence in the caller's language. */
   refusal?: (error: AppError, sentence: string) => Refusal
+  /**
+   * Prescribed by a standard that programs know: the document of the interface does not tell of it, and its rights have
+   * tests of their own.
+   */
+  isStandard?: boolean
+  /** Takes a token as the password of Basic, too, for programs that know nothing else. */
+  basic?: boolean
   /** A form with a file and nothing else; `readUpload` reads it. */
   upload?: boolean
   /** Large files over slow lines: the body may take as long as it keeps coming. */
@@ -85,7 +92,7 @@ export interface RouteOptions {
   reauthenticated?: boolean
 }
 
-export function route<C extends RouteContract, L>(
+export function route<C extends StandardContract, L>(
   contract: C,
   definition: {
     scope: Scope

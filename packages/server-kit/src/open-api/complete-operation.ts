@@ -1,4 +1,4 @@
-import type { RouteContract } from '@weft/protocol'
+import type { StandardContract } from '@weft/protocol'
 
 import type { Route } from '../http/route.ts'
 import { headersNamed, RATE_HEADERS, ref } from './components.ts'
@@ -77,7 +77,7 @@ function bodyOf({ upload, rawBody }: Route['options']): Operation['requestBody']
 }
 
 /** Calls outside of /api answer pages, unless they say what. */
-function answerAsSent({ responses }: Operation, { path }: RouteContract): void {
+function answerAsSent({ responses }: Operation, { path }: StandardContract): void {
   if (path.startsWith('/api/')) return
   for (const answer of Object.values(responses))
     if (answer.content && Object.keys(answer.content['application/json']?.schema ?? {}).length === 0)
@@ -94,7 +94,7 @@ function fillAnswers(
   }
 }
 
-function completeParameters(operation: Operation, { method, path }: RouteContract, place: Place): void {
+function completeParameters(operation: Operation, { method, path }: StandardContract, place: Place): void {
   for (const parameter of operation.parameters ?? []) {
     const told = sentenceOf(parameter.name ?? '', place)
     if (told !== undefined) parameter.description = told
@@ -116,7 +116,7 @@ function showExample(
   if (body && example?.body !== undefined) body.example = example.body
 }
 
-function refusalsOf(operation: Operation, { method, path }: RouteContract): string[] {
+function refusalsOf(operation: Operation, { method, path }: StandardContract): string[] {
   const isOpen = operation.security?.length === 0
   return [
     ...(isOpen ? [] : ['401', '403']),
@@ -128,7 +128,7 @@ function refusalsOf(operation: Operation, { method, path }: RouteContract): stri
 }
 
 /** The records of a collection, by their schema. */
-function typeRecords(operation: Operation, { method, path }: RouteContract, name: string): void {
+function typeRecords(operation: Operation, { method, path }: StandardContract, name: string): void {
   const record = ref('schemas', name)
   const isList = method === 'GET' && !path.endsWith('/{id}')
   for (const answer of Object.values(operation.responses)) {

@@ -39,7 +39,8 @@ export function collectOpenApi(
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     // What answers GET answers HEAD, and is told once.
-    if (route.config?.declared && route.method !== 'HEAD') routes.push(route)
+    const declared = route.config?.declared
+    if (declared && !declared.options.isStandard && route.method !== 'HEAD') routes.push(route)
   })
   let made: Promise<OpenApiDocument> | undefined
   return () => (made ??= makeDocument(routes, features, ownerOf))

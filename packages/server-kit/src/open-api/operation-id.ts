@@ -1,7 +1,13 @@
 import type { Collection } from '@weft/model'
-import type { RouteContract } from '@weft/protocol'
+import type { StandardContract } from '@weft/protocol'
 
-const VERBS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+const VERBS: Partial<Record<StandardContract['method'], string>> = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+}
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const camel = (text: string) =>
@@ -13,7 +19,7 @@ const camel = (text: string) =>
 
 /** What generated programs call an operation. It follows from the path, and stays as that does. */
 export function operationId(
-  { method, path }: Pick<RouteContract, 'method' | 'path'>,
+  { method, path }: Pick<StandardContract, 'method' | 'path'>,
   record?: Collection,
 ): string {
   if (record) return recordOperationId({ method, path }, record)
@@ -22,11 +28,11 @@ export function operationId(
     .replace('/{team_id}/', '/')
     .split('/')
     .map((segment) => camel(segment.replaceAll(/\{(\w+)\}/g, ' by $1 ')))
-  return `${VERBS[method]}${words.join('')}`
+  return `${VERBS[method] ?? method.toLowerCase()}${words.join('')}`
 }
 
 function recordOperationId(
-  { method, path }: Pick<RouteContract, 'method' | 'path'>,
+  { method, path }: Pick<StandardContract, 'method' | 'path'>,
   record: Collection,
 ): string {
   if (method === 'GET') return path.endsWith('/{id}') ? `get${record.record}` : `list${camel(record.name)}`

@@ -1,0 +1,1 @@
+export { createCalendarFeedsFeature } from './feature.ts'

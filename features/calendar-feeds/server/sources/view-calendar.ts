@@ -1,0 +1,180 @@
+
+import { serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
+import type { ItemCells } from '@weft/features/items/server'
+import { datesOfView } from '@weft/features/views/server'
+import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
+import type { FilterTree, ValueContext } from '@weft/model'
+import { type DateData, zoneOf } from '@weft/recurrence'
+import { now } from '@weft/base'
+import { type Kit, type Principal, seesRecord } from '@weft/server-kit'
+
+import { attributesOf, boardsWithTypes, type CalendarAttribute, numbersOf } from '../queries.ts'
+import type { Calendar, DatedItem, Reader } from './calendar.ts'
+import { dateOf, dateSource } from './date-source.ts'
+import { type DaysTold, daysTold } from './days-told.ts'
+import { nearest } from './nearest.ts'
+import { stampOf } from './stamp.ts'
+import type { ViewRow } from './view-row.ts'
+
+/** Values of these differ from reader to reader. */
+const PERSONAL_TYPES = Object.values(serverAttributeTypes).flatMap(({ type, isPersonal }) => (isPersonal ? [type] : []))
+
+export interface ViewCalendarDeps {
+  kit: Kit
+  cells: ItemCells
+  appUrl: URL
+}
+
+/** Whether somebody may see a view now, which says when items are. */
+export function seesView({ registry }: Pick<Kit, 'registry'>, principal: Principal, view: ViewRow): boolean {
+  return (
+    view.deleted_at === null &&
+    datesOfView(view) !== null &&
+    seesRecord(registry.get('views'), principal, view)
+  )
+}
+
+/** The folders whose items a view shows somebody: its own, and where it says so those below that they may see. */
+function foldersOf(principal: Principal, view: ViewRow): string[] {
+  const { folders } = principal.access.graph
+  const found = [view.folder_id]
+  const { include_subfolders = view.folder_settings['include_subfolders'] } = view.settings
+  if (include_subfolders === true)
+    for (const at of found)
+      for (const [id, folder] of folders) if (folder.parent_id === at && !found.includes(id)) found.push(id)
+  return found.filter((id) => principal.may('VIEW_FOLDER', { type: 'folder', id }))
+}
+
+/**
+ * What views show somebody who sees them: see `seesView`. The numbers of all of them are asked by one statement.
+ */
+export async function viewCalendars(
+  deps: ViewCalendarDeps,
+  reader: Reader,
+  views: readonly ViewRow[],
+): Promise<Calendar[]> {
+  const { db } = deps.kit
+  const { access } = reader.principal
+  const placed = views.map((view) => ({ view, folder_ids: foldersOf(reader.principal, view) }))
+  const numbers = await numbersOf(db, access.team_id, {
+    folder_ids: placed.flatMap(({ folder_ids }) => folder_ids),
+    board_ids: views.map(({ board_id }) => board_id),
+  })
+  const personal = new Set(
+    await boardsWithTypes(db, access.team_id, {
+      types: PERSONAL_TYPES,
+      board_ids: views.filter(({ settings }) => settings['filter']).map(({ board_id }) => board_id),
+    }),
+  )
+  return placed.map(({ view, folder_ids }) => {
+    const days = daysTold(reader.tz)
+    const numbered = folder_ids.map((id) => `${id} ${numbers.get(`folder ${id}`) ?? 0}`)
+    const parts = [
+      view.id,
+      view.row_version,
+      ...numbered,
+      numbers.get(`board ${view.board_id}`) ?? 0,
+      deps.kit.access.rights(access, reader.principal.user_id, {
+        team_id: access.team_id,
+        kind: 'folder',
+        id: view.folder_id,
+      }),
+    ]
+    return {
+      id: view.id,
+      name: `${view.folder_name}, ${view.name}`,
+      color: view.board_color,
+      tz: reader.tz,
+      stamp: hangsOnMore(view, personal) ? null : stampOf(deps.appUrl, reader, days, parts),
+      items: () => itemsOf(deps, reader, { view, folder_ids, days }),
+    }
+  })
+}
+
+/**
+ * What a filter asks of whoever reads has no number in the feeds of folders: what they have not read, and times, which
+ * formulas may hang on as well.
+ */
+function hangsOnMore({ settings, board_id }: ViewRow, personal: ReadonlySet<string>): boolean {
+  const { filter } = readQuerySettings(settings)
+  return filter !== null && (personal.has(board_id) || JSON.stringify(filter).includes('"has_unread"'))
+}
+
+interface Asked {
+  view: ViewRow
+  folder_ids: readonly string[]
+  days: DaysTold
+}
+
+async function itemsOf(
+  deps: ViewCalendarDeps,
+  reader: Reader,
+  { view, folder_ids, days }: Asked,
+): Promise<DatedItem[]> {
+  const { db } = deps.kit
+  const { principal, locale, tz } = reader
+  const settings = readQuerySettings(view.settings)
+  const attributes = inOrder(await attributesOf(db, principal.access.team_id, view.board_id), settings)
+  const dates = datesOfView(view)
+  const source = dates && dateSource(attributes, dates)
+  const primary = attributes.find((one) => one.primary)
+  if (!source) return []
+  const { start, end } = source
+  const attribute_ids = [...(primary ? [primary.id] : []), start.id, ...(end ? [end.id] : [])]
+  const nameOf = naming(primary, reader)
+  const found: DatedItem[] = []
+  for (const folder_id of folder_ids) {
+    const rows = await deps.cells(db, principal, {
+      folder_id,
+      filter: settings.filter as FilterTree | null,
+      attribute_ids,
+      // Of two attributes neither says by itself when an item is.
+      days: end ? undefined : { attribute_ids: [start.id], from: days.from, to: days.to },
+      locale,
+      tz,
+    })
+    const isShown = ({ parent_id }: { parent_id: string | null }) =>
+      parent_id === null || settings.sub_items !== 'hide'
+    for (const row of rows.filter(isShown)) {
+      const [name, ...points] = primary ? row.cells : [null, ...row.cells]
+      const date = dateOf(end !== null, points)
+      if (!date) continue
+      found.push({
+        item_id: row.id,
+        attribute_id: start.id,
+        name: nameOf(name),
+        url: `${deps.appUrl.origin}/b/${view.board_id}/${folder_id}/${row.id}`,
+        date: inZone(date, zoneOf(start.settings, { tz } as ValueContext)),
+        updated_at: row.updated_at,
+        version: row.version,
+      })
+    }
+  }
+  return nearest(found, days)
+}
+
+/** Days and times that meet in one date are days of the zone that its attribute is read in. */
+function inZone(date: DateData, tz: string): DateData {
+  return { ...date, read_in: tz }
+}
+
+function inOrder(
+  attributes: readonly CalendarAttribute[],
+  settings: ReturnType<typeof readQuerySettings>,
+): CalendarAttribute[] {
+  const primary = attributes.find((one) => one.primary)?.id ?? null
+  const byId = new Map(attributes.map((one) => [one.id, one]))
+  return orderAttributes([...byId.keys()], settings, { primary, withHidden: true }).flatMap(
+    (id) => byId.get(id) ?? [],
+  )
+}
+
+function naming(
+  primary: CalendarAttribute | undefined,
+  { locale, tz, principal }: Reader,
+): (data: unknown) => string {
+  if (!primary) return () => ''
+  const type = serverTypeFor(primary)
+  const context = { locale, tz, week_start: 1 as const, now: now(), me: principal.user_id, people: new Map() }
+  return (data) => (data === null || data === undefined ? '' : type.format(data, primary.settings, context))
+}
