@@ -7,6 +7,7 @@ import { assistantsFeature } from '@weft/features/assistants/client'
 import { atHandFeature } from '@weft/features/at-hand/client'
 import { automationsFeature } from '@weft/features/automations/client'
 import { boardsFeature } from '@weft/features/boards/client'
+import { calendarFeedsFeature } from '@weft/features/calendar-feeds/client'
 import { commentsFeature } from '@weft/features/comments/client'
 import { connectivityFeature } from '@weft/features/connectivity/client'
 import { filesFeature } from '@weft/features/files/client'
@@ -38,6 +39,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   tokensFeature,
   hooksFeature,
   mailServersFeature,
+  calendarFeedsFeature,
   oauthFeature,
   ssoFeature,
   workspacesFeature,

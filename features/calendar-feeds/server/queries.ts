@@ -247,11 +247,21 @@ export async function boardsWithTypes(
   return rows.map(({ board_id }) => board_id)
 }
 
-/** Workspaces that somebody belongs to, by name. */
-export async function teamsOf(db: Database, user_id: number): Promise<{ id: number; name: string }[]> {
-  return db.run(
+/** Workspaces that somebody belongs to. */
+export async function teamsOf(db: Database, user_id: number): Promise<number[]> {
+  const rows = await db.run<{ id: number }>(
     null,
-    { name: 'teams-for-calendars', text: 'select id, name from teams_of_user($1) order by name, id' },
+    { name: 'teams-for-calendars', text: 'select id from teams_of_user($1)' },
     [user_id],
   )
+  return rows.map(({ id }) => id)
+}
+
+export async function teamName(db: Database, team_id: number): Promise<string> {
+  const [row] = await db.run<{ name: string }>(
+    team_id,
+    { name: 'team-for-calendars', text: 'select name from teams where id = $1' },
+    [team_id],
+  )
+  return row?.name ?? ''
 }

@@ -35,6 +35,7 @@ import {
   ownFeed,
   removeFeed,
   replaceAddress,
+  teamName,
   teamsOf,
   viewsIn,
 } from './queries.ts'
@@ -131,13 +132,13 @@ export async function placesOf(
   caller: Caller,
 ): Promise<{ name: string; principal: Principal }[]> {
   const found: { name: string; principal: Principal }[] = []
-  for (const { id, name } of await teamsOf(kit.db, caller.user_id)) {
+  for (const id of await teamsOf(kit.db, caller.user_id)) {
     const access = await kit.access.of(id)
     if (!access || isUnproven(caller, id) || isKeptOut(access, caller)) continue
     if (caller.grant?.team_ids?.has(id) === false) continue
     const { graph } = access
     if (!graph.members.has(caller.user_id) && graph.team.owner_id !== caller.user_id) continue
-    found.push({ name, principal: createPrincipal(access, caller) })
+    found.push({ name: await teamName(kit.db, id), principal: createPrincipal(access, caller) })
   }
   return found
 }

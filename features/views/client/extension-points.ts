@@ -7,6 +7,8 @@ export interface ViewMenuProps {
   readonly view: View
   /** It asks for items, and shows none. */
   readonly isAsking: boolean
+  /** It says when items are. */
+  readonly hasDates: boolean
 }
 
 /** Where other features extend the views of a folder. */

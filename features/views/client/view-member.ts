@@ -290,6 +290,4 @@ export interface ClientViewType extends ViewType {
   showsEmpty?: boolean
   /** Its empty rows can be typed into: what is said of an empty folder comes below them. */
   hasBlankRows?: boolean
-  /** Sub-items are shown like all others whatever the setting, which is not offered. */
-  isFlat?: boolean
 }

@@ -268,7 +268,12 @@ function useViewEdits({ folder, views, hrefOf, onMade }: FolderViews) {
 }
 
 /** What extensions of the menu are told. */
-const extended = (folder: Folder, view: View) => ({ folder, view, isAsking: view.type === 'form' })
+const extended = (folder: Folder, view: View) => ({
+  folder,
+  view,
+  isAsking: view.type === 'form',
+  hasDates: clientViewType(view.type)?.dates !== undefined,
+})
 
 interface AskedDialogProps extends AskedDialog {
   folder: Folder

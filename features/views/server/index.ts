@@ -10,6 +10,7 @@ export {
   datesOfView,
   hasOwnLink,
   isAsking,
+  isFlatView,
   isPaged,
   labelOfKind,
   proViews,

@@ -29,3 +29,6 @@ export const datedKinds: readonly string[] = Object.values(serverViewTypes).flat
 /** By which attributes a view says when items are; null for kinds that do not. */
 export const datesOfView = ({ type, settings }: { type: string; settings: Settings }): ViewDates | null =>
   serverViewTypes[type]?.dates?.(settings) ?? null
+
+/** Whether a view shows sub-items like all others, whatever its settings say. */
+export const isFlatView = (type: string): boolean => serverViewTypes[type]?.isFlat === true

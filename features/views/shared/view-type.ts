@@ -25,6 +25,8 @@ export interface ViewType {
   isAsking?: true
   /** By which attributes it says when items are, for calendars of others; without it such a view has none. */
   dates?(settings: Settings): ViewDates
+  /** Sub-items are shown like all others whatever the setting, which is not offered. */
+  isFlat?: boolean
   /** Operators who sell plans keep it for the larger ones, unless their plan says otherwise. */
   isPro?: true
 }

@@ -1,7 +1,7 @@
 
 import { serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
 import type { ItemCells } from '@weft/features/items/server'
-import { datesOfView } from '@weft/features/views/server'
+import { datesOfView, isFlatView } from '@weft/features/views/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
 import type { FilterTree, ValueContext } from '@weft/model'
 import { type DateData, zoneOf } from '@weft/recurrence'
@@ -82,7 +82,7 @@ export async function viewCalendars(
     ]
     return {
       id: view.id,
-      name: `${view.folder_name}, ${view.name}`,
+      name: `${view.folder_name} · ${view.name}`,
       color: view.board_color,
       tz: reader.tz,
       stamp: hangsOnMore(view, personal) ? null : stampOf(deps.appUrl, reader, days, parts),
@@ -134,7 +134,7 @@ async function itemsOf(
       tz,
     })
     const isShown = ({ parent_id }: { parent_id: string | null }) =>
-      parent_id === null || settings.sub_items !== 'hide'
+      parent_id === null || settings.sub_items !== 'hide' || isFlatView(view.type)
     for (const row of rows.filter(isShown)) {
       const [name, ...points] = primary ? row.cells : [null, ...row.cells]
       const date = dateOf(end !== null, points)

@@ -17,6 +17,5 @@ export const member: ClientViewType = {
   tools: ['filter', 'attributes', 'color', 'options'],
   hasOwnTools: true,
   showsEmpty: true,
-  isFlat: true,
   keys: () => import('./keys.ts').then((it) => it.calendarKeys()),
 }

@@ -62,6 +62,7 @@ export function isCount(value: unknown): value is number {
 export const definition: ViewType = {
   type: 'calendar',
   label: msg('Calendar'),
+  isFlat: true,
   dates(settings) {
     const { date_attribute, end_attribute } = readCalendarSettings(settings)
     return { start: date_attribute, end: end_attribute }

@@ -1,0 +1,1 @@
+export { calendarFeedsFeature } from './feature.ts'
