@@ -31,6 +31,7 @@ const ORDER = [
   'gantt',
   'chart',
   'calendar',
+  'feeds',
   'public',
   'search',
   'automations',

@@ -139,6 +139,14 @@ export const DIFFERENCES: Readonly<Record<string, readonly string[]>> = {
     'Its consent screen is shown by asking.',
     LTR_TEXTS,
   ],
+  calendars: [
+    FRAME,
+    'Addresses and CalDAV: a calendar of Google is not connected here.',
+    'An entry of its own in the settings, since nothing of it is an application that was let in.',
+    'The sample has no address; e2e/people/calendars.spec.ts shows some.',
+    'Names, times and links only: other calendars keep copies, so no day is drawn with more.',
+    LTR_TEXTS,
+  ],
   'developer-tokens': [
     FRAME,
     'The sample has no token.',

@@ -12,7 +12,6 @@ export const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   'developer-hook-logs':
     'The sample has sent nothing: e2e/people/hooks.spec.ts shows deliveries, and axe judges them there.',
   'oauth-consent': 'An app has to ask for it: e2e/people/oauth.spec.ts walks it in every look.',
-  'calendar-sync': 'Calendars that follow',
   'import-start': OTHERS,
   'import-receipt': OTHERS,
   export: OTHERS,

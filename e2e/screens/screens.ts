@@ -189,6 +189,12 @@ export const SCREENS: readonly Screen[] = [
     over: [{ name: 'new-app', press: button('New app') }],
   },
   { name: 'applications', path: () => '/profile/applications' },
+  {
+    name: 'calendars',
+    mock: 'calendar-sync',
+    path: () => '/profile/calendars',
+    ready: seen('The password of your account opens nothing here.'),
+  },
   { name: 'trash', path: team('/trash'), ready: seen('Thrown away') },
   {
     name: 'activity',
