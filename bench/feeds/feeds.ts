@@ -92,7 +92,8 @@ async function read(weft: Weft, api: Api, board: BenchBoard, due: string): Promi
       beside: `p99 ${percentile(same, 0.99).toFixed(1)} ms`,
       anchor: { work: '304 from a bare node:http', value: median(bareSame), unit: 'ms' },
       target: { is: 'at most', value: 5 },
-      limit: 'Three looks into the database: the address with its view, the numbers of the feeds, whether anything personal is asked.',
+      limit:
+        'Three looks into the database: the address with its view, the numbers of the feeds, whether anything personal is asked.',
     },
   ]
 }

@@ -33,11 +33,15 @@ test('a view and the own items get addresses that another calendar reads, until 
   const person = await signUp(server.url, 'Gregoria')
   const { team_id, board_id, folder_id } = await makeBoard(person, 'Launch')
   const due = newUuid()
-  const put = (path: string, body: object) => person.call('PUT', `/api/${team_id}${path}`, { ...body, row_version: 1 })
+  const put = (path: string, body: object) =>
+    person.call('PUT', `/api/${team_id}${path}`, { ...body, row_version: 1 })
   await put(`/attributes/${due}`, { board_id, name: 'Due', type: 'date' })
   const start = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await put(`/items/${newUuid()}`, { board_id, folder_id, values: { [due]: { start, hasTime: false } } })
-  const context = await browser.newContext({ baseURL: server.url, permissions: ['clipboard-read', 'clipboard-write'] })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const page = await context.newPage()
   await signIn(page, 'gregoria')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -56,7 +60,10 @@ test('a view and the own items get addresses that another calendar reads, until 
     await dialog.getByRole('button', { name: 'Copy the address' }).press('Enter')
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
     address = await copied()
-    expect(await read(address)).toMatchObject({ status: 200, text: expect.stringContaining(`DTSTART;VALUE=DATE:${start.replaceAll('-', '')}`) })
+    expect(await read(address)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining(`DTSTART;VALUE=DATE:${start.replaceAll('-', '')}`),
+    })
     await expectAccessible(page)
     await dialog.getByRole('link', { name: 'All addresses' }).click()
   })
@@ -65,7 +72,9 @@ test('a view and the own items get addresses that another calendar reads, until 
     await expect(page.getByText(/^Last read /)).toBeVisible()
     await page.getByRole('button', { name: 'Make an address' }).press('Enter')
     await expect(page.getByText('Never read')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'My items' })).toContainText(/\/api\/calendar\/.{4}….{4}\.ics/)
+    await expect(page.getByRole('listitem').filter({ hasText: 'My items' })).toContainText(
+      /\/api\/calendar\/.{4}….{4}\.ics/,
+    )
     await expectAccessible(page)
   })
 
@@ -101,7 +110,12 @@ for (const [at, look] of LOOKS.entries())
     const page = await openPage(browser, server.url, look)
     await signIn(page, `Kalend${at}`)
     await page.goto('/profile/calendars')
-    await expect(page.getByRole('main').getByRole('listitem').filter({ has: page.locator('code') })).toHaveCount(3)
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.locator('code') }),
+    ).toHaveCount(3)
     if (process.env['KEEP_LOOKS'])
       await page.screenshot({ path: join(SHOTS, `calendars-${nameOf(look)}.png`), fullPage: true })
     await expectAccessible(page, 'main')

@@ -90,7 +90,9 @@ function WorkspaceFeeds({ team_id, name, feeds, onChanged }: WorkspaceFeedsProps
           .map((feed) => rowOf(feed, <CalendarDays aria-hidden="true" />, nameOf(feed, t('A view'))))}
       </ul>
       <p className={styles['note']}>
-        {t('Whoever has an address sees what you may see there: names, times and links, and no more. It ends with your rights.')}
+        {t(
+          'Anyone with an address sees what you can see there: names, times and links, and no more. It ends with your rights.',
+        )}
       </p>
     </SettingsBlock>
   )
@@ -105,7 +107,7 @@ function CalDav({ url }: { readonly url: string }) {
   return (
     <SettingsBlock
       title={t('CalDAV')}
-      description={t('Programs that speak CalDAV find your items and every view with dates by themselves.')}
+      description={t('Programs that speak CalDAV find your items and every view with dates automatically.')}
     >
       <ol className={styles['steps']}>
         <li>
@@ -114,7 +116,7 @@ function CalDav({ url }: { readonly url: string }) {
         </li>
         <li>{t('Enter your email as the user name.')}</li>
         <li>
-          {t('Enter a token as the password: one that may read, and nothing else.')}{' '}
+          {t('Enter a token as the password: one that can read, and nothing else.')}{' '}
           <Link href="/profile/developer/tokens">{t('Make a token')}</Link>
         </li>
       </ol>

@@ -35,7 +35,11 @@ export function FeedRow({ feed, icon, name, onRenew, onRemove }: FeedRowProps) {
               ? t('Never read')
               : t('Last read {when}', { when: formatRelative(last_read_at) })}
         </small>
-        <IconButton icon={<Trash2 />} label={t('Remove the address of {name}', { name })} onClick={onRemove} />
+        <IconButton
+          icon={<Trash2 />}
+          label={t('Remove the address of {name}', { name })}
+          onClick={onRemove}
+        />
       </div>
       {url === null ? (
         <div className={styles['address']}>
@@ -54,6 +58,10 @@ export function FeedRow({ feed, icon, name, onRenew, onRemove }: FeedRowProps) {
 function Renew({ name, onRenew }: Pick<FeedRowProps, 'name' | 'onRenew'>) {
   const t = useT()
   return (
-    <IconButton icon={<RefreshCw />} label={t('New address for {name}, the old one ends', { name })} onClick={onRenew} />
+    <IconButton
+      icon={<RefreshCw />}
+      label={t('New address for {name}, the old one ends', { name })}
+      onClick={onRenew}
+    />
   )
 }

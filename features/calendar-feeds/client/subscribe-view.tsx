@@ -42,7 +42,9 @@ export function SubscribeView({ view, onClose }: ExtensionPoints['view.menu']) {
         {known === null && <Skeleton rows={1} />}
         {url !== null && <AddressLine url={url} shown={shortened(url)} label={t('the address')} />}
         <p className={styles['note']}>
-          {t('Whoever has an address sees what you may see there: names, times and links, and no more. It ends with your rights.')}{' '}
+          {t(
+            'Anyone with an address sees what you can see there: names, times and links, and no more. It ends with your rights.',
+          )}{' '}
           <Link href="/profile/calendars">{t('All addresses')}</Link>
         </p>
       </div>

@@ -39,7 +39,8 @@ export function useCalendarEdits(onDone: () => void) {
         confirmText: t('New address'),
         tone: 'danger',
       })
-      if (!isSure || !(await attempt(() => client.call(renewCalendar, { params: paramsOf(feed) })))) return false
+      if (!isSure || !(await attempt(() => client.call(renewCalendar, { params: paramsOf(feed) }))))
+        return false
       toast.success(t('There is a new address. The old one has ended.'))
       onDone()
       return true
@@ -51,7 +52,8 @@ export function useCalendarEdits(onDone: () => void) {
         confirmText: t('Remove'),
         tone: 'danger',
       })
-      if (!isSure || !(await attempt(() => client.call(removeCalendar, { params: paramsOf(feed) })))) return false
+      if (!isSure || !(await attempt(() => client.call(removeCalendar, { params: paramsOf(feed) }))))
+        return false
       toast.success(t('The address is removed.'))
       onDone()
       return true

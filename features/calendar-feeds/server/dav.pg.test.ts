@@ -49,7 +49,11 @@ const clientOf = (password: string) =>
 const basic = (password: string, name = 'anybody') =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`
 
-async function send(method: string, path: string, { password, body = '', depth = '0' }: { password?: string; body?: string; depth?: string }) {
+async function send(
+  method: string,
+  path: string,
+  { password, body = '', depth = '0' }: { password?: string; body?: string; depth?: string },
+) {
   const answer = await fetch(new URL(path, origin), {
     method,
     redirect: 'manual',
@@ -63,15 +67,25 @@ async function send(method: string, path: string, { password, body = '', depth =
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-const named = (calendars: readonly DAVCalendar[], name: string) => calendars.find((one) => one.displayName === name) as DAVCalendar
+const named = (calendars: readonly DAVCalendar[], name: string) =>
+  calendars.find((one) => one.displayName === name) as DAVCalendar
 
 describe('a program of others, as it is', () => {
   test('finds the calendars from the address of the server alone, and reads a board', async () => {
     const { password } = await token()
     const items = [
       await addDated(world, 'Freeze <the> & "API"', { start: day(1), hasTime: false }),
-      await addDated(world, 'Load test', { start: `${day(2)} 09:00:00`, end: `${day(2)} 10:00:00`, hasTime: true }),
-      await addDated(world, 'Standup', { start: `${day(-300)} 08:00:00`, hasTime: true, tz: 'Europe/Berlin', repeat: { rule: 'FREQ=DAILY', mode: 'same' } }),
+      await addDated(world, 'Load test', {
+        start: `${day(2)} 09:00:00`,
+        end: `${day(2)} 10:00:00`,
+        hasTime: true,
+      }),
+      await addDated(world, 'Standup', {
+        start: `${day(-300)} 08:00:00`,
+        hasTime: true,
+        tz: 'Europe/Berlin',
+        repeat: { rule: 'FREQ=DAILY', mode: 'same' },
+      }),
       await addDated(world, 'Long ago', { start: day(-90), hasTime: false }),
     ]
     const client = await clientOf(password)
@@ -83,13 +97,18 @@ describe('a program of others, as it is', () => {
     const calendar = named(calendars, 'Plan · Calendar')
     const objects = await client.fetchCalendarObjects({ calendar })
     expect(objects).toHaveLength(items.length)
-    expect(objects.flatMap(({ data }) => eventsIn(String(data)).map((one) => one.summary)).toSorted()).toEqual([
-      'Freeze <the> & "API"', 'Load test', 'Long ago', 'Standup',
-    ])
+    expect(
+      objects.flatMap(({ data }) => eventsIn(String(data)).map((one) => one.summary)).toSorted(),
+    ).toEqual(['Freeze <the> & "API"', 'Load test', 'Long ago', 'Standup'])
     expect(objects.every(({ etag }) => /^"[\w-]+"$/.test(String(etag)))).toBe(true)
-    const soon = await client.fetchCalendarObjects({ calendar, timeRange: { start: `${day(0)}T00:00:00Z`, end: `${day(3)}T00:00:00Z` } })
+    const soon = await client.fetchCalendarObjects({
+      calendar,
+      timeRange: { start: `${day(0)}T00:00:00Z`, end: `${day(3)}T00:00:00Z` },
+    })
     expect(soon.flatMap(({ data }) => eventsIn(String(data)).map((one) => one.summary)).toSorted()).toEqual([
-      'Freeze <the> & "API"', 'Load test', 'Standup',
+      'Freeze <the> & "API"',
+      'Load test',
+      'Standup',
     ])
   })
 
@@ -116,14 +135,25 @@ describe('a program of others, as it is', () => {
     const item = await addDated(world, 'A', { start: day(1), hasTime: false })
     const calendar = named(await client.fetchCalendars(), 'Plan · Calendar')
     const [object] = await client.fetchCalendarObjects({ calendar })
-    const made = await client.createCalendarObject({ calendar, filename: 'x.ics', iCalString: String(object?.data) })
-    const changed = await client.updateCalendarObject({ calendarObject: { ...(object as NonNullable<typeof object>) } })
-    const deleted = await client.deleteCalendarObject({ calendarObject: object as NonNullable<typeof object> })
+    const made = await client.createCalendarObject({
+      calendar,
+      filename: 'x.ics',
+      iCalString: String(object?.data),
+    })
+    const changed = await client.updateCalendarObject({
+      calendarObject: { ...(object as NonNullable<typeof object>) },
+    })
+    const deleted = await client.deleteCalendarObject({
+      calendarObject: object as NonNullable<typeof object>,
+    })
     expect([made.status, changed.status, deleted.status]).toEqual([403, 403, 403])
     expect(await deleted.text()).toContain('<D:need-privileges>')
     expect((await world.as.owner('GET', `/items/${item}`)).status).toBe(200)
     for (const method of ['PROPPATCH', 'MKCALENDAR', 'MKCOL', 'MOVE', 'COPY', 'LOCK', 'POST'])
-      expect([method, (await send(method, '/caldav/calendars/new/', { password })).status]).toEqual([method, 403])
+      expect([method, (await send(method, '/caldav/calendars/new/', { password })).status]).toEqual([
+        method,
+        403,
+      ])
   })
 })
 
@@ -138,12 +168,19 @@ describe('the standard', () => {
       expect([status, headers.get('location')]).toEqual([301, '/caldav/'])
     }
     const { status, headers } = await send('OPTIONS', '/caldav/', {})
-    expect([status, headers.get('dav'), headers.get('allow')]).toEqual([200, '1, 3, calendar-access', 'OPTIONS, GET, HEAD, PROPFIND, REPORT'])
+    expect([status, headers.get('dav'), headers.get('allow')]).toEqual([
+      200,
+      '1, 3, calendar-access',
+      'OPTIONS, GET, HEAD, PROPFIND, REPORT',
+    ])
   })
 
   test('tells what there is not, of whichever namespace', async () => {
     const { password } = await token()
-    const { status, text } = await send('PROPFIND', CALENDAR(), { password, body: propfind('<d:displayname/><x:mood/><d:quota/>') })
+    const { status, text } = await send('PROPFIND', CALENDAR(), {
+      password,
+      body: propfind('<d:displayname/><x:mood/><d:quota/>'),
+    })
     expect(status).toBe(207)
     expect(text).toContain('<D:displayname>Plan · Calendar</D:displayname>')
     expect(text).toMatch(/<X:mood xmlns:X="urn:other"\/><D:quota\/><\/D:prop><D:status>HTTP\/1.1 404/)
@@ -158,11 +195,16 @@ describe('the standard', () => {
     const one = await send('GET', path, { password })
     expect([one.status, eventsIn(one.text).map(({ summary }) => summary)]).toEqual([200, ['A']])
     const etag = String(one.headers.get('etag'))
-    const again = await fetch(new URL(path, origin), { headers: { authorization: basic(password), 'if-none-match': etag } })
+    const again = await fetch(new URL(path, origin), {
+      headers: { authorization: basic(password), 'if-none-match': etag },
+    })
     expect(again.status).toBe(304)
     expect((await send('HEAD', path, { password })).status).toBe(200)
     const sync = (known: string) =>
-      send('REPORT', CALENDAR(), { password, body: `<d:sync-collection xmlns:d="DAV:"><d:sync-token>${known}</d:sync-token><d:prop><d:getetag/></d:prop></d:sync-collection>` })
+      send('REPORT', CALENDAR(), {
+        password,
+        body: `<d:sync-collection xmlns:d="DAV:"><d:sync-token>${known}</d:sync-token><d:prop><d:getetag/></d:prop></d:sync-collection>`,
+      })
     const first = await sync('')
     expect(first.text).toContain(`${item}.ics`)
     const [, known = ''] = /<D:sync-token>([^<]+)</.exec(first.text) ?? []
@@ -175,15 +217,26 @@ describe('the standard', () => {
   test('refuses what it cannot answer, documents with entities, and what is no XML', async () => {
     const { password } = await token()
     const report = (body: string) => send('REPORT', CALENDAR(), { password, body })
-    expect(await report('<x:free-busy-query xmlns:x="urn:ietf:params:xml:ns:caldav"/>')).toMatchObject({ status: 403 })
+    expect(await report('<x:free-busy-query xmlns:x="urn:ietf:params:xml:ns:caldav"/>')).toMatchObject({
+      status: 403,
+    })
     const filter = (inner: string) =>
       `<c:calendar-query xmlns:c="urn:ietf:params:xml:ns:caldav"><c:filter><c:comp-filter name="VCALENDAR">${inner}</c:comp-filter></c:filter></c:calendar-query>`
-    const byProp = await report(filter('<c:comp-filter name="VEVENT"><c:prop-filter name="UID"/></c:comp-filter>'))
+    const byProp = await report(
+      filter('<c:comp-filter name="VEVENT"><c:prop-filter name="UID"/></c:comp-filter>'),
+    )
     expect([byProp.status, byProp.text.includes('supported-filter')]).toEqual([403, true])
-    expect(await report(filter('<c:comp-filter name="VTODO"/>'))).toMatchObject({ status: 207, text: expect.not.stringContaining('response>') })
-    const lol = '<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><d:propfind xmlns:d="DAV:">&b;</d:propfind>'
-    for (const body of [lol, '<d:propfind', 'x', '<a></b>', `${'<a>'.repeat(30)}`])
-      expect([body.slice(0, 20), (await report(body)).status]).toEqual([body.slice(0, 20), body.startsWith('<a><a>') ? 413 : 400])
+    expect(await report(filter('<c:comp-filter name="VTODO"/>'))).toMatchObject({
+      status: 207,
+      text: expect.not.stringContaining('response>'),
+    })
+    const lol =
+      '<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><d:propfind xmlns:d="DAV:">&b;</d:propfind>'
+    for (const body of [lol, '<d:propfind', 'x', '<a></b>', '<a>'.repeat(30)])
+      expect([body.slice(0, 20), (await report(body)).status]).toEqual([
+        body.slice(0, 20),
+        body.startsWith('<a><a>') ? 413 : 400,
+      ])
     expect((await report(`<a>${' '.repeat(2_100_000)}</a>`)).status).toBe(413)
     expect((await report(`<a>${'<b/>'.repeat(20_001)}</a>`)).status).toBe(413)
   })
@@ -196,15 +249,27 @@ describe('who is let in', () => {
   test('a token that may read, and no other, no session and no password', async () => {
     expect(await at((await token()).password)).toBe(207)
     expect(await at((await token(['comments'])).password)).toBe(403)
-    for (const wrong of [undefined, '', 'test-1', `weft_pat_${'a'.repeat(40)}`, 'weft_pat_', 'correct horse battery'])
+    for (const wrong of [
+      undefined,
+      '',
+      'test-1',
+      `weft_pat_${'a'.repeat(40)}`,
+      'weft_pat_',
+      'correct horse battery',
+    ])
       expect([wrong, await at(wrong)]).toEqual([wrong, 401])
     const asked = await send('PROPFIND', '/caldav/', {})
     expect(asked.headers.get('www-authenticate')).toBe('Basic realm="Weft", charset="UTF-8"')
-    const session = await fetch(new URL('/caldav/calendars/', origin), { method: 'PROPFIND', headers: world.people.full.headers })
+    const session = await fetch(new URL('/caldav/calendars/', origin), {
+      method: 'PROPFIND',
+      headers: world.people.full.headers,
+    })
     expect(session.status).toBe(401)
     // Elsewhere Basic opens nothing.
     const { password } = await token()
-    const items = await fetch(new URL(`/api/${world.team_id}/items`, origin), { headers: { authorization: basic(password) } })
+    const items = await fetch(new URL(`/api/${world.team_id}/items`, origin), {
+      headers: { authorization: basic(password) },
+    })
     expect(items.status).not.toBe(200)
   })
 
@@ -215,7 +280,9 @@ describe('who is let in', () => {
     const member = `/api/teams/${world.team_id}/members/${world.people.full.id}`
     await must(world.as.owner('POST', `${member}/suspend`))
     expect(await at(password, path)).toBe(404)
-    expect((await send('PROPFIND', '/caldav/calendars/', { password, depth: '1' })).text).not.toContain('Plan')
+    expect((await send('PROPFIND', '/caldav/calendars/', { password, depth: '1' })).text).not.toContain(
+      'Plan',
+    )
     await must(world.as.owner('POST', `${member}/resume`))
     expect(await at(password, path)).toBe(207)
     await must(world.as.full('DELETE', `/api/me/tokens/${id}`))
@@ -236,12 +303,35 @@ describe('who is let in', () => {
     const { password } = await token()
     const { as, view_id, team_id, folder_id, board_id, people } = world
     const own = newSlug()
-    await must(as.owner('PUT', `/views/${own}`, { board_id, folder_id, name: 'Private', type: 'calendar', access: 'personal', row_version: 1 }))
+    await must(
+      as.owner('PUT', `/views/${own}`, {
+        board_id,
+        folder_id,
+        name: 'Private',
+        type: 'calendar',
+        access: 'personal',
+        row_version: 1,
+      }),
+    )
     const path = (id: string) => `/caldav/calendars/${team_id}.${id}/`
     expect([await at(password, path(view_id)), await at(password, path(own))]).toEqual([207, 404])
-    for (const name of [`${team_id}.constructor`, `${team_id}`, '1.mine', '..', '%2e%2e', `${team_id}.${'a'.repeat(80)}`])
-      expect([name, [404, 207].includes(await at(password, `/caldav/calendars/${name}/`))]).toEqual([name, true])
-    const closed = { resource_type: 'folder', resource_id: folder_id, permissions: { [`VIEW_FOLDER:user:${people.full.id}`]: false } }
+    for (const name of [
+      `${team_id}.constructor`,
+      `${team_id}`,
+      '1.mine',
+      '..',
+      '%2e%2e',
+      `${team_id}.${'a'.repeat(80)}`,
+    ])
+      expect([name, [404, 207].includes(await at(password, `/caldav/calendars/${name}/`))]).toEqual([
+        name,
+        true,
+      ])
+    const closed = {
+      resource_type: 'folder',
+      resource_id: folder_id,
+      permissions: { [`VIEW_FOLDER:user:${people.full.id}`]: false },
+    }
     await must(as.owner('PUT', `/permissions/folder.${folder_id}`, { ...closed, row_version: 1 }))
     expect(await at(password, path(view_id))).toBe(404)
     await change(as.owner, `/permissions/folder.${folder_id}`, { ...closed, permissions: {} })

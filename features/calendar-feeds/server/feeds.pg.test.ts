@@ -58,34 +58,80 @@ describe('another program reads', () => {
     const { board_id, folder_id, due, until } = world
     const gantt = newSlug()
     const settings = { start_id: due, end_id: until }
-    await must(world.as.owner('PUT', `/views/${gantt}`, { board_id, folder_id, name: 'G', type: 'gantt', settings, row_version: 1 }))
-    await addDated(world, 'Two', { start: day(1), hasTime: false }, { values: { [until]: { start: day(5), hasTime: false } } })
-    expect(told(await read((await addressOf(world.as.full, gantt)).path))).toContain(`Two ${day(1)} ${day(6)}`)
+    await must(
+      world.as.owner('PUT', `/views/${gantt}`, {
+        board_id,
+        folder_id,
+        name: 'G',
+        type: 'gantt',
+        settings,
+        row_version: 1,
+      }),
+    )
+    await addDated(
+      world,
+      'Two',
+      { start: day(1), hasTime: false },
+      { values: { [until]: { start: day(5), hasTime: false } } },
+    )
+    expect(told(await read((await addressOf(world.as.full, gantt)).path))).toContain(
+      `Two ${day(1)} ${day(6)}`,
+    )
   })
 
   test('name, time and link, and nothing else', async () => {
     const { board_id, folder_id, tags, due } = world
-    const id = await addDated(world, 'Load test', { start: day(1), hasTime: false }, { values: { [tags]: 'confidential' } })
+    const id = await addDated(
+      world,
+      'Load test',
+      { start: day(1), hasTime: false },
+      { values: { [tags]: 'confidential' } },
+    )
     const text = await read()
     const [event] = eventsIn(text)
-    const names = event?.component.getAllProperties().map(({ name }) => name).toSorted()
+    const names = event?.component
+      .getAllProperties()
+      .map(({ name }) => name)
+      .toSorted()
     expect(names).toEqual([
-      'description', 'dtend', 'dtstamp', 'dtstart', 'last-modified', 'sequence', 'summary', 'uid', 'url',
-      'x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent',
+      'description',
+      'dtend',
+      'dtstamp',
+      'dtstart',
+      'last-modified',
+      'sequence',
+      'summary',
+      'uid',
+      'url',
+      'x-microsoft-cdo-alldayevent',
+      'x-microsoft-msncalendar-alldayevent',
     ])
     const url = `http://localhost:4010/b/${board_id}/${folder_id}/${id}`
-    expect([event?.uid, event?.component.getFirstPropertyValue('url'), event?.description]).toEqual([`${id}-${due}@localhost`, url, url])
+    expect([event?.uid, event?.component.getFirstPropertyValue('url'), event?.description]).toEqual([
+      `${id}-${due}@localhost`,
+      url,
+      url,
+    ])
     expect(text).not.toContain('confidential')
     const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
-    expect(['method', 'version', 'x-wr-calname', 'refresh-interval'].map((name) => String(calendar.getFirstPropertyValue(name)))).toEqual(
-      ['PUBLISH', '2.0', 'Plan · Calendar', 'PT1H'],
-    )
+    expect(
+      ['method', 'version', 'x-wr-calname', 'refresh-interval'].map((name) =>
+        String(calendar.getFirstPropertyValue(name)),
+      ),
+    ).toEqual(['PUBLISH', '2.0', 'Plan · Calendar', 'PT1H'])
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
 
   test('one event whatever an item, a view and a folder are called', async () => {
-    const names = ['a\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:b', 'x, y; z\\n \\, "q"', `${'ü'.repeat(2_000)}`, 'a\u0007b\u001bc\u2028d', '👩‍👩‍👧 ‮abc', ' ']
+    const names = [
+      'a\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:b',
+      'x, y; z\\n \\, "q"',
+      'ü'.repeat(2_000),
+      'a\u0007b\u001bc\u2028d',
+      '👩‍👩‍👧 ‮abc',
+      ' ',
+    ]
     for (const name of names) await addDated(world, name, { start: day(1), hasTime: false })
     await addDated(world, null, { start: day(1), hasTime: false })
     await change(world.as.owner, `/views/${world.view_id}`, { name: 'V\r\nX-EVIL:1;,\\' })
@@ -102,8 +148,18 @@ describe('another program reads', () => {
   test('what repeats, by the clock of its zone, without what is left out; and one that was moved alone beside it', async () => {
     const start = '2026-12-01 08:00:00'
     const rule = { rule: 'FREQ=WEEKLY;BYDAY=TU', mode: 'same' }
-    await addDated(world, 'Standup', { start, end: '2026-12-01 08:30:00', hasTime: true, tz: 'Europe/Berlin', repeat: { ...rule, except: ['2026-12-08 08:00:00'] } })
-    await addDated(world, 'Moved', { start: '2026-12-03', hasTime: false, repeat: { ...rule, from: '2026-12-01' } })
+    await addDated(world, 'Standup', {
+      start,
+      end: '2026-12-01 08:30:00',
+      hasTime: true,
+      tz: 'Europe/Berlin',
+      repeat: { ...rule, except: ['2026-12-08 08:00:00'] },
+    })
+    await addDated(world, 'Moved', {
+      start: '2026-12-03',
+      hasTime: false,
+      repeat: { ...rule, from: '2026-12-01' },
+    })
     const text = await read()
     expect(text).toContain('BEGIN:VTIMEZONE')
     const byName = (name: string) => eventsIn(text).filter((one) => one.summary === name)
@@ -113,18 +169,37 @@ describe('another program reads', () => {
     // Winter time until 28 March, then an hour earlier in UTC.
     expect(starts.slice(0, 2)).toEqual(['2026-12-01 08:00:00', '2026-12-15 08:00:00'])
     expect(starts).toContain('2027-03-30 07:00:00')
-    const moved = byName('Moved').map((one) => [said(one.startDate), one.isRecurring()])
-    expect(moved.toSorted()).toEqual([['2026-12-03', false], ['2026-12-08', true]])
+    const moved = byName('Moved').map((one) => `${said(one.startDate)} ${one.isRecurring()}`)
+    expect(moved.toSorted()).toEqual(['2026-12-03 false', '2026-12-08 true'])
   })
 
   test('a table by its first date, and no view without dates', async () => {
     const { board_id, folder_id } = world
     const [table, list] = [newSlug(), newSlug()]
-    await must(world.as.owner('PUT', `/views/${table}`, { board_id, folder_id, name: 'T', type: 'table', row_version: 1 }))
-    await must(world.as.owner('PUT', `/views/${list}`, { board_id, folder_id, name: 'L', type: 'list', row_version: 1 }))
+    await must(
+      world.as.owner('PUT', `/views/${table}`, {
+        board_id,
+        folder_id,
+        name: 'T',
+        type: 'table',
+        row_version: 1,
+      }),
+    )
+    await must(
+      world.as.owner('PUT', `/views/${list}`, {
+        board_id,
+        folder_id,
+        name: 'L',
+        type: 'list',
+        row_version: 1,
+      }),
+    )
     await addDated(world, 'A', { start: day(1), hasTime: false })
     expect(told(await read((await addressOf(world.as.full, table)).path))).toHaveLength(1)
-    expect(await world.as.full('POST', '/calendars', { view_id: list })).toMatchObject({ status: 422, code: 'calendar_without_dates' })
+    expect(await world.as.full('POST', '/calendars', { view_id: list })).toMatchObject({
+      status: 422,
+      code: 'calendar_without_dates',
+    })
   })
 
   test('by the filter of the view, with folders below where it says so', async () => {
@@ -134,7 +209,12 @@ describe('another program reads', () => {
     await addDated(world, 'Deep', { start: day(2), hasTime: false }, { folder_id: below_id })
     const filter = { op: 'and', conditions: [{ attribute_id: due, operator: 'before', value: day(30) }] }
     await change(world.as.owner, `/views/${view_id}`, { settings: { filter, include_subfolders: true } })
-    const names = () => read().then((text) => eventsIn(text).map((one) => one.summary).toSorted())
+    const names = () =>
+      read().then((text) =>
+        eventsIn(text)
+          .map((one) => one.summary)
+          .toSorted(),
+      )
     expect(await names()).toEqual(['Deep', 'Soon'])
     await closeFolder(below_id, true)
     expect(await names()).toEqual(['Soon'])
@@ -180,9 +260,14 @@ describe('rights are those of the moment of reading', () => {
   test('a member who is suspended, and one who is removed, whose address never comes back', async () => {
     const { as, people, team_id, board_id } = world
     const mine = await addressOf(as.full, null)
-    await must(as.owner('PUT', `/permissions/board.${board_id}`, {
-      resource_type: 'board', resource_id: board_id, permissions: { 'VIEW_BOARD:guest': true }, row_version: 2,
-    })).catch(() => undefined)
+    await must(
+      as.owner('PUT', `/permissions/board.${board_id}`, {
+        resource_type: 'board',
+        resource_id: board_id,
+        permissions: { 'VIEW_BOARD:guest': true },
+        row_version: 2,
+      }),
+    ).catch(() => undefined)
     const member = `/api/teams/${team_id}/members/${people.full.id}`
     await must(as.owner('POST', `${member}/suspend`))
     expect([await status(), await status(mine.path)]).toEqual([404, 404])
@@ -207,7 +292,13 @@ describe('rights are those of the moment of reading', () => {
     expect((await as.owner('POST', `/calendars/${address.id}/renew`)).status).toBe(404)
     expect((await as.owner('DELETE', `/calendars/${address.id}`)).status).toBe(404)
     const guess = (letter: string) => next.replace(/.\.ics$/, `${letter}.ics`)
-    for (const path of [guess('a'), guess('b'), '/api/calendar/x.ics', `/api/calendar/${'z'.repeat(40)}.ics`, next.slice(0, -4)])
+    for (const path of [
+      guess('a'),
+      guess('b'),
+      '/api/calendar/x.ics',
+      `/api/calendar/${'z'.repeat(40)}.ics`,
+      next.slice(0, -4),
+    ])
       expect([path, await status(path)]).toEqual([path, path === next ? 200 : 404])
     await must(as.full('DELETE', `/calendars/${address.id}`))
     expect(await status(next)).toBe(404)
@@ -217,9 +308,13 @@ describe('rights are those of the moment of reading', () => {
     expect(await addressOf(world.as.full, world.view_id)).toEqual(address)
     expect((await addressOf(world.as.owner, world.view_id)).path).not.toBe(address.path)
     const { rows } = await must(world.as.full('GET', '/api/me/calendars'))
-    expect(rows.map(({ url, view }) => [new URL(String(url)).pathname, (view as { name: string }).name])).toEqual([[address.path, 'Calendar']])
+    expect(
+      rows.map(({ url, view }) => [new URL(String(url)).pathname, (view as { name: string }).name]),
+    ).toEqual([[address.path, 'Calendar']])
     await read()
-    const tables = await server.db.owner((tx) => tx.query<{ text: string }>('select c::text as text from calendar_feeds c'))
+    const tables = await server.db.owner((tx) =>
+      tx.query<{ text: string }>('select c::text as text from calendar_feeds c'),
+    )
     const secret = address.path.slice('/api/calendar/'.length, -'.ics'.length)
     expect(tables.length).toBeGreaterThan(1)
     expect(tables.some(({ text }) => text.includes(secret.slice(6)))).toBe(false)
@@ -239,8 +334,9 @@ describe('what a program has is not sent again', () => {
 
   test('until an item, a right, an attribute or the day is another', async () => {
     const item = await addDated(world, 'A', { start: day(1), hasTime: false })
-    let { etag, headers } = await readAt(world, address.path)
-    expect(headers['cache-control']).toBe('private, no-cache')
+    const first = await readAt(world, address.path)
+    let { etag } = first
+    expect(first.headers['cache-control']).toBe('private, no-cache')
     const steps: [string, () => Promise<unknown> | void][] = [
       ['a name', () => setValue(world, item, world.name, 'B')],
       ['a date', () => setValue(world, item, world.due, { start: day(2), hasTime: false })],
@@ -274,10 +370,16 @@ describe('what a program has is not sent again', () => {
   })
 
   test('where a filter asks what its reader has not read, what is sent says whether it is the same', async () => {
-    const filter = { op: 'and', conditions: [{ attribute_id: 'updated_at', operator: 'has_unread', value: null }] }
+    const filter = {
+      op: 'and',
+      conditions: [{ attribute_id: 'updated_at', operator: 'has_unread', value: null }],
+    }
     const { view_id, as } = world
     const saved = await as.owner('GET', `/views/${view_id}`)
-    const put = await as.owner('PUT', `/views/${view_id}`, { settings: { filter }, row_version: Number(saved.record['row_version']) + 1 })
+    const put = await as.owner('PUT', `/views/${view_id}`, {
+      settings: { filter },
+      row_version: Number(saved.record['row_version']) + 1,
+    })
     expect(put.status).toBe(200)
     const { etag, status } = await readAt(world, address.path)
     expect([status, await unchanged(etag)]).toEqual([200, 304])

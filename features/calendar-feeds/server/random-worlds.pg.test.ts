@@ -31,7 +31,10 @@ const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Ka
 const two = (n: number) => String(n).padStart(2, '0')
 const clock = fc.nat(24 * 12 - 1).map((n) => `${two(Math.floor(n / 12))}:${two((n % 12) * 5)}:00`)
 // Around today with both changes of the clocks of a year, and beyond the days that are told.
-const offset = fc.oneof({ weight: 8, arbitrary: fc.integer({ min: -200, max: 400 }) }, { weight: 1, arbitrary: fc.constantFrom(-1000, -500, 900) })
+const offset = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: -200, max: 400 }) },
+  { weight: 1, arbitrary: fc.constantFrom(-1000, -500, 900) },
+)
 
 const date = fc
   .record({
@@ -58,7 +61,11 @@ const date = fc
   })
 
 const item = fc.record({
-  name: fc.oneof(fc.string({ maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constant('x'.repeat(300))),
+  name: fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constant('x'.repeat(300)),
+  ),
   date: fc.option(date, { freq: 8 }),
   folder: fc.constantFrom('own', 'below', 'closed'),
   isDeleted: fc.boolean(),
@@ -100,11 +107,18 @@ function expected(data: DateData): string[] {
   const zone = data.tz ?? 'UTC'
   const local = data.hasTime ? wallClock(data.start, zone) : `${data.start} 00:00:00`
   const [day = '', hour = ''] = local.split(' ')
-  const length = data.end === undefined || data.end <= data.start ? 0 : Date.parse(iso(data.end)) - Date.parse(iso(data.start))
+  const length =
+    data.end === undefined || data.end <= data.start
+      ? 0
+      : Date.parse(iso(data.end)) - Date.parse(iso(data.start))
   const found: string[] = []
   for (let n = 0; n < Number(times); n++) {
     const on =
-      every === 'DAILY' ? addUnits(day, 'day', n) : every === 'WEEKLY' ? addUnits(day, 'day', 7 * n) : monthLater(day, n)
+      every === 'DAILY'
+        ? addUnits(day, 'day', n)
+        : every === 'WEEKLY'
+          ? addUnits(day, 'day', 7 * n)
+          : monthLater(day, n)
     const start = data.hasTime ? fromWall(`${on} ${hour}`, zone) : on
     const end = data.hasTime ? undefined : addUnits(on, 'day', length / DAY)
     found.push(data.hasTime ? `${start} ` : spanOf({ start, ...(end && { end }), hasTime: false }))
@@ -116,7 +130,11 @@ const iso = (point: string) => (point.length === 10 ? `${point}T00:00:00Z` : `${
 
 /** What the clock of a zone shows at a moment. */
 function wallClock(point: string, zone: string): string {
-  const written = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const written = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
   return written.format(new Date(iso(point)))
 }
 
@@ -151,7 +169,7 @@ async function build(drawn: readonly Drawn[], closed_id: string, world: Calendar
   for (const one of drawn) {
     const folder_id = { own: world.folder_id, below: world.below_id, closed: closed_id }[one.folder]
     const isBelow = one.isSub && parent !== null && one.folder === 'own'
-    const id = await addDated(world, one.name, one.date as Record<string, unknown> | null, { folder_id, ...(isBelow && { parent_id: parent }) })
+    const id = await addDated(world, one.name, one.date, { folder_id, ...(isBelow && { parent_id: parent }) })
     if (one.folder === 'own' && !one.isDeleted && !isBelow) parent = id
     ids.push(id)
   }
@@ -162,43 +180,64 @@ async function build(drawn: readonly Drawn[], closed_id: string, world: Calendar
 
 test('a reader of the standard hears of each item what a naive model says, and of no other', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 14 }), fc.boolean(), async (drawn, withBelow) => {
-      const world = await addCalendarWorld(server)
-      const { as, board_id, folder_id, view_id, people } = world
-      const closed_id = newSlug()
-      await must(as.owner('PUT', `/folders/${closed_id}`, { board_id, name: 'Closed', parent_id: folder_id, row_version: 1 }))
-      const permissions = { [`VIEW_FOLDER:user:${people.full.id}`]: false }
-      const of = { resource_type: 'folder', resource_id: closed_id }
-      await must(as.owner('PUT', `/permissions/folder.${closed_id}`, { ...of, permissions, row_version: 1 }))
-      const settings = { include_subfolders: withBelow }
-      const { record } = await must(as.owner('GET', `/views/${view_id}`))
-      await must(as.owner('PUT', `/views/${view_id}`, { settings, row_version: Number(record['row_version']) + 1 }))
-      const ids = await build(drawn, closed_id, world)
+    fc.asyncProperty(
+      fc.array(item, { minLength: 1, maxLength: 14 }),
+      fc.boolean(),
+      async (drawn, withBelow) => {
+        const world = await addCalendarWorld(server)
+        const { as, board_id, folder_id, view_id, people } = world
+        const closed_id = newSlug()
+        await must(
+          as.owner('PUT', `/folders/${closed_id}`, {
+            board_id,
+            name: 'Closed',
+            parent_id: folder_id,
+            row_version: 1,
+          }),
+        )
+        const permissions = { [`VIEW_FOLDER:user:${people.full.id}`]: false }
+        const of = { resource_type: 'folder', resource_id: closed_id }
+        await must(
+          as.owner('PUT', `/permissions/folder.${closed_id}`, { ...of, permissions, row_version: 1 }),
+        )
+        const settings = { include_subfolders: withBelow }
+        const { record } = await must(as.owner('GET', `/views/${view_id}`))
+        await must(
+          as.owner('PUT', `/views/${view_id}`, { settings, row_version: Number(record['row_version']) + 1 }),
+        )
+        const ids = await build(drawn, closed_id, world)
 
-      const { text } = await readAt(world, (await addressOf(as.full, view_id)).path)
-      const found = heard(text)
-      const wanted = new Map(
-        drawn.flatMap((one, n) => {
-          const isIn = one.folder === 'own' || (one.folder === 'below' && withBelow)
-          const spans = one.date && !one.isDeleted && isIn ? expected(one.date) : []
-          return spans.length > 0 ? [[ids[n] ?? newUuid(), spans] as const] : []
-        }),
-      )
-      // What lies at the edge of the days may be told or not: everything else has to agree.
-      for (const [id, spans] of wanted) {
-        const told = found.get(id)
-        if (told === undefined) {
-          expect([id, isTold(spans)]).toEqual([id, false])
-          continue
+        const { text } = await readAt(world, (await addressOf(as.full, view_id)).path)
+        const found = heard(text)
+        const wanted = new Map(
+          drawn.flatMap((one, n) => {
+            const isIn = one.folder === 'own' || (one.folder === 'below' && withBelow)
+            const spans = one.date && !one.isDeleted && isIn ? expected(one.date) : []
+            return spans.length > 0 ? [[ids[n] ?? newUuid(), spans] as const] : []
+          }),
+        )
+        // What lies at the edge of the days may be told or not: everything else has to agree.
+        for (const [id, spans] of wanted) {
+          const told = found.get(id)
+          if (told === undefined) {
+            expect([id, isTold(spans)]).toEqual([id, false])
+            continue
+          }
+          const starts = (list: readonly string[]) =>
+            list.map((one) =>
+              one
+                .split(' ')
+                .slice(0, one.includes(':') ? 2 : 1)
+                .join(' '),
+            )
+          expect(starts(told).toSorted()).toEqual(starts(spans).toSorted())
+          const whole = spans.filter((one) => !one.endsWith(' '))
+          expect(told.filter((one) => whole.includes(one)).length).toBe(whole.length)
         }
-        const starts = (list: readonly string[]) => list.map((one) => one.split(' ').slice(0, one.includes(':') ? 2 : 1).join(' '))
-        expect(starts(told).toSorted()).toEqual(starts(spans).toSorted())
-        const whole = spans.filter((one) => !one.endsWith(' '))
-        expect(told.filter((one) => whole.includes(one)).length).toBe(whole.length)
-      }
-      expect([...found.keys()].filter((id) => !wanted.has(id))).toEqual([])
-      expect(text).not.toMatch(/[^\r]\n/)
-    }),
+        expect([...found.keys()].filter((id) => !wanted.has(id))).toEqual([])
+        expect(text).not.toMatch(/[^\r]\n/)
+      },
+    ),
     { numRuns: RUNS, ...(process.env['PROPERTY_SEED'] && { seed: Number(process.env['PROPERTY_SEED']) }) },
   )
 }, 240_000)

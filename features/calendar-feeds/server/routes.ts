@@ -127,10 +127,7 @@ function listRoute(deps: CalendarRouteDeps): Route {
 }
 
 /** The caller in each workspace that is open to them as a member. */
-export async function placesOf(
-  kit: Kit,
-  caller: Caller,
-): Promise<{ name: string; principal: Principal }[]> {
+export async function placesOf(kit: Kit, caller: Caller): Promise<{ name: string; principal: Principal }[]> {
   const found: { name: string; principal: Principal }[] = []
   for (const id of await teamsOf(kit.db, caller.user_id)) {
     const access = await kit.access.of(id)
@@ -149,7 +146,8 @@ async function viewsSeen(
   feeds: readonly FeedRow[],
 ): Promise<ReadonlyMap<string, ViewRow>> {
   const ids = feeds.flatMap(({ view_id }) => view_id ?? [])
-  const rows = ids.length === 0 ? [] : await viewsIn(kit.db, principal.access.team_id, { kinds: datedKinds, ids })
+  const rows =
+    ids.length === 0 ? [] : await viewsIn(kit.db, principal.access.team_id, { kinds: datedKinds, ids })
   return new Map(rows.filter((row) => seesView(kit, principal, row)).map((row) => [row.id, row]))
 }
 

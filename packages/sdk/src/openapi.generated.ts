@@ -2548,10 +2548,69 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/me/calendars": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** The caller's addresses for other calendars */
+  get: operations["getMeCalendars"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/calendars": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** The address of a view, or of the own items, for other calendars; made where there is none */
+  post: operations["postCalendars"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/calendars/{id}/renew": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Another address; the one before ends at once */
+  post: operations["postCalendarsByIdRenew"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/calendars/{id}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  post?: never;
+  /** End an address */
+  delete: operations["deleteCalendarsById"];
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/calendar/{token}.ics": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** A calendar as other programs read it (RFC 5545) */
+  get: operations["getCalendarByTokenIcs"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/{team_id}/imports": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never; };
-  /** Your imports into a folder in the last seven days */
-  get: operations["getImports"];
+  get?: never;
   put?: never;
   /** Upload a file for an import; nothing is written yet */
   post: operations["postImports"];
@@ -2615,30 +2674,6 @@ export interface paths {
   put?: never;
   /** Stop an import; items that were made stay */
   post: operations["postImportsByIdCancel"];
-  delete?: never;
-  options?: never;
-  head?: never;
-  patch?: never;
-  trace?: never;
- };
- "/api/{team_id}/imports/{id}/receipt": {
-  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
-  /** What is there of an import now, and what undoing it would remove */
-  get: operations["getImportsByIdReceipt"];
-  put?: never;
-  post?: never;
-  delete?: never;
-  options?: never;
-  head?: never;
-  patch?: never;
-  trace?: never;
- };
- "/api/{team_id}/imports/{id}/undo": {
-  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
-  get?: never;
-  put?: never;
-  /** Undo an import; items that people changed since stay */
-  post: operations["postImportsByIdUndo"];
   delete?: never;
   options?: never;
   head?: never;
@@ -18334,19 +18369,151 @@ export interface operations {
    429: components["responses"]["429"];
   };
  };
- getImports: {
+ getMeCalendars: {
   parameters: {
-   query: {
-    /** @description The folder to import into. */
-    folder_id: string;
-   };
+   query?: never;
    header?: {
     /** @description The version of the interface you were written for, by its date. The newest one unless given. */
     "Weft-Version"?: components["parameters"]["Weft-Version"];
    };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description Identifies the record; it never changes. */
+       id: string;
+       /** @description The workspace, by its number. */
+       team_id: number;
+       /** @description Id of the view; null for your own items. */
+       view_id: string | null;
+       /** @description The view; null for your own items, and where you cannot see it any more. */
+       view: {
+        name: string;
+        /** @description The board: 11 letters and digits. */
+        board_id: string;
+        /** @description Name of the board. */
+        board_name: string;
+        /** @description The folder: 11 letters and digits. */
+        folder_id: string;
+        /** @description Name of the folder. */
+        folder_name: string;
+       } | null;
+       /** @description The secret address. Whoever has it reads what you may see there. Null where a new one is needed. */
+       url: string | null;
+       /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
+       created_at: string;
+       /** @description When a program read it last: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+       last_read_at: string | null;
+      }[];
+      /** @description Workspaces that you belong to. */
+      workspaces: {
+       /** @description Identifies the record; it never changes. */
+       id: number;
+       name: string;
+      }[];
+      /** @description Where programs that speak CalDAV begin, with a token of the scope `read` as the password. */
+      caldav_url: string;
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postCalendars: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
    path: {
     /** @description The workspace, by its number. */
     team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /**
+      * @description Id of the view; null for your own items.
+      * @default null
+      */
+     view_id?: string | null;
+    };
+   };
+  };
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description Identifies the record; it never changes. */
+       id: string;
+       /** @description The workspace, by its number. */
+       team_id: number;
+       /** @description Id of the view; null for your own items. */
+       view_id: string | null;
+       /** @description The view; null for your own items, and where you cannot see it any more. */
+       view: {
+        name: string;
+        /** @description The board: 11 letters and digits. */
+        board_id: string;
+        /** @description Name of the board. */
+        board_name: string;
+        /** @description The folder: 11 letters and digits. */
+        folder_id: string;
+        /** @description Name of the folder. */
+        folder_name: string;
+       } | null;
+       /** @description The secret address. Whoever has it reads what you may see there. Null where a new one is needed. */
+       url: string | null;
+       /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
+       created_at: string;
+       /** @description When a program read it last: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+       last_read_at: string | null;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postCalendarsByIdRenew: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description Identifies the record; it never changes. */
+    id: string;
    };
    cookie?: never;
   };
@@ -18359,68 +18526,94 @@ export interface operations {
      "application/json": {
       /** @description What was asked for. */
       data: {
-       /** @description The import, by its UUID. */
+       /** @description Identifies the record; it never changes. */
        id: string;
        /** @description The workspace, by its number. */
        team_id: number;
-       /** @description Number of the person who started it. */
-       user_id: number;
-       /** @description The folder to import into. */
-       folder_id: string;
-       /** @description Name of the file. */
-       file_name: string;
-       /**
-        * @description How far it is.
-        * @enum {string}
-        */
-       state: "uploaded" | "waiting" | "running" | "done" | "failed" | "cancelled";
-       /** @description How many rows are done. */
-       rows_done: number;
-       /** @description How many rows there are. */
-       rows_total: number;
-       /** @description What came of it. */
-       report: {
-        /** @description Items created. */
-        rows_in: number;
-        /** @description Rows skipped. */
-        rows_skipped: number;
-        /** @description Cells left empty because they could not be read. */
-        cells_skipped: number;
-        /** @description Lines of the error report. */
-        problems: number;
-        /** @description Attributes created. */
-        attributes_made: number;
-        /** @description Why it ended before the last row; null if it did not. */
-        reason: string | null;
-       };
-       /** @description What undoing it came to; null if nobody asked for that. */
-       undone: {
-        /**
-         * @description Whether it is still being undone.
-         * @enum {string}
-         */
-        state: "running" | "done";
-        /** @description Items that went to the trash. */
-        removed: number;
-        /** @description Items that stay, as people changed them since. */
-        left: number;
+       /** @description Id of the view; null for your own items. */
+       view_id: string | null;
+       /** @description The view; null for your own items, and where you cannot see it any more. */
+       view: {
+        name: string;
+        /** @description The board: 11 letters and digits. */
+        board_id: string;
+        /** @description Name of the board. */
+        board_name: string;
+        /** @description The folder: 11 letters and digits. */
+        folder_id: string;
+        /** @description Name of the folder. */
+        folder_name: string;
        } | null;
-       /** @description Until when it can be undone; null if it cannot. */
-       undo_until: string | null;
-       /** @description Attributes created. */
-       attribute_ids: string[];
-       /** @description New name of that attribute; null if it keeps its own. */
-       primary_name: string | null;
+       /** @description The secret address. Whoever has it reads what you may see there. Null where a new one is needed. */
+       url: string | null;
        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
        created_at: string;
-       /** @description When it was last changed: `YYYY-MM-DD HH:mm:ss` in UTC. */
-       updated_at: string;
-      }[];
+       /** @description When a program read it last: `YYYY-MM-DD HH:mm:ss` in UTC; null if never. */
+       last_read_at: string | null;
+      };
      };
     };
    };
    401: components["responses"]["401"];
    403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ deleteCalendarsById: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description Identifies the record; it never changes. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "application/json": Record<string, never>; };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getCalendarByTokenIcs: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description The secret part of an address. */
+    token: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "application/json": unknown; };
+   };
    404: components["responses"]["404"];
    422: components["responses"]["422"];
    429: components["responses"]["429"];
@@ -18974,20 +19167,6 @@ export interface operations {
         /** @description Why it ended before the last row; null if it did not. */
         reason: string | null;
        };
-       /** @description What undoing it came to; null if nobody asked for that. */
-       undone: {
-        /**
-         * @description Whether it is still being undone.
-         * @enum {string}
-         */
-        state: "running" | "done";
-        /** @description Items that went to the trash. */
-        removed: number;
-        /** @description Items that stay, as people changed them since. */
-        left: number;
-       } | null;
-       /** @description Until when it can be undone; null if it cannot. */
-       undo_until: string | null;
        /** @description Attributes created. */
        attribute_ids: string[];
        /** @description New name of that attribute; null if it keeps its own. */
@@ -19066,20 +19245,6 @@ export interface operations {
         /** @description Why it ended before the last row; null if it did not. */
         reason: string | null;
        };
-       /** @description What undoing it came to; null if nobody asked for that. */
-       undone: {
-        /**
-         * @description Whether it is still being undone.
-         * @enum {string}
-         */
-        state: "running" | "done";
-        /** @description Items that went to the trash. */
-        removed: number;
-        /** @description Items that stay, as people changed them since. */
-        left: number;
-       } | null;
-       /** @description Until when it can be undone; null if it cannot. */
-       undo_until: string | null;
        /** @description Attributes created. */
        attribute_ids: string[];
        /** @description New name of that attribute; null if it keeps its own. */
@@ -19159,223 +19324,6 @@ export interface operations {
         /** @description Why it ended before the last row; null if it did not. */
         reason: string | null;
        };
-       /** @description What undoing it came to; null if nobody asked for that. */
-       undone: {
-        /**
-         * @description Whether it is still being undone.
-         * @enum {string}
-         */
-        state: "running" | "done";
-        /** @description Items that went to the trash. */
-        removed: number;
-        /** @description Items that stay, as people changed them since. */
-        left: number;
-       } | null;
-       /** @description Until when it can be undone; null if it cannot. */
-       undo_until: string | null;
-       /** @description Attributes created. */
-       attribute_ids: string[];
-       /** @description New name of that attribute; null if it keeps its own. */
-       primary_name: string | null;
-       /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
-       created_at: string;
-       /** @description When it was last changed: `YYYY-MM-DD HH:mm:ss` in UTC. */
-       updated_at: string;
-      };
-     };
-    };
-   };
-   401: components["responses"]["401"];
-   403: components["responses"]["403"];
-   404: components["responses"]["404"];
-   409: components["responses"]["409"];
-   422: components["responses"]["422"];
-   429: components["responses"]["429"];
-  };
- };
- getImportsByIdReceipt: {
-  parameters: {
-   query?: never;
-   header?: {
-    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
-    "Weft-Version"?: components["parameters"]["Weft-Version"];
-   };
-   path: {
-    /** @description The workspace, by its number. */
-    team_id: string | number;
-    /** @description The import, by its UUID. */
-    id: string;
-   };
-   cookie?: never;
-  };
-  requestBody?: never;
-  responses: {
-   /** @description Done. */
-   200: {
-    headers: { [name: string]: unknown; };
-    content: {
-     "application/json": {
-      /** @description What was asked for. */
-      data: {
-       /** @description The import. */
-       import: {
-        /** @description The import, by its UUID. */
-        id: string;
-        /** @description The workspace, by its number. */
-        team_id: number;
-        /** @description Number of the person who started it. */
-        user_id: number;
-        /** @description The folder to import into. */
-        folder_id: string;
-        /** @description Name of the file. */
-        file_name: string;
-        /**
-         * @description How far it is.
-         * @enum {string}
-         */
-        state: "uploaded" | "waiting" | "running" | "done" | "failed" | "cancelled";
-        /** @description How many rows are done. */
-        rows_done: number;
-        /** @description How many rows there are. */
-        rows_total: number;
-        /** @description What came of it. */
-        report: {
-         /** @description Items created. */
-         rows_in: number;
-         /** @description Rows skipped. */
-         rows_skipped: number;
-         /** @description Cells left empty because they could not be read. */
-         cells_skipped: number;
-         /** @description Lines of the error report. */
-         problems: number;
-         /** @description Attributes created. */
-         attributes_made: number;
-         /** @description Why it ended before the last row; null if it did not. */
-         reason: string | null;
-        };
-        /** @description What undoing it came to; null if nobody asked for that. */
-        undone: {
-         /**
-          * @description Whether it is still being undone.
-          * @enum {string}
-          */
-         state: "running" | "done";
-         /** @description Items that went to the trash. */
-         removed: number;
-         /** @description Items that stay, as people changed them since. */
-         left: number;
-        } | null;
-        /** @description Until when it can be undone; null if it cannot. */
-        undo_until: string | null;
-        /** @description Attributes created. */
-        attribute_ids: string[];
-        /** @description New name of that attribute; null if it keeps its own. */
-        primary_name: string | null;
-        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
-        created_at: string;
-        /** @description When it was last changed: `YYYY-MM-DD HH:mm:ss` in UTC. */
-        updated_at: string;
-       };
-       /** @description Items that it created and that are there. */
-       standing: number;
-       /** @description Items that it created and that are in the trash. */
-       trashed: number;
-       /** @description Items that undoing it would remove. */
-       removable: number;
-       /** @description Items that undoing it would leave, as people changed them since. */
-       changed: number;
-       /** @description The first items that it would leave. */
-       named: {
-        /** @description The item, by its UUID. */
-        id: string;
-        /** @description Name of the item. */
-        name: string;
-       }[];
-      };
-     };
-    };
-   };
-   401: components["responses"]["401"];
-   403: components["responses"]["403"];
-   404: components["responses"]["404"];
-   422: components["responses"]["422"];
-   429: components["responses"]["429"];
-  };
- };
- postImportsByIdUndo: {
-  parameters: {
-   query?: never;
-   header?: {
-    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
-    "Weft-Version"?: components["parameters"]["Weft-Version"];
-    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
-    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
-   };
-   path: {
-    /** @description The workspace, by its number. */
-    team_id: string | number;
-    /** @description The import, by its UUID. */
-    id: string;
-   };
-   cookie?: never;
-  };
-  requestBody?: never;
-  responses: {
-   /** @description Done. */
-   200: {
-    headers: { [name: string]: unknown; };
-    content: {
-     "application/json": {
-      /** @description What was asked for. */
-      data: {
-       /** @description The import, by its UUID. */
-       id: string;
-       /** @description The workspace, by its number. */
-       team_id: number;
-       /** @description Number of the person who started it. */
-       user_id: number;
-       /** @description The folder to import into. */
-       folder_id: string;
-       /** @description Name of the file. */
-       file_name: string;
-       /**
-        * @description How far it is.
-        * @enum {string}
-        */
-       state: "uploaded" | "waiting" | "running" | "done" | "failed" | "cancelled";
-       /** @description How many rows are done. */
-       rows_done: number;
-       /** @description How many rows there are. */
-       rows_total: number;
-       /** @description What came of it. */
-       report: {
-        /** @description Items created. */
-        rows_in: number;
-        /** @description Rows skipped. */
-        rows_skipped: number;
-        /** @description Cells left empty because they could not be read. */
-        cells_skipped: number;
-        /** @description Lines of the error report. */
-        problems: number;
-        /** @description Attributes created. */
-        attributes_made: number;
-        /** @description Why it ended before the last row; null if it did not. */
-        reason: string | null;
-       };
-       /** @description What undoing it came to; null if nobody asked for that. */
-       undone: {
-        /**
-         * @description Whether it is still being undone.
-         * @enum {string}
-         */
-        state: "running" | "done";
-        /** @description Items that went to the trash. */
-        removed: number;
-        /** @description Items that stay, as people changed them since. */
-        left: number;
-       } | null;
-       /** @description Until when it can be undone; null if it cannot. */
-       undo_until: string | null;
        /** @description Attributes created. */
        attribute_ids: string[];
        /** @description New name of that attribute; null if it keeps its own. */

@@ -61,7 +61,11 @@ function isWithin({ date }: DatedItem, range: TimeRange, tz: string): boolean {
     const timed = isTimed(date.start)
     const point = (ms: number) => (timed ? toWireTime(ms) : toWireTime(ms).slice(0, 10))
     const anchor = n === 0 ? date.start : (repeat.from ?? date.start)
-    const window = { from: point(range.from - length - DAY), to: point(range.to + DAY), limit: MOST_LOOKED_AT }
+    const window = {
+      from: point(range.from - length - DAY),
+      to: point(range.to + DAY),
+      limit: MOST_LOOKED_AT,
+    }
     const left = new Set(repeat.except)
     return occurrences(repeat.read, anchor, zoneFor(date), window).some((start) => {
       const at = timed ? fromWireTime(start) : dayStart(start, tz)

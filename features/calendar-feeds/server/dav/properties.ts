@@ -11,7 +11,8 @@ const properties = (entries: readonly (readonly [tag: Tag, inner: string])[]): P
   new Map(entries.map(([tag, inner]) => [nameOfTag(tag), { tag, inner }]))
 
 const href = (path: string) => element('D:href', xmlText(path))
-const READ_ONLY = element('D:privilege', element('D:read')) +
+const READ_ONLY =
+  element('D:privilege', element('D:read')) +
   element('D:privilege', element('D:read-current-user-privilege-set'))
 const REPORTS = (['C:calendar-query', 'C:calendar-multiget', 'D:sync-collection'] as const)
   .map((tag) => element('D:supported-report', element('D:report', element(tag))))
@@ -97,4 +98,3 @@ export const missingResponse = (path: string): string =>
 
 const propstat = (inner: string, status: string) =>
   element('D:propstat', element('D:prop', inner) + element('D:status', `HTTP/1.1 ${status}`))
-

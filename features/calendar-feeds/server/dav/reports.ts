@@ -2,7 +2,13 @@ import { xmlDocument, element, type ElementName, nameOfTag } from './xml.ts'
 import { eventFiles, type EventFile, type TimeRange } from './events.ts'
 import type { OpenedCalendar } from './open-calendars.ts'
 import { eventHref, itemAtHref } from './places.ts'
-import { type AskedProperties, eventProperties, missingResponse, responseOf, syncToken } from './properties.ts'
+import {
+  type AskedProperties,
+  eventProperties,
+  missingResponse,
+  responseOf,
+  syncToken,
+} from './properties.ts'
 import type { XmlElement } from './read-xml.ts'
 
 /** What a report comes to: a multistatus, or the condition that its question does not meet. */
@@ -52,8 +58,14 @@ interface Telling {
   tell(file: EventFile): string
 }
 
-async function multiget(opened: OpenedCalendar, root: XmlElement, { host, tell }: Telling): Promise<Reported> {
-  const hrefs = root.children.filter(({ name }) => name === nameOfTag('D:href')).map(({ text }) => text.trim())
+async function multiget(
+  opened: OpenedCalendar,
+  root: XmlElement,
+  { host, tell }: Telling,
+): Promise<Reported> {
+  const hrefs = root.children
+    .filter(({ name }) => name === nameOfTag('D:href'))
+    .map(({ text }) => text.trim())
   const wanted = hrefs.map((path) => ({ path, item_id: itemAtHref(opened, path) }))
   const item_ids = new Set(wanted.flatMap(({ item_id }) => item_id ?? []))
   const files = await eventFiles(opened, host, { item_ids })
@@ -108,7 +120,9 @@ function rangeOf({ attributes }: XmlElement): TimeRange {
 /** A moment as `20260102T030405Z`; null for what is none. */
 function momentOf(text: string | undefined): number | null {
   const [, y, mo, d, h, mi, s] = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text ?? '') ?? []
-  return y === undefined ? null : Date.UTC(Number(y), Number(mo) - 1, Number(d), Number(h), Number(mi), Number(s))
+  return y === undefined
+    ? null
+    : Date.UTC(Number(y), Number(mo) - 1, Number(d), Number(h), Number(mi), Number(s))
 }
 
 export const multistatus = (inner: string): string => xmlDocument('D:multistatus', inner)

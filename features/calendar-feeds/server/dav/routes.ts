@@ -47,13 +47,16 @@ export function davRoutes(deps: FeedDeps): Route[] {
     method: StandardContract['method'],
     handle: (asked: Asked) => Promise<FastifyReply>,
   ) =>
-    route({ method, path, summary: 'CalDAV', params, answer: z.any() }, {
-      scope: 'work',
-      load: nothing,
-      permit: demandToken,
-      options,
-      handle,
-    })
+    route(
+      { method, path, summary: 'CalDAV', params, answer: z.any() },
+      {
+        scope: 'work',
+        load: nothing,
+        permit: demandToken,
+        options,
+        handle,
+      },
+    )
   return [
     ...PLACES.flatMap((path) => [
       at(path, 'PROPFIND', (asked) => propfind(deps, asked)),
@@ -63,13 +66,16 @@ export function davRoutes(deps: FeedDeps): Route[] {
     at(CALENDAR, 'REPORT', (asked) => answerReport(deps, asked)),
     at(EVENT, 'GET', (asked) => readEvent(deps, asked)),
     ...(['GET', 'PROPFIND'] as const).map((method) =>
-      route({ method, path: '/.well-known/caldav', summary: 'CalDAV', answer: z.any() }, {
-        scope: 'open',
-        load: nothing,
-        permit: anyone,
-        options: { foreign: true, rawBody: true, isStandard: true },
-        handle: async ({ reply }) => reply.redirect(ROOT, 301),
-      }),
+      route(
+        { method, path: '/.well-known/caldav', summary: 'CalDAV', answer: z.any() },
+        {
+          scope: 'open',
+          load: nothing,
+          permit: anyone,
+          options: { foreign: true, rawBody: true, isStandard: true },
+          handle: async ({ reply }) => reply.redirect(ROOT, 301),
+        },
+      ),
     ),
   ]
 }
@@ -80,14 +86,17 @@ function demandToken({ caller }: { caller: Caller }): void {
 }
 
 function optionsRoute(path: (typeof PLACES)[number]): Route {
-  return route({ method: 'OPTIONS', path, summary: 'CalDAV', params, answer: z.any() }, {
-    scope: 'open',
-    load: nothing,
-    permit: anyone,
-    options: { foreign: true, rawBody: true, isStandard: true },
-    handle: async ({ reply }) =>
-      reply.headers({ dav: '1, 3, calendar-access', allow: ALLOWED }).status(200).send(),
-  })
+  return route(
+    { method: 'OPTIONS', path, summary: 'CalDAV', params, answer: z.any() },
+    {
+      scope: 'open',
+      load: nothing,
+      permit: anyone,
+      options: { foreign: true, rawBody: true, isStandard: true },
+      handle: async ({ reply }) =>
+        reply.headers({ dav: '1, 3, calendar-access', allow: ALLOWED }).status(200).send(),
+    },
+  )
 }
 
 const xml = (reply: FastifyReply, status: number, text: string): FastifyReply =>
@@ -98,8 +107,10 @@ const xml = (reply: FastifyReply, status: number, text: string): FastifyReply =>
     .send(text)
 
 async function refuse({ request, reply }: Asked): Promise<FastifyReply> {
-  const needs =
-    element('D:resource', element('D:href', xmlText(request.url)) + element('D:privilege', element('D:write')))
+  const needs = element(
+    'D:resource',
+    element('D:href', xmlText(request.url)) + element('D:privilege', element('D:write')),
+  )
   return xml(reply, 403, errorDocument(element('D:need-privileges', needs)))
 }
 
@@ -122,7 +133,8 @@ async function propfind(deps: FeedDeps, asked: Asked): Promise<FastifyReply> {
     const file = await fileOf(deps, calendar, params.event)
     return answer([responseOf(eventHref(calendar, file.item_id), eventProperties(file), wanted)])
   }
-  if (params.calendar !== undefined) return answer(await calendarResponses(deps, await opened(deps, asked), { wanted, isDeep }))
+  if (params.calendar !== undefined)
+    return answer(await calendarResponses(deps, await opened(deps, asked), { wanted, isDeep }))
   if (url.endsWith('/principal')) return answer([responseOf(PRINCIPAL, principalProperties(), wanted)])
   if (!url.endsWith('/calendars')) return answer([responseOf(ROOT, rootProperties(), wanted)])
   const parts = [responseOf(HOME, homeProperties(), wanted)]
@@ -141,7 +153,10 @@ async function calendarResponses(
   const own = responseOf(calendarHref(one), calendarProperties(one, stamp), wanted)
   if (!isDeep) return [own]
   const files = await eventFiles(one, deps.appUrl.hostname, {})
-  return [own, ...files.map((file) => responseOf(eventHref(one, file.item_id), eventProperties(file), wanted))]
+  return [
+    own,
+    ...files.map((file) => responseOf(eventHref(one, file.item_id), eventProperties(file), wanted)),
+  ]
 }
 
 /** Which state a calendar is in: by its numbers, or where these do not say it by all that is in it. */
@@ -154,7 +169,8 @@ async function stampOf(deps: FeedDeps, one: OpenedCalendar): Promise<string> {
 
 async function fileOf(deps: FeedDeps, calendar: OpenedCalendar, event: string) {
   const item_id = readEventName(event)
-  const files = item_id === null ? [] : await eventFiles(calendar, deps.appUrl.hostname, { item_ids: new Set([item_id]) })
+  const files =
+    item_id === null ? [] : await eventFiles(calendar, deps.appUrl.hostname, { item_ids: new Set([item_id]) })
   const [file] = files
   if (!file) throw errors.not_found()
   return file
@@ -174,6 +190,10 @@ async function answerReport(deps: FeedDeps, asked: Asked): Promise<FastifyReply>
 async function readEvent(deps: FeedDeps, asked: Asked): Promise<FastifyReply> {
   const { params, request, reply } = asked
   const { etag, text } = await fileOf(deps, await opened(deps, asked), params.event ?? '')
-  reply.headers({ 'cache-control': 'private, no-cache', etag, 'content-type': 'text/calendar; charset=utf-8' })
+  reply.headers({
+    'cache-control': 'private, no-cache',
+    etag,
+    'content-type': 'text/calendar; charset=utf-8',
+  })
   return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.send(text)
 }

@@ -38,7 +38,8 @@ export function xmlText(text: string): string {
 }
 
 /** An element with what is in it, which is XML already. */
-export const element = (tag: Tag, inner = ''): string => (inner === '' ? `<${tag}/>` : `<${tag}>${inner}</${tag}>`)
+export const element = (tag: Tag, inner = ''): string =>
+  inner === '' ? `<${tag}/>` : `<${tag}>${inner}</${tag}>`
 
 /** The document whose root that is. */
 export function xmlDocument(tag: Tag, inner: string): string {

@@ -38,7 +38,9 @@ export function eventsOf(date: DateData): TimedEvent[] {
   const own = timesOf(single)
   if (!own) return []
   if (!repeat) return [{ times: own, repeats: [] }]
-  const [first] = occurrences({ ...repeat.read, count: null, until: null }, date.start, zoneFor(date), { limit: 1 })
+  const [first] = occurrences({ ...repeat.read, count: null, until: null }, date.start, zoneFor(date), {
+    limit: 1,
+  })
   if (repeat.from === undefined && first === date.start) return [{ times: own, repeats: rulesOf(date, own) }]
   const later = nextOccurrence(date)
   const times = later && timesOf({ ...later, read_in: date['read_in'] })
@@ -72,7 +74,8 @@ function rulesOf(date: DateData, { allDay }: EventTimes): string[] {
   const zone = zoneFor(date)
   const dayOf = (point: string) => (isTimed(point) ? dayAt(fromWireTime(point), zone) : point)
   const { until } = repeat.read
-  const ends = until === null ? null : allDay ? dayOf(until) : isTimed(until) ? until : toWireTime(dayEnd(until, zone))
+  const ends =
+    until === null ? null : allDay ? dayOf(until) : isTimed(until) ? until : toWireTime(dayEnd(until, zone))
   const rule = `RRULE:${printRule({ ...PLAIN_RULE, ...repeat.read, until: ends })}`
   const { except = [] } = repeat
   if (except.length === 0) return [rule]

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 import type { Calendar, DatedItem } from '../sources/calendar.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-const item = (name: string, date: DatedItem['date'] = { start: '2026-12-01', hasTime: false }): DatedItem => ({
+const item = (
+  name: string,
+  date: DatedItem['date'] = { start: '2026-12-01', hasTime: false },
+): DatedItem => ({
   item_id: crypto.randomUUID(),
   attribute_id: crypto.randomUUID(),
   name,
@@ -16,11 +19,20 @@ const item = (name: string, date: DatedItem['date'] = { start: '2026-12-01', has
 })
 
 const write = (items: readonly DatedItem[], name = 'Plan') => {
-  const calendar: Calendar = { id: 'v', name, color: null, tz: 'UTC', stamp: 's', items: async () => [...items] }
+  const calendar: Calendar = {
+    id: 'v',
+    name,
+    color: null,
+    tz: 'UTC',
+    stamp: 's',
+    items: async () => [...items],
+  }
   return writeCalendar(calendar, { host: 'weft.test', untitled: 'Untitled' }, new Work())
 }
 const events = (text: string) =>
-  new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+  new ICAL.Component(ICAL.parse(text) as unknown[])
+    .getAllSubcomponents('vevent')
+    .map((one) => new ICAL.Event(one))
 
 test('names of a hundred kilobytes, of lines, of halves of letters and of marks of the format stay one event each', async () => {
   const names = [
@@ -31,7 +43,10 @@ test('names of a hundred kilobytes, of lines, of halves of letters and of marks 
     '\u0000\u0001\u007f\u0085\u2029x',
     ';,:\\"^',
   ]
-  const text = await write(names.map((name) => item(name)), 'A\nEND:VCALENDAR\n;,')
+  const text = await write(
+    names.map((name) => item(name)),
+    'A\nEND:VCALENDAR\n;,',
+  )
   expect(events(text)).toHaveLength(names.length)
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true)
   expect(text.match(/^END:VCALENDAR/gm)).toHaveLength(1)
@@ -40,7 +55,11 @@ test('names of a hundred kilobytes, of lines, of halves of letters and of marks 
 
 test('an hour is the clock of its zone, whichever zone this machine is in, and old names of zones are those of today', async () => {
   const at = { start: '2026-12-01 08:00:00', hasTime: true, tz: 'Asia/Calcutta' }
-  const text = await write([item('A', at), item('B', { ...at, tz: 'Europe/Berlin' }), item('C', { ...at, tz: 'Nowhere/Known' })])
+  const text = await write([
+    item('A', at),
+    item('B', { ...at, tz: 'Europe/Berlin' }),
+    item('C', { ...at, tz: 'Nowhere/Known' }),
+  ])
   expect(text).toContain('DTSTART;TZID=Asia/Kolkata:20261201T133000')
   expect(text).toContain('DTSTART;TZID=Europe/Berlin:20261201T090000')
   expect(text).toContain('DTSTART:20261201T080000Z')

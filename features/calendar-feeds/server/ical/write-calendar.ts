@@ -1,11 +1,11 @@
-import { cutCharacters, oneLine } from '@weft/base'
+import { cutCharacters, fromWireTime, oneLine } from '@weft/base'
 import type { Work } from '@weft/features/items/server'
 import ical, { escape, foldLines, type ICalCalendar, ICalCalendarMethod, ICalEvent } from 'ical-generator'
 
 import type { Calendar, DatedItem } from '../sources/calendar.ts'
 import { eventsOf, type TimedEvent } from './event-times.ts'
 import { zoneBlock } from './zones.ts'
-import { wireTime, zonedTime } from './zoned-time.ts'
+import { zonedTime } from './zoned-time.ts'
 
 /** Steps of writing an event, beside the letters of its name. */
 const EVENT_STEPS = 400
@@ -77,7 +77,8 @@ interface Said {
 function lineOf(calendar: ICalCalendar, { item, event, zone, host, untitled, n }: Said): string {
   const { times, repeats } = event
   const { item_id, attribute_id, url, updated_at, version } = item
-  const updated = wireTime(updated_at)
+  const updated = new Date(fromWireTime(updated_at))
+  const moment = (ms: number) => (zone === null ? new Date(ms) : zonedTime(ms))
   return new ICalEvent(
     {
       id: `${item_id}-${attribute_id}${n === 0 ? '' : '-later'}@${host}`,
@@ -91,8 +92,8 @@ function lineOf(calendar: ICalCalendar, { item, event, zone, host, untitled, n }
       ...(times.allDay
         ? { allDay: true, start: midnight(times.start), end: midnight(times.end) }
         : {
-            start: zonedTime(times.start),
-            ...(times.end !== null && { end: zonedTime(times.end) }),
+            start: moment(times.start),
+            ...(times.end !== null && { end: moment(times.end) }),
             timezone: zone,
           }),
       ...(repeats.length > 0 && { repeating: repeats.join('\r\n') }),
@@ -101,12 +102,12 @@ function lineOf(calendar: ICalCalendar, { item, event, zone, host, untitled, n }
   ).toString()
 }
 
-const midnight = (day: string) => zonedTime(Date.parse(`${day}T00:00:00Z`))
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** One line without what no calendar can hold. */
 function printable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what is taken out
-  return cutCharacters(oneLine(cutCharacters(text, 0, 10 * MOST_NAME)).replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ''), 0, MOST_NAME)
+  const line = oneLine(cutCharacters(text, 0, 10 * MOST_NAME)).replaceAll('\t', ' ')
+  return cutCharacters(line.replaceAll(/\p{Cc}/gu, ''), 0, MOST_NAME)
 }
 
 /** A whole calendar as a file; in slices, between which others have their turns. */

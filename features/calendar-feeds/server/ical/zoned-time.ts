@@ -1,4 +1,3 @@
-import { fromWireTime } from '@weft/base'
 import { dayAt, secondsAt } from '@weft/recurrence'
 import type { ICalDayJsStub } from 'ical-generator'
 
@@ -22,6 +21,3 @@ export function zonedTime(ms: number, tz = 'UTC'): ICalDayJsStub {
     utc: () => zonedTime(ms),
   }
 }
-
-/** A time of the wire in the same way. */
-export const wireTime = (point: string): ICalDayJsStub => zonedTime(fromWireTime(point))

@@ -17,6 +17,16 @@ export function stampOf(
   parts: readonly (string | number)[],
 ): string {
   const { team_id, seq } = principal.access
-  const whole = JSON.stringify([FORM, appUrl.origin, team_id, seq, principal.user_id, locale, tz, today, ...parts])
+  const whole = JSON.stringify([
+    FORM,
+    appUrl.origin,
+    team_id,
+    seq,
+    principal.user_id,
+    locale,
+    tz,
+    today,
+    ...parts,
+  ])
   return createHash('sha256').update(whole).digest('base64url').slice(0, 27)
 }

@@ -1,9 +1,8 @@
-
 import { serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
 import type { ItemCells } from '@weft/features/items/server'
 import { datesOfView, isFlatView } from '@weft/features/views/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
-import type { FilterTree, ValueContext } from '@weft/model'
+import type { ValueContext } from '@weft/model'
 import { type DateData, zoneOf } from '@weft/recurrence'
 import { now } from '@weft/base'
 import { type Kit, type Principal, seesRecord } from '@weft/server-kit'
@@ -17,7 +16,9 @@ import { stampOf } from './stamp.ts'
 import type { ViewRow } from './view-row.ts'
 
 /** Values of these differ from reader to reader. */
-const PERSONAL_TYPES = Object.values(serverAttributeTypes).flatMap(({ type, isPersonal }) => (isPersonal ? [type] : []))
+const PERSONAL_TYPES = Object.values(serverAttributeTypes).flatMap(({ type, isPersonal }) =>
+  isPersonal ? [type] : [],
+)
 
 export interface ViewCalendarDeps {
   kit: Kit
@@ -126,7 +127,7 @@ async function itemsOf(
   for (const folder_id of folder_ids) {
     const rows = await deps.cells(db, principal, {
       folder_id,
-      filter: settings.filter as FilterTree | null,
+      filter: settings.filter,
       attribute_ids,
       // Of two attributes neither says by itself when an item is.
       days: end ? undefined : { attribute_ids: [start.id], from: days.from, to: days.to },

@@ -24,11 +24,21 @@ export async function addCalendarWorld(server: TestServer): Promise<CalendarWorl
   const [board_id, folder_id, below_id, view_id] = [newSlug(), newSlug(), newSlug(), newSlug()]
   const [name, due, until, tags] = [newUuid(), newUuid(), newUuid(), newUuid()]
   const put = (path: string, fields: Fields) => must(as.owner('PUT', path, { ...fields, row_version: 1 }))
-  await put(`/boards/${board_id}`, { name: 'Launch', color: 'teal', user_ids: [people.owner.id, people.full.id] })
+  await put(`/boards/${board_id}`, {
+    name: 'Launch',
+    color: 'teal',
+    user_ids: [people.owner.id, people.full.id],
+  })
   await put(`/folders/${folder_id}`, { board_id, name: 'Plan' })
   await put(`/folders/${below_id}`, { board_id, name: 'Below', parent_id: folder_id })
   await put(`/attributes/${name}`, { board_id, name: 'Name', type: 'text', primary: true, sort_order: 1 })
-  await put(`/attributes/${due}`, { board_id, name: 'Due', type: 'date', sort_order: 2, settings: { range: true, time: true } })
+  await put(`/attributes/${due}`, {
+    board_id,
+    name: 'Due',
+    type: 'date',
+    sort_order: 2,
+    settings: { range: true, time: true },
+  })
   await put(`/attributes/${until}`, { board_id, name: 'Until', type: 'date', sort_order: 3 })
   await put(`/attributes/${tags}`, { board_id, name: 'Tags', type: 'text', sort_order: 4 })
   await put(`/views/${view_id}`, { board_id, folder_id, name: 'Calendar', type: 'calendar' })
@@ -44,7 +54,9 @@ export async function addDated(
 ): Promise<string> {
   const id = newUuid()
   const held = { ...(title === null ? {} : { [name]: title }), ...(date && { [due]: date }), ...values }
-  await must(as.owner('PUT', `/items/${id}`, { board_id, folder_id, values: held, ...fields, row_version: 1 }))
+  await must(
+    as.owner('PUT', `/items/${id}`, { board_id, folder_id, values: held, ...fields, row_version: 1 }),
+  )
   return id
 }
 
@@ -75,8 +87,17 @@ export async function addressOf(by: Say, view_id: string | null): Promise<Addres
 
 /** What a program gets at an address. */
 export async function readAt({ server }: Pick<CalendarWorld, 'server'>, path: string, etag?: string) {
-  const answer = await server.app.inject({ method: 'GET', url: path, headers: etag ? { 'if-none-match': etag } : {} })
-  return { status: answer.statusCode, text: answer.body, headers: answer.headers, etag: String(answer.headers['etag']) }
+  const answer = await server.app.inject({
+    method: 'GET',
+    url: path,
+    headers: etag ? { 'if-none-match': etag } : {},
+  })
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    headers: answer.headers,
+    etag: String(answer.headers['etag']),
+  }
 }
 
 /** The events of a calendar as another implementation of the standard reads them. */

@@ -64,9 +64,14 @@ export function createItemCells(folderLinks: FolderLinks, appUrl: URL): ItemCell
     return saidWhenTooMuch(place, async () => {
       const { rows } = await wholeFolder(place)
       const question = { spec: { filter, sort: [] }, after: null, limit: rows.length }
-      const left =
-        rows.length === 0 ? [] : (await selectAmong(rows, board, { question, context, work })).rows
-      const env = { ...envOf(board), meter: work, links: context.links, personal: context.personal, ...(urlOf && { urlOf }) }
+      const left = rows.length === 0 ? [] : (await selectAmong(rows, board, { question, context, work })).rows
+      const env = {
+        ...envOf(board),
+        meter: work,
+        links: context.links,
+        personal: context.personal,
+        ...(urlOf && { urlOf }),
+      }
       const told: CellRow[] = []
       for (const row of left) {
         if (work.isOver) await work.pause()
@@ -91,7 +96,7 @@ function isStored({ attributes }: BoardSnapshot, id: string): boolean {
 
 function versionOf(row: Row, attribute_ids: readonly string[]): Omit<CellRow, 'cells'> {
   const slots = slotsOf(row)
-  const versions = attribute_ids.map((id) => Number(slots[id]?.[1] ?? 0))
+  const versions = attribute_ids.map((id) => slots[id]?.[1] ?? 0)
   return {
     id: String(row['id']),
     parent_id: (row['parent_id'] ?? null) as string | null,
