@@ -367,16 +367,24 @@ function listFeatures(
       openFile: files.open,
       imageOrigins: config.imageOrigins,
     }),
-    createCalendarFeedsFeature({
-      ...dependencies,
-      appUrl,
-      cells: createItemCells(folderLinks, appUrl),
-      satisfied: base.sso.satisfied,
-    }),
+    calendarsOf(dependencies, base),
     createTransferFeature({ jobs: dependencies.jobs, dataDir: config.dataDir }),
     connectivityOf(dependencies, base),
   ]
   return features
+}
+
+/** Dates for calendars of others. */
+function calendarsOf(
+  dependencies: AppDependencies,
+  { appUrl, folderLinks, sso }: ReturnType<typeof layBase>,
+): ServerFeature {
+  return createCalendarFeedsFeature({
+    ...dependencies,
+    appUrl,
+    cells: createItemCells(folderLinks, appUrl),
+    satisfied: sso.satisfied,
+  })
 }
 
 /** What browsers are told of the operator's choices. */

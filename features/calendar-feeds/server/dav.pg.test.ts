@@ -1,4 +1,4 @@
-import { newSlug } from '@weft/base'
+import { newSlug, now } from '@weft/base'
 import { dayOfUtc } from '@weft/recurrence'
 import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { createDAVClient, type DAVCalendar } from 'tsdav'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const DAY = 86_400_000
-const day = (n: number) => dayOfUtc(Math.floor(Date.now() / DAY) * DAY + n * DAY)
+const day = (n: number) => dayOfUtc(Math.floor(now() / DAY) * DAY + n * DAY)
 
 async function token(scopes: readonly string[] = ['read'], team_ids: readonly number[] | null = null) {
   const made = { name: 'Phone', scopes, team_ids, expires_at: null }

@@ -1,4 +1,4 @@
-import { newSlug, setClockOffset } from '@weft/base'
+import { newSlug, now, setClockOffset } from '@weft/base'
 import { dayOfUtc } from '@weft/recurrence'
 import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import ICAL from 'ical.js'
@@ -33,7 +33,7 @@ afterEach(() => setClockOffset(0))
 
 const DAY = 86_400_000
 /** A day so many from today. */
-const day = (n: number) => dayOfUtc(Math.floor(Date.now() / DAY) * DAY + n * DAY)
+const day = (n: number) => dayOfUtc(Math.floor(now() / DAY) * DAY + n * DAY)
 const at = (n: number, clock: string) => `${day(n)} ${clock}`
 
 const read = async (path = address.path) => {

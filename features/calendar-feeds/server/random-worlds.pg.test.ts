@@ -1,4 +1,4 @@
-import { newSlug, newUuid } from '@weft/base'
+import { newSlug, newUuid, now } from '@weft/base'
 import { addUnits, type DateData, dayOfUtc } from '@weft/recurrence'
 import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import fc from 'fast-check'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const DAY = 86_400_000
-const today = dayOfUtc(Math.floor(Date.now() / DAY) * DAY)
+const today = dayOfUtc(Math.floor(now() / DAY) * DAY)
 /** Zones with and without changes of their clocks, on both sides of the equator and by quarters of an hour. */
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Australia/Sydney', 'Asia/Kathmandu', 'UTC'] as const
 

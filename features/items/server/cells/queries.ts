@@ -23,7 +23,13 @@ interface Range {
   items: number
   last_seq: number
   last_id: string | null
-  found: [id: string, parent_id: string | null, updated_at: string, version: number, cells: unknown[]][]
+  found: [
+    id: string,
+    parent_id: string | null,
+    updated_at: string,
+    row_version: number,
+    slots: ([data: unknown, row_version: number] | null)[],
+  ][]
 }
 
 // A date that repeats may come again in these days, however long ago it began.
@@ -36,8 +42,7 @@ const CELLS = `select count(*)::int as items, max(i.seq) as last_seq,
     (array_agg(i.id order by i.seq desc, i.id desc))[1] as last_id,
     coalesce(json_agg(json_build_array(i.id, i.parent_id,
       to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),
-      i.row_version + (select coalesce(sum((i.values -> c.name ->> 1)::int), 0) from unnest($6::text[]) as c(name)),
-      (select json_agg(i.values -> c.name -> 0 order by c.n) from unnest($6::text[]) with ordinality as c(name, n))))
+      i.row_version, array(select i.values -> c.name from unnest($6::text[]) with ordinality as c(name, n) order by c.n)))
       filter (where $8::text is null or ${IN_DAYS}), '[]') as found
   from (select * from items i where ${IN_RANGE}) i`
 
@@ -66,8 +71,14 @@ export async function cellsOfDays(
         days?.to ?? null,
       ])
       if (!range || range.last_id === null) return null
-      for (const [id, parent_id, updated_at, version, cells] of range.found)
-        rows.push({ id, parent_id, updated_at, version, cells: cells ?? [] })
+      for (const [id, parent_id, updated_at, row_version, slots] of range.found)
+        rows.push({
+          id,
+          parent_id,
+          updated_at,
+          version: slots.reduce((sum, slot) => sum + (slot?.[1] ?? 0), row_version),
+          cells: slots.map((slot) => slot?.[0] ?? null),
+        })
       const end = { seq: range.last_seq, id: range.last_id }
       return { items: range.items, end, took: performance.now() - begun }
     })
