@@ -19,19 +19,21 @@ interface AddressLineProps {
 export function AddressLine({ url, label, shown = url, children }: AddressLineProps) {
   const t = useT()
   const [copied, setCopied] = useState<string | null>(null)
+  const [isWhole, setIsWhole] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
       setCopied(url)
     } catch {
       // Without https, or where the browser was told not to.
+      setIsWhole(true)
       toast.error(t('This browser does not allow copying. Select the text instead.'))
     }
   }
   return (
     <div className={styles['address']}>
       <code dir="ltr" title={url}>
-        {shown}
+        {isWhole ? url : shown}
       </code>
       {children}
       <IconButton
@@ -45,5 +47,6 @@ export function AddressLine({ url, label, shown = url, children }: AddressLinePr
 
 /** A secret address as it is recognized: how its secret part begins and ends. */
 export function shortened(url: string): string {
-  return url.replace(/([\w-]{4})[\w-]{30,}([\w-]{4})(?=\.ics$)/, '$1…$2')
+  // Its first six letters are the same for all of a workspace.
+  return url.replace(/\w{6}([\w-]{4})[\w-]{26}([\w-]{4})(?=\.ics$)/, '$1…$2')
 }

@@ -77,8 +77,10 @@ function WorkspaceFeeds({ team_id, name, feeds, onChanged }: WorkspaceFeedsProps
           <li className={styles['feed']}>
             <div className={styles['head']}>
               {person}
-              <b>{t('My items')}</b>
-              <small>{t('What is assigned to you, or was made by you for nobody else')}</small>
+              <span>
+                <b>{t('My items')}</b>{' '}
+                <small>{t('Assigned to you, or created by you and assigned to no one')}</small>
+              </span>
               <Button size="compact" onClick={() => void edits.add(team_id, null)}>
                 {t('Make an address')}
               </Button>

@@ -25,16 +25,18 @@ export function FeedRow({ feed, icon, name, onRenew, onRemove }: FeedRowProps) {
     <li className={styles['feed']}>
       <div className={styles['head']}>
         {icon}
-        <b>
-          <bdi>{name}</bdi>
-        </b>
-        <small>
-          {isGone
-            ? t('Out of your sight: its address answers nothing')
-            : last_read_at === null
-              ? t('Never read')
-              : t('Last read {when}', { when: formatRelative(last_read_at) })}
-        </small>
+        <span>
+          <b>
+            <bdi>{name}</bdi>
+          </b>{' '}
+          <small>
+            {isGone
+              ? t('Out of your sight: its address answers nothing')
+              : last_read_at === null
+                ? t('Never read')
+                : t('Last read {when}', { when: formatRelative(last_read_at) })}
+          </small>
+        </span>
         <IconButton
           icon={<Trash2 />}
           label={t('Remove the address of {name}', { name })}

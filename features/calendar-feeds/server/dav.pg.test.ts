@@ -127,6 +127,7 @@ describe('a program of others, as it is', () => {
     const oldCalendars = [{ ...calendar, objects: before }]
     const { updated, deleted } = await client.syncCalendars({ oldCalendars, detailedResult: true })
     expect([updated.map(({ displayName }) => displayName), deleted]).toEqual([['Plan · Calendar'], []])
+    expect(JSON.stringify(updated)).toContain('SUMMARY:B')
   })
 
   test('changes nothing', async () => {
@@ -188,7 +189,7 @@ describe('the standard', () => {
     expect(all.text).toContain('getctag')
   })
 
-  test('gives one event, once, and all of a calendar to whoever has none', async () => {
+  test('gives one event, once', async () => {
     const { password } = await token()
     const item = await addDated(world, 'A', { start: day(1), hasTime: false })
     const path = `${CALENDAR()}${item}.ics`
@@ -200,18 +201,6 @@ describe('the standard', () => {
     })
     expect(again.status).toBe(304)
     expect((await send('HEAD', path, { password })).status).toBe(200)
-    const sync = (known: string) =>
-      send('REPORT', CALENDAR(), {
-        password,
-        body: `<d:sync-collection xmlns:d="DAV:"><d:sync-token>${known}</d:sync-token><d:prop><d:getetag/></d:prop></d:sync-collection>`,
-      })
-    const first = await sync('')
-    expect(first.text).toContain(`${item}.ics`)
-    const [, known = ''] = /<D:sync-token>([^<]+)</.exec(first.text) ?? []
-    expect((await sync(known)).text).not.toContain('.ics')
-    await setValue(world, item, world.name, 'B')
-    const stale = await sync(known)
-    expect([stale.status, stale.text.includes('valid-sync-token')]).toEqual([403, true])
   })
 
   test('refuses what it cannot answer, documents with entities, and what is no XML', async () => {

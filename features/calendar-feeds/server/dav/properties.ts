@@ -14,7 +14,7 @@ const href = (path: string) => element('D:href', xmlText(path))
 const READ_ONLY =
   element('D:privilege', element('D:read')) +
   element('D:privilege', element('D:read-current-user-privilege-set'))
-const REPORTS = (['C:calendar-query', 'C:calendar-multiget', 'D:sync-collection'] as const)
+const REPORTS = (['C:calendar-query', 'C:calendar-multiget'] as const)
   .map((tag) => element('D:supported-report', element('D:report', element(tag))))
   .join('')
 
@@ -40,9 +40,6 @@ export const principalProperties = (): Properties =>
     ['D:principal-collection-set', href(PRINCIPAL)],
   ])
 
-/** Says which state of a calendar a program has. */
-export const syncToken = (stamp: string): string => `urn:weft:calendar:${stamp}`
-
 /** `stamp` is of its content, whichever way it was told. */
 export const calendarProperties = ({ calendar }: OpenedCalendar, stamp: string): Properties =>
   properties([
@@ -51,7 +48,6 @@ export const calendarProperties = ({ calendar }: OpenedCalendar, stamp: string):
     ['D:displayname', xmlText(calendar.name)],
     ['A:calendar-color', hexOf(calendar.color)],
     ['S:getctag', `"${stamp}"`],
-    ['D:sync-token', syncToken(stamp)],
     ['C:supported-calendar-component-set', '<C:comp name="VEVENT"/>'],
     ['D:supported-report-set', REPORTS],
     ['D:getcontenttype', 'text/calendar; charset=utf-8'],

@@ -2,13 +2,7 @@ import { xmlDocument, element, type ElementName, nameOfTag } from './xml.ts'
 import { eventFiles, type EventFile, type TimeRange } from './events.ts'
 import type { OpenedCalendar } from './open-calendars.ts'
 import { eventHref, itemAtHref } from './places.ts'
-import {
-  type AskedProperties,
-  eventProperties,
-  missingResponse,
-  responseOf,
-  syncToken,
-} from './properties.ts'
+import { type AskedProperties, eventProperties, missingResponse, responseOf } from './properties.ts'
 import type { XmlElement } from './read-xml.ts'
 
 /** What a report comes to: a multistatus, or the condition that its question does not meet. */
@@ -24,12 +18,8 @@ export function askedOf(root: XmlElement | null): AskedProperties {
   return root && child(root, nameOfTag('D:propname')) ? 'names' : 'all'
 }
 
-/** `stampOf` says which state the calendar is in. */
-export async function report(
-  opened: OpenedCalendar,
-  root: XmlElement,
-  { host, stampOf }: { host: string; stampOf(opened: OpenedCalendar): Promise<string> },
-): Promise<Reported> {
+/** What a question about a calendar comes to. */
+export async function report(opened: OpenedCalendar, root: XmlElement, host: string): Promise<Reported> {
   const asked = askedOf(root)
   const tell = (file: EventFile) => responseOf(eventHref(opened, file.item_id), eventProperties(file), asked)
   switch (root.name) {
@@ -41,14 +31,12 @@ export async function report(
     }
     case nameOfTag('C:calendar-multiget'):
       return multiget(opened, root, { host, tell })
-    case nameOfTag('D:sync-collection'):
-      return sync(opened, root, { host, tell, stamp: await stampOf(opened) })
     default:
       return refused('D:supported-report')
   }
 }
 
-const refused = (tag: 'C:supported-filter' | 'D:supported-report' | 'D:valid-sync-token'): Reported => ({
+const refused = (tag: 'C:supported-filter' | 'D:supported-report'): Reported => ({
   status: 403,
   inner: element(tag),
 })
@@ -75,22 +63,6 @@ async function multiget(
     return file ? tell(file) : missingResponse(path)
   })
   return { status: 207, inner: told.join('') }
-}
-
-/**
- * All events to whoever has none yet, none to whoever has this very state. What came between two states is not kept: who
- * has another one begins anew (RFC 6578, 3.2).
- */
-async function sync(
-  opened: OpenedCalendar,
-  root: XmlElement,
-  { host, tell, stamp }: Telling & { stamp: string },
-): Promise<Reported> {
-  const known = child(root, nameOfTag('D:sync-token'))?.text.trim() ?? ''
-  const now = syncToken(stamp)
-  if (known !== '' && known !== now) return refused('D:valid-sync-token')
-  const files = known === '' ? await eventFiles(opened, host, {}) : []
-  return { status: 207, inner: files.map(tell).join('') + element('D:sync-token', now) }
 }
 
 /** The range that a filter asks for; `nothing` for components that no calendar here has. */

@@ -180,10 +180,7 @@ async function answerReport(deps: FeedDeps, asked: Asked): Promise<FastifyReply>
   const calendar = await opened(deps, asked)
   const root = await readXml(asked.request.body)
   if (!root) throw errors.bad_request()
-  const { status, inner } = await report(calendar, root, {
-    host: deps.appUrl.hostname,
-    stampOf: (one) => stampOf(deps, one),
-  })
+  const { status, inner } = await report(calendar, root, deps.appUrl.hostname)
   return xml(asked.reply, status, status === 207 ? multistatus(inner) : errorDocument(inner))
 }
 
