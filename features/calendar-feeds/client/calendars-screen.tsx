@@ -119,7 +119,9 @@ function CalDav({ url }: { readonly url: string }) {
         <li>{t('Enter your email as the user name.')}</li>
         <li>
           {t('Enter a token as the password: one that can read, and nothing else.')}{' '}
-          <Link href="/profile/developer/tokens">{t('Make a token')}</Link>
+          <Link className={styles['link']} href="/profile/developer/tokens">
+            {t('Make a token')}
+          </Link>
         </li>
       </ol>
       <p className={styles['note']}>{t('The password of your account opens nothing here.')}</p>

@@ -45,7 +45,9 @@ export function SubscribeView({ view, onClose }: ExtensionPoints['view.menu']) {
           {t(
             'Anyone with an address sees what you can see there: names, times and links, and no more. It ends with your rights.',
           )}{' '}
-          <Link href="/profile/calendars">{t('All addresses')}</Link>
+          <Link className={styles['link']} href="/profile/calendars">
+            {t('All addresses')}
+          </Link>
         </p>
       </div>
     </Dialog>

@@ -162,6 +162,11 @@ async function readEverything(as: Somebody | null, at: Place, secrets: Secrets):
       if (!routeOf(declared).startsWith('GET ') || isOfAccount(declared)) continue
       // A shared form says the names of what it asks to everybody; that it says no more is asked where forms are.
       if (routeOf(declared).startsWith('GET /form/')) continue
+      // An address tells whoever has it what its maker may see: each is asked for one of their own.
+      if (routeOf(declared).startsWith('GET /api/calendar/')) {
+        texts.push(...(await ownCalendars({ ...place, server }, as)))
+        continue
+      }
       texts.push((await sendWire(server, await requestAt(declared, place), as?.headers)).text)
     }
     const { board_id, folder_id, item_id, name_id } = place
@@ -221,6 +226,19 @@ async function readEverything(as: Somebody | null, at: Place, secrets: Secrets):
     await ask(path, {})
   await ask('GET /api/teams/{id}/members', { params: { id: team_id }, query: { search: 'weft.test' } })
   return texts.join('\n')
+}
+
+/** What the addresses tell that somebody gets for a view and for their own items. */
+async function ownCalendars({ server, team_id, view_id }: Place, as: Somebody | null): Promise<string[]> {
+  const texts: string[] = []
+  for (const id of [null, view_id]) {
+    const wire = wireOf('POST /api/{team_id}/calendars', { params: { team_id }, body: { view_id: id } })
+    const { text } = await sendWire(server, wire, as?.headers)
+    texts.push(text)
+    const { data } = JSON.parse(text) as { data?: { url?: string } }
+    if (data?.url) texts.push((await server.app.inject({ url: new URL(data.url).pathname })).body)
+  }
+  return texts
 }
 
 /** What is told of a change before it is made, and of pages that links lead to. */
