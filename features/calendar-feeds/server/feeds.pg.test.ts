@@ -219,11 +219,6 @@ describe('another program reads', () => {
     await closeFolder(below_id, true)
     expect(await names()).toEqual(['Soon'])
   })
-
-  test('its own items, of folders that are in sight', async () => {
-    const mine = await addressOf(world.as.full, null)
-    expect(told(await read(mine.path))).toEqual([])
-  })
 })
 
 async function closeFolder(folder_id: string, isClosed: boolean): Promise<void> {
