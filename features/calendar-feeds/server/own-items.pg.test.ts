@@ -64,6 +64,7 @@ test('what is assigned to somebody is in their calendar, and what is others’ i
   await assigned('Of both', [full.id, owner.id])
   await assigned('Theirs', [owner.id])
   await whenTold(['Mine', 'Of both'])
+  expect(await summaries()).not.toContain('Theirs')
 })
 
 test('it goes with the date, with the assignment, and with the sight of its folder at once', async () => {

@@ -26,8 +26,14 @@ async function another(at: Place) {
   return { params: { id: String(made['id']) } }
 }
 
+/** One that was read already: a read is noted once in a while, and what is compared stays as it is meanwhile. */
 async function token(at: Place): Promise<string> {
-  const [, secret = ''] = /calendar\/([\w-]+)\.ics$/.exec((await feed(at)).url) ?? []
+  const { id, url } = await feed(at)
+  const { pathname } = new URL(url)
+  await at.server.app.inject({ url: pathname })
+  const noted = 'select 1 from calendar_feeds where team_id = $1 and id = $2 and last_read_at is not null'
+  while ((await at.server.db.run(at.team_id, noted, [at.team_id, id])).length === 0);
+  const [, secret = ''] = /calendar\/([\w-]+)\.ics$/.exec(pathname) ?? []
   return secret
 }
 
