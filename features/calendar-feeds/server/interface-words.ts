@@ -7,6 +7,8 @@ export const words: InterfaceWords = {
   fields: {
     view_id: 'Id of the view; null for your own items.',
     view: 'The view; null for your own items, and where you cannot see it any more.',
+    'view.name': 'Name of the view.',
+    'workspaces.name': 'Name of the workspace.',
     board_name: 'Name of the board.',
     folder_name: 'Name of the folder.',
     url: 'The secret address. Whoever has it reads what you may see there. Null where a new one is needed.',

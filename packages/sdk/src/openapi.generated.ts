@@ -18396,6 +18396,7 @@ export interface operations {
        view_id: string | null;
        /** @description The view; null for your own items, and where you cannot see it any more. */
        view: {
+        /** @description Name of the view. */
         name: string;
         /** @description The board: 11 letters and digits. */
         board_id: string;
@@ -18417,6 +18418,7 @@ export interface operations {
       workspaces: {
        /** @description Identifies the record; it never changes. */
        id: number;
+       /** @description Name of the workspace. */
        name: string;
       }[];
       /** @description Where programs that speak CalDAV begin, with a token of the scope `read` as the password. */
@@ -18472,6 +18474,7 @@ export interface operations {
        view_id: string | null;
        /** @description The view; null for your own items, and where you cannot see it any more. */
        view: {
+        /** @description Name of the view. */
         name: string;
         /** @description The board: 11 letters and digits. */
         board_id: string;
@@ -18534,6 +18537,7 @@ export interface operations {
        view_id: string | null;
        /** @description The view; null for your own items, and where you cannot see it any more. */
        view: {
+        /** @description Name of the view. */
         name: string;
         /** @description The board: 11 letters and digits. */
         board_id: string;

@@ -26,10 +26,9 @@ const EVERYWHERE = [
   ['C:calendar-home-set', href(HOME)],
 ] as const
 
+/** Of the beginning, and of the place where calendars are. */
 export const rootProperties = (): Properties =>
   properties([...EVERYWHERE, ['D:resourcetype', element('D:collection')], ['D:displayname', 'Weft']])
-
-export const homeProperties = rootProperties
 
 export const principalProperties = (): Properties =>
   properties([

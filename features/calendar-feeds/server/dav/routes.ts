@@ -13,7 +13,6 @@ import {
   type AskedProperties,
   calendarProperties,
   eventProperties,
-  homeProperties,
   principalProperties,
   responseOf,
   rootProperties,
@@ -137,7 +136,7 @@ async function propfind(deps: FeedDeps, asked: Asked): Promise<FastifyReply> {
     return answer(await calendarResponses(deps, await opened(deps, asked), { wanted, isDeep }))
   if (url.endsWith('/principal')) return answer([responseOf(PRINCIPAL, principalProperties(), wanted)])
   if (!url.endsWith('/calendars')) return answer([responseOf(ROOT, rootProperties(), wanted)])
-  const parts = [responseOf(HOME, homeProperties(), wanted)]
+  const parts = [responseOf(HOME, rootProperties(), wanted)]
   if (isDeep)
     for (const one of await openCalendars(deps, caller))
       parts.push(...(await calendarResponses(deps, one, { wanted, isDeep: false })))

@@ -1,5 +1,5 @@
 /** Namespaces of the answers, by the prefixes that stand for them there. */
-export const NAMESPACES = {
+const NAMESPACES = {
   D: 'DAV:',
   C: 'urn:ietf:params:xml:ns:caldav',
   S: 'http://calendarserver.org/ns/',
