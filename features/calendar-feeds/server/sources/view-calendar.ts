@@ -1,9 +1,9 @@
 import { serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
-import type { ItemCells } from '@weft/features/items/server'
+import { type ItemCells, Work } from '@weft/features/items/server'
 import { datesOfView, isFlatView } from '@weft/features/views/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
 import type { ValueContext } from '@weft/model'
-import { type DateData, zoneOf } from '@weft/recurrence'
+import { zoneOf } from '@weft/recurrence'
 import { now } from '@weft/base'
 import { type Kit, type Principal, seesRecord } from '@weft/server-kit'
 
@@ -19,6 +19,9 @@ import type { ViewRow } from './view-row.ts'
 const PERSONAL_TYPES = Object.values(serverAttributeTypes).flatMap(({ type, isPersonal }) =>
   isPersonal ? [type] : [],
 )
+
+/** Steps of reading a row and of saying its name. */
+const ROW_STEPS = 60
 
 export interface ViewCalendarDeps {
   kit: Kit
@@ -113,7 +116,7 @@ async function itemsOf(
   { view, folder_ids, days }: Asked,
 ): Promise<DatedItem[]> {
   const { db } = deps.kit
-  const { principal, locale, tz } = reader
+  const { principal } = reader
   const settings = readQuerySettings(view.settings)
   const attributes = inOrder(await attributesOf(db, principal.access.team_id, view.board_id), settings)
   const dates = datesOfView(view)
@@ -122,7 +125,10 @@ async function itemsOf(
   if (!source) return []
   const { start, end } = source
   const attribute_ids = [...(primary ? [primary.id] : []), start.id, ...(end ? [end.id] : [])]
-  const nameOf = naming(primary, reader)
+  const context = contextOf(reader)
+  const nameOf = naming(primary, context)
+  const read_in = zoneOf(start.settings, context)
+  const work = new Work({ team_id: principal.access.team_id, isVisitor: false })
   const found: DatedItem[] = []
   for (const folder_id of folder_ids) {
     const rows = await deps.cells(db, principal, {
@@ -131,12 +137,13 @@ async function itemsOf(
       attribute_ids,
       // Of two attributes neither says by itself when an item is.
       days: end ? undefined : { attribute_ids: [start.id], from: days.from, to: days.to },
-      locale,
-      tz,
     })
     const isShown = ({ parent_id }: { parent_id: string | null }) =>
       parent_id === null || settings.sub_items !== 'hide' || isFlatView(view.type)
-    for (const row of rows.filter(isShown)) {
+    for (const row of rows) {
+      if (work.isOver) await work.pause()
+      work.take(ROW_STEPS)
+      if (!isShown(row)) continue
       const [name, ...points] = primary ? row.cells : [null, ...row.cells]
       const date = dateOf(end !== null, points)
       if (!date) continue
@@ -145,18 +152,14 @@ async function itemsOf(
         attribute_id: start.id,
         name: nameOf(name),
         url: `${deps.appUrl.origin}/b/${view.board_id}/${folder_id}/${row.id}`,
-        date: inZone(date, zoneOf(start.settings, { tz } as ValueContext)),
+        // Days and times that meet in one date are days of the zone that its attribute is read in.
+        date: { ...date, read_in },
         updated_at: row.updated_at,
         version: row.version,
       })
     }
   }
   return nearest(found, days)
-}
-
-/** Days and times that meet in one date are days of the zone that its attribute is read in. */
-function inZone(date: DateData, tz: string): DateData {
-  return { ...date, read_in: tz }
 }
 
 function inOrder(
@@ -170,12 +173,17 @@ function inOrder(
   )
 }
 
-function naming(
-  primary: CalendarAttribute | undefined,
-  { locale, tz, principal }: Reader,
-): (data: unknown) => string {
+const contextOf = ({ locale, tz, principal }: Reader): ValueContext => ({
+  locale,
+  tz,
+  week_start: 1,
+  now: now(),
+  me: principal.user_id,
+  people: new Map(),
+})
+
+function naming(primary: CalendarAttribute | undefined, context: ValueContext): (data: unknown) => string {
   if (!primary) return () => ''
   const type = serverTypeFor(primary)
-  const context = { locale, tz, week_start: 1 as const, now: now(), me: principal.user_id, people: new Map() }
   return (data) => (data === null || data === undefined ? '' : type.format(data, primary.settings, context))
 }

@@ -30,18 +30,16 @@ interface CellsAsked {
    * stored.
    */
   days?: Days | undefined
-  locale: string
-  tz: string
 }
 
-/** Some cells of the items of a folder that a filter leaves to somebody, computed ones too. */
+/** Some cells of the items of a folder that a filter leaves to somebody, computed ones too; by the zone of their profile. */
 export type ItemCells = (db: Database, principal: Principal, asked: CellsAsked) => Promise<CellRow[]>
 
 export function createItemCells(folderLinks: FolderLinks, appUrl: URL): ItemCells {
   const peopleOf = createPeopleOf()
   return async (db, principal, asked) => {
     const { team_id, graph } = principal.access
-    const { folder_id, filter, attribute_ids, days, locale, tz } = asked
+    const { folder_id, filter, attribute_ids, days } = asked
     const { user_id } = principal
     const place = { db, team_id, folder_id }
     const { board } = await standingBoard(place)
@@ -51,7 +49,7 @@ export function createItemCells(folderLinks: FolderLinks, appUrl: URL): ItemCell
     const context = createPrincipalContext(
       db,
       principal,
-      { locale, tz },
+      {},
       {
         peopleOf,
         linksOf: () => folderLinks(db, principal, folder_id),
