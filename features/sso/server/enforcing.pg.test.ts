@@ -4,6 +4,7 @@ import { newSlug, newUuid, setClockOffset } from '@weft/base'
 import { listNotifications } from '@weft/features/notifications/shared'
 import { listWorkspaces } from '@weft/features/workspaces/shared'
 import { ISSUER, oauthWorld } from '@weft/features/oauth/testing'
+import { addCalendar } from '@weft/features/calendar-feeds/shared'
 import { createToken } from '@weft/features/tokens/shared'
 import { teamChannel } from '@weft/protocol'
 import { readAudit } from '@weft/server-kit'
@@ -106,6 +107,22 @@ test('every kind of access asks for the provider, and other workspaces go on', a
     body: { name: 'Nightly', scopes: ['read', 'write'], team_ids: null, expires_at: null },
   })
   const byToken = { authorization: `Bearer ${token.body.data.token}` }
+  const calendar = await server.call(addCalendar, {
+    params: { team_id },
+    headers: byPassword.headers,
+    body: { view_id: null },
+  })
+  const feed = new URL(String(calendar.body.data.url)).pathname
+  const byBasic = `Basic ${Buffer.from(`me:${token.body.data.token}`).toString('base64')}`
+  const calendars = async () => {
+    const dav = {
+      method: 'PROPFIND',
+      url: '/caldav/calendars/',
+      headers: { authorization: byBasic },
+    } as const
+    const found = await server.app.inject(dav as never)
+    return [(await server.app.inject({ url: feed })).statusCode, found.body.includes(`/${team_id}.mine/`)]
+  }
   const heard = await listen(byPassword.headers, teamChannel(team_id))
   await heard.has('pusher_internal:subscription_succeeded')
   expect((await world.enforce(owner, team_id)).status).toBe(200)
@@ -151,8 +168,10 @@ test('every kind of access asks for the provider, and other workspaces go on', a
   expect([found.status, found.body['data']]).toEqual([200, []])
   // A token does what its person did: they signed in with the provider today.
   expect((await world.read(`/api/${team_id}/boards`, byToken)).status).toBe(200)
+  expect(await calendars()).toEqual([200, true])
   world.pass(25 * 3_600_000)
   expect((await world.read(`/api/${team_id}/boards`, byToken)).status).toBe(401)
+  expect(await calendars()).toEqual([404, false])
   setClockOffset(0)
 })
 
