@@ -2610,7 +2610,8 @@ export interface paths {
  };
  "/api/{team_id}/imports": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never; };
-  get?: never;
+  /** Your imports into a folder in the last seven days */
+  get: operations["getImports"];
   put?: never;
   /** Upload a file for an import; nothing is written yet */
   post: operations["postImports"];
@@ -2674,6 +2675,30 @@ export interface paths {
   put?: never;
   /** Stop an import; items that were made stay */
   post: operations["postImportsByIdCancel"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/imports/{id}/receipt": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** What is there of an import now, and what undoing it would remove */
+  get: operations["getImportsByIdReceipt"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/imports/{id}/undo": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Undo an import; items that people changed since stay */
+  post: operations["postImportsByIdUndo"];
   delete?: never;
   options?: never;
   head?: never;
@@ -18623,6 +18648,98 @@ export interface operations {
    429: components["responses"]["429"];
   };
  };
+ getImports: {
+  parameters: {
+   query: {
+    /** @description The folder to import into. */
+    folder_id: string;
+   };
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The import, by its UUID. */
+       id: string;
+       /** @description The workspace, by its number. */
+       team_id: number;
+       /** @description Number of the person who started it. */
+       user_id: number;
+       /** @description The folder to import into. */
+       folder_id: string;
+       /** @description Name of the file. */
+       file_name: string;
+       /**
+        * @description How far it is.
+        * @enum {string}
+        */
+       state: "uploaded" | "waiting" | "running" | "done" | "failed" | "cancelled";
+       /** @description How many rows are done. */
+       rows_done: number;
+       /** @description How many rows there are. */
+       rows_total: number;
+       /** @description What came of it. */
+       report: {
+        /** @description Items created. */
+        rows_in: number;
+        /** @description Rows skipped. */
+        rows_skipped: number;
+        /** @description Cells left empty because they could not be read. */
+        cells_skipped: number;
+        /** @description Lines of the error report. */
+        problems: number;
+        /** @description Attributes created. */
+        attributes_made: number;
+        /** @description Why it ended before the last row; null if it did not. */
+        reason: string | null;
+       };
+       /** @description What undoing it came to; null if nobody asked for that. */
+       undone: {
+        /**
+         * @description Whether it is still being undone.
+         * @enum {string}
+         */
+        state: "running" | "done";
+        /** @description Items that went to the trash. */
+        removed: number;
+        /** @description Items that stay, as people changed them since. */
+        left: number;
+       } | null;
+       /** @description Until when it can be undone; null if it cannot. */
+       undo_until: string | null;
+       /** @description Attributes created. */
+       attribute_ids: string[];
+       /** @description New name of that attribute; null if it keeps its own. */
+       primary_name: string | null;
+       /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
+       created_at: string;
+       /** @description When it was last changed: `YYYY-MM-DD HH:mm:ss` in UTC. */
+       updated_at: string;
+      }[];
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
  postImports: {
   parameters: {
    query: {
@@ -19171,6 +19288,20 @@ export interface operations {
         /** @description Why it ended before the last row; null if it did not. */
         reason: string | null;
        };
+       /** @description What undoing it came to; null if nobody asked for that. */
+       undone: {
+        /**
+         * @description Whether it is still being undone.
+         * @enum {string}
+         */
+        state: "running" | "done";
+        /** @description Items that went to the trash. */
+        removed: number;
+        /** @description Items that stay, as people changed them since. */
+        left: number;
+       } | null;
+       /** @description Until when it can be undone; null if it cannot. */
+       undo_until: string | null;
        /** @description Attributes created. */
        attribute_ids: string[];
        /** @description New name of that attribute; null if it keeps its own. */
@@ -19249,6 +19380,20 @@ export interface operations {
         /** @description Why it ended before the last row; null if it did not. */
         reason: string | null;
        };
+       /** @description What undoing it came to; null if nobody asked for that. */
+       undone: {
+        /**
+         * @description Whether it is still being undone.
+         * @enum {string}
+         */
+        state: "running" | "done";
+        /** @description Items that went to the trash. */
+        removed: number;
+        /** @description Items that stay, as people changed them since. */
+        left: number;
+       } | null;
+       /** @description Until when it can be undone; null if it cannot. */
+       undo_until: string | null;
        /** @description Attributes created. */
        attribute_ids: string[];
        /** @description New name of that attribute; null if it keeps its own. */
@@ -19328,6 +19473,223 @@ export interface operations {
         /** @description Why it ended before the last row; null if it did not. */
         reason: string | null;
        };
+       /** @description What undoing it came to; null if nobody asked for that. */
+       undone: {
+        /**
+         * @description Whether it is still being undone.
+         * @enum {string}
+         */
+        state: "running" | "done";
+        /** @description Items that went to the trash. */
+        removed: number;
+        /** @description Items that stay, as people changed them since. */
+        left: number;
+       } | null;
+       /** @description Until when it can be undone; null if it cannot. */
+       undo_until: string | null;
+       /** @description Attributes created. */
+       attribute_ids: string[];
+       /** @description New name of that attribute; null if it keeps its own. */
+       primary_name: string | null;
+       /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
+       created_at: string;
+       /** @description When it was last changed: `YYYY-MM-DD HH:mm:ss` in UTC. */
+       updated_at: string;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getImportsByIdReceipt: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description The import, by its UUID. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The import. */
+       import: {
+        /** @description The import, by its UUID. */
+        id: string;
+        /** @description The workspace, by its number. */
+        team_id: number;
+        /** @description Number of the person who started it. */
+        user_id: number;
+        /** @description The folder to import into. */
+        folder_id: string;
+        /** @description Name of the file. */
+        file_name: string;
+        /**
+         * @description How far it is.
+         * @enum {string}
+         */
+        state: "uploaded" | "waiting" | "running" | "done" | "failed" | "cancelled";
+        /** @description How many rows are done. */
+        rows_done: number;
+        /** @description How many rows there are. */
+        rows_total: number;
+        /** @description What came of it. */
+        report: {
+         /** @description Items created. */
+         rows_in: number;
+         /** @description Rows skipped. */
+         rows_skipped: number;
+         /** @description Cells left empty because they could not be read. */
+         cells_skipped: number;
+         /** @description Lines of the error report. */
+         problems: number;
+         /** @description Attributes created. */
+         attributes_made: number;
+         /** @description Why it ended before the last row; null if it did not. */
+         reason: string | null;
+        };
+        /** @description What undoing it came to; null if nobody asked for that. */
+        undone: {
+         /**
+          * @description Whether it is still being undone.
+          * @enum {string}
+          */
+         state: "running" | "done";
+         /** @description Items that went to the trash. */
+         removed: number;
+         /** @description Items that stay, as people changed them since. */
+         left: number;
+        } | null;
+        /** @description Until when it can be undone; null if it cannot. */
+        undo_until: string | null;
+        /** @description Attributes created. */
+        attribute_ids: string[];
+        /** @description New name of that attribute; null if it keeps its own. */
+        primary_name: string | null;
+        /** @description When it was created: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        created_at: string;
+        /** @description When it was last changed: `YYYY-MM-DD HH:mm:ss` in UTC. */
+        updated_at: string;
+       };
+       /** @description Items that it created and that are there. */
+       standing: number;
+       /** @description Items that it created and that are in the trash. */
+       trashed: number;
+       /** @description Items that undoing it would remove. */
+       removable: number;
+       /** @description Items that undoing it would leave, as people changed them since. */
+       changed: number;
+       /** @description The first items that it would leave. */
+       named: {
+        /** @description The item, by its UUID. */
+        id: string;
+        /** @description Name of the item. */
+        name: string;
+       }[];
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postImportsByIdUndo: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description The import, by its UUID. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The import, by its UUID. */
+       id: string;
+       /** @description The workspace, by its number. */
+       team_id: number;
+       /** @description Number of the person who started it. */
+       user_id: number;
+       /** @description The folder to import into. */
+       folder_id: string;
+       /** @description Name of the file. */
+       file_name: string;
+       /**
+        * @description How far it is.
+        * @enum {string}
+        */
+       state: "uploaded" | "waiting" | "running" | "done" | "failed" | "cancelled";
+       /** @description How many rows are done. */
+       rows_done: number;
+       /** @description How many rows there are. */
+       rows_total: number;
+       /** @description What came of it. */
+       report: {
+        /** @description Items created. */
+        rows_in: number;
+        /** @description Rows skipped. */
+        rows_skipped: number;
+        /** @description Cells left empty because they could not be read. */
+        cells_skipped: number;
+        /** @description Lines of the error report. */
+        problems: number;
+        /** @description Attributes created. */
+        attributes_made: number;
+        /** @description Why it ended before the last row; null if it did not. */
+        reason: string | null;
+       };
+       /** @description What undoing it came to; null if nobody asked for that. */
+       undone: {
+        /**
+         * @description Whether it is still being undone.
+         * @enum {string}
+         */
+        state: "running" | "done";
+        /** @description Items that went to the trash. */
+        removed: number;
+        /** @description Items that stay, as people changed them since. */
+        left: number;
+       } | null;
+       /** @description Until when it can be undone; null if it cannot. */
+       undo_until: string | null;
        /** @description Attributes created. */
        attribute_ids: string[];
        /** @description New name of that attribute; null if it keeps its own. */
