@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { Database } from '@weft/db'
 import { createAccountFeature, requireVerified } from '@weft/features/account/server'
+import { createArchivesFeature } from '@weft/features/archives/server'
 import { createActivityFeature } from '@weft/features/activity/server'
 import { askForValue, createAi, createAiFeature } from '@weft/features/ai/server'
 import { atHandFeature } from '@weft/features/at-hand/server'
@@ -26,7 +27,7 @@ import {
   createItemsInView,
   moveItem,
 } from '@weft/features/items/server'
-import { createMyWorkFeature, onFollowed } from '@weft/features/my-work/server'
+import { createMyWorkFeature, keepJob, onFollowed } from '@weft/features/my-work/server'
 import { createMailServersFeature } from '@weft/features/mail-servers/server'
 import { createMailFeature, createNotices, type MailDeps, type Mailer } from '@weft/features/mail/server'
 import {
@@ -43,10 +44,11 @@ import { createRepeatsFeature } from '@weft/features/repeats/server'
 import {
   createFolderLinks,
   createReferencesFeature,
+  followJobs,
   linksAt,
   moveReferences,
 } from '@weft/features/references/server'
-import { createSearchFeature } from '@weft/features/search/server'
+import { createSearchFeature, indexJob } from '@weft/features/search/server'
 import { createPasswords, createSessionFeature } from '@weft/features/session/server'
 import { createOAuthFeature } from '@weft/features/oauth/server'
 import { createSsoFeature, type SsoDeps } from '@weft/features/sso/server'
@@ -56,7 +58,13 @@ import { createTimeTrackingFeature, turnTimer } from '@weft/features/time-tracki
 import { createTrashFeature } from '@weft/features/trash/server'
 import { createTransferFeature } from '@weft/features/transfer/server'
 import { createViewsFeature, proViews } from '@weft/features/views/server'
-import { createWorkspacesFeature, loadPlan, type Plan, storageLimit } from '@weft/features/workspaces/server'
+import {
+  createTellPeople,
+  createWorkspacesFeature,
+  loadPlan,
+  type Plan,
+  storageLimit,
+} from '@weft/features/workspaces/server'
 import type { Jobs } from '@weft/jobs'
 import {
   createOutbound,
@@ -369,6 +377,7 @@ function listFeatures(
     }),
     calendarsOf(dependencies, base),
     createTransferFeature({ jobs: dependencies.jobs, dataDir: config.dataDir }),
+    archivesOf(dependencies, base),
     connectivityOf(dependencies, base),
   ]
   return features
@@ -384,6 +393,21 @@ function calendarsOf(
     appUrl,
     cells: createItemCells(folderLinks, appUrl),
     satisfied: sso.satisfied,
+  })
+}
+
+/** Workspaces out and in, with what follows from records that came without a word. */
+function archivesOf(
+  dependencies: AppDependencies,
+  { plan, files }: ReturnType<typeof layBase>,
+): ServerFeature {
+  return createArchivesFeature({
+    ...dependencies,
+    dataDir: dependencies.config.dataDir,
+    stored: files.stored,
+    storageBytes: storageLimit(plan, dependencies.limits),
+    follow: (team_id, linked) => [indexJob(team_id), keepJob(team_id), ...followJobs(team_id, linked)],
+    tell: createTellPeople(dependencies.publish),
   })
 }
 

@@ -293,7 +293,8 @@ async function copyEntries(
   }
 }
 
-function withoutGuests(entries: unknown): Record<string, boolean> {
+/** Entries of rights without what opens a place to people outside. */
+export function withoutGuests(entries: unknown): Record<string, boolean> {
   const own = (entries ?? {}) as Record<string, boolean>
   const closed = hasPublicBoardSwitch(own) ? withoutPublicBoard(own) : own
   const kept = Object.entries(closed as Record<string, boolean>).filter(

@@ -1,3 +1,5 @@
 export { createDuplicatesFeature } from './feature.ts'
 export { copyItems } from './copy-items.ts'
 export type { BoardPart, CopiedBoard } from './board-part.ts'
+export { renamedIds, renamedPeople, type Renaming, withNewLinks } from './new-ids.ts'
+export { withoutGuests } from './copy-structure.ts'

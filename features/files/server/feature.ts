@@ -7,6 +7,7 @@ import type { Jobs } from '@weft/jobs'
 import type { Settings } from '@weft/model'
 import type { Kit, Limits, Outbound, ServerFeature } from '@weft/server-kit'
 
+import { createStoredBytes, type StoredBytes } from './archived-files.ts'
 import type { FileRow } from './file-row.ts'
 import { bytesOfFile } from './files-of-item.ts'
 import { followItems } from './follow-items.ts'
@@ -68,6 +69,8 @@ export interface FilesFeature extends ServerFeature, FileTaker {
   }
   /** Of which photos and pictures of forms take some, too. */
   room: StorageRoom
+  /** The bytes of all files, by their keys. */
+  stored: StoredBytes
   /** A file of an item, for what is sent in its place; null once the item does not hold it any more. */
   bytes(file: { team_id: number; item_id: string; id: string }): Promise<Buffer | null>
   /** Answers with a file of an item to whoever a neighbour lets see it. */
@@ -121,6 +124,7 @@ export function createFilesFeature(deps: FilesDeps): FilesFeature {
     name: 'files',
     words: async () => (await import('./interface-words.ts')).words,
     room,
+    stored: createStoredBytes(storage, deps.scan),
     open: (input) => openFile({ storage, ...(late.made ??= make(kitNow())) }, input),
     bytes: (file) => bytesOfFile({ db: kitNow().db, storage }, file),
     take: (team_id, user_id, settings, file) =>

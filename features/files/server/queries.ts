@@ -299,7 +299,8 @@ const PURGEABLE = `a.updated_at < now() - make_interval(hours => $2) and (a.stat
   or (a.state = 'ready' and not exists (
     select 1 from attachment_uses u where u.team_id = a.team_id and u.attachment_id = a.id
       and (u.removed_at is null or u.removed_at > now() - make_interval(days => $3)))
-    and not exists (select 1 from comment_pictures p where p.team_id = a.team_id and p.attachment_id = a.id)))`
+    and not exists (select 1 from comment_pictures p where p.team_id = a.team_id and p.attachment_id = a.id)))
+  and not exists (select 1 from file_holds h where h.team_id = a.team_id and h.until > now())`
 
 /** Files to remove: uploads that nobody went on with, and what no item has held for a while and no comment shows. */
 export async function filesToPurge(
@@ -397,4 +398,20 @@ export async function findPreviews(
     },
     [team_id, urls, within.folder_ids, within.types],
   )
+}
+
+/** Keeps all files of a workspace until a time, or lets go of them (null): somebody reads what was there a while ago. */
+export async function holdFiles(
+  db: Database,
+  { team_id, id }: { team_id: number; id: string },
+  until: number | null,
+): Promise<void> {
+  await db.write({ team: team_id }, async (tx) => {
+    await tx.query(`delete from file_holds where team_id = $1 and (id = $2 or until < now())`, [team_id, id])
+    if (until === null) return
+    await tx.query(
+      `insert into file_holds (team_id, id, until) values ($1, $2, to_timestamp($3::float8 / 1000))`,
+      [team_id, id, until],
+    )
+  })
 }

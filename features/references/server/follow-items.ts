@@ -1,4 +1,5 @@
 import type { Tx } from '@weft/db'
+import type { WantedJob } from '@weft/jobs'
 import { parseReferenceId, parseValueId } from '@weft/model'
 import {
   type ActivityConsumer,
@@ -88,6 +89,14 @@ export async function leadsIn(tx: Tx, team_id: number): Promise<Leads | null> {
     },
     through: (attribute_id) => watched.through(attribute_id).length > 0,
   }
+}
+
+/** Jobs that bring the links of items up to date, which came without anything being said of them. */
+export function followJobs(team_id: number, items: readonly string[]): WantedJob[] {
+  const jobs: WantedJob[] = []
+  for (let at = 0; at < items.length; at += MAX_ITEMS)
+    jobs.push({ name: FOLLOW, payload: job(team_id, items.slice(at, at + MAX_ITEMS), []) })
+  return jobs
 }
 
 const job = (team_id: number, items: string[], attributes: string[]): FollowJob => ({

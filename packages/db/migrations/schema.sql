@@ -96,6 +96,31 @@ create table ai_requests (
   accepted_at timestamp with time zone
 );
 
+create table archive_imports (
+  user_id integer not null,
+  id uuid not null,
+  state text not null,
+  progress integer default 0 not null,
+  team_id integer,
+  problems jsonb default '[]'::jsonb not null,
+  is_settled boolean default false not null,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone
+);
+
+create table archives (
+  team_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  state text not null,
+  progress integer default 0 not null,
+  bytes bigint,
+  report jsonb,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone not null
+);
+
 create table attachment_uses (
   team_id integer not null,
   attachment_id uuid not null,
@@ -400,6 +425,12 @@ create table feeds (
   floor bigint default 0 not null,
   effects boolean default false not null,
   items integer default 0 not null
+);
+
+create table file_holds (
+  team_id integer not null,
+  id uuid not null,
+  until timestamp with time zone not null
 );
 
 create table folders (
@@ -784,6 +815,13 @@ create table oauth_records (
   consumed_at timestamp with time zone
 );
 
+create table origins (
+  team_id integer not null,
+  kind text not null,
+  id text not null,
+  origin_id text not null
+);
+
 create table permissions (
   team_id integer not null,
   id text not null,
@@ -797,6 +835,15 @@ create table permissions (
   updated_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   created_by integer
+);
+
+create table placeholders (
+  team_id integer not null,
+  user_id integer not null,
+  origin_id uuid not null,
+  name text not null,
+  email text,
+  role text
 );
 
 create table pretends (
@@ -1121,7 +1168,8 @@ create table teams (
   deleted_at timestamp with time zone,
   new_owner_id integer,
   requires_two_factor boolean default false not null,
-  allows_assistants boolean default false not null
+  allows_assistants boolean default false not null,
+  imported_by integer
 );
 
 create table text_versions (
@@ -1271,6 +1319,12 @@ alter table activity_cursors add constraint activity_cursors_pkey PRIMARY KEY (t
 alter table activity_lines add constraint activity_lines_pkey PRIMARY KEY (team_id, id);
 alter table activity_parked add constraint activity_parked_pkey PRIMARY KEY (team_id, feed_kind, feed_id, consumer, seq, n);
 alter table ai_requests add constraint ai_requests_pkey PRIMARY KEY (team_id, id);
+alter table archive_imports add constraint archive_imports_pkey PRIMARY KEY (user_id, id);
+alter table archive_imports add constraint archive_imports_id_key UNIQUE (id);
+alter table archive_imports add constraint archive_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table archives add constraint archives_pkey PRIMARY KEY (team_id, id);
+alter table archives add constraint archives_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table archives add constraint archives_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table attachment_uses add constraint attachment_uses_pkey PRIMARY KEY (team_id, attachment_id, item_id);
 alter table attachment_uses add constraint attachment_uses_team_id_attachment_id_fkey FOREIGN KEY (team_id, attachment_id) REFERENCES attachments(team_id, id) ON DELETE CASCADE;
 alter table attachment_uses add constraint attachment_uses_team_id_item_id_fkey FOREIGN KEY (team_id, item_id) REFERENCES items(team_id, id) ON DELETE CASCADE;
@@ -1333,6 +1387,8 @@ alter table departures add constraint departures_pkey PRIMARY KEY (team_id, fold
 alter table derived_changes add constraint derived_changes_pkey PRIMARY KEY (team_id, folder_id, seq, item_id, attribute_id);
 alter table feeds add constraint feeds_pkey PRIMARY KEY (team_id, kind, id);
 alter table feeds add constraint feeds_kind_check CHECK ((kind = ANY (ARRAY['team'::text, 'board'::text, 'folder'::text, 'user'::text])));
+alter table file_holds add constraint file_holds_pkey PRIMARY KEY (team_id, id);
+alter table file_holds add constraint file_holds_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table folders add constraint folders_pkey PRIMARY KEY (team_id, id);
 alter table folders add constraint folders_team_id_board_id_fkey FOREIGN KEY (team_id, board_id) REFERENCES boards(team_id, id);
 alter table folders add constraint folders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
@@ -1396,7 +1452,13 @@ alter table oauth_apps add constraint oauth_apps_user_id_fkey FOREIGN KEY (user_
 alter table oauth_grants add constraint oauth_grants_pkey PRIMARY KEY (id);
 alter table oauth_grants add constraint oauth_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table oauth_records add constraint oauth_records_pkey PRIMARY KEY (kind, id_hash);
+alter table origins add constraint origins_pkey PRIMARY KEY (team_id, kind, id);
+alter table origins add constraint origins_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table permissions add constraint permissions_pkey PRIMARY KEY (team_id, id);
+alter table placeholders add constraint placeholders_pkey PRIMARY KEY (team_id, user_id);
+alter table placeholders add constraint placeholders_team_id_origin_id_key UNIQUE (team_id, origin_id);
+alter table placeholders add constraint placeholders_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table placeholders add constraint placeholders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table pretends add constraint pretends_pkey PRIMARY KEY (team_id, token);
 alter table pretends add constraint pretends_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
 alter table pretends add constraint pretends_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -1492,6 +1554,7 @@ CREATE INDEX activity_lines_by_time ON public.activity_lines USING btree (team_i
 CREATE INDEX activity_lines_by_user ON public.activity_lines USING btree (team_id, user_id, at DESC, id DESC);
 CREATE INDEX ai_requests_accepted ON public.ai_requests USING btree (team_id, accepted_at) WHERE (accepted_at IS NOT NULL);
 CREATE INDEX ai_requests_with_prompt ON public.ai_requests USING btree (created_at) WHERE (prompt IS NOT NULL);
+CREATE INDEX archives_to_end ON public.archives USING btree (expires_at);
 CREATE INDEX attachment_uses_by_item ON public.attachment_uses USING btree (team_id, item_id);
 CREATE INDEX attachments_uploading ON public.attachments USING btree (updated_at) WHERE (state = 'uploading'::text);
 CREATE INDEX attributes_by_board ON public.attributes USING btree (team_id, board_id, seq);
@@ -1564,6 +1627,7 @@ CREATE INDEX oauth_grants_by_client ON public.oauth_grants USING btree (client_i
 CREATE INDEX oauth_grants_by_user ON public.oauth_grants USING btree (user_id);
 CREATE INDEX oauth_records_by_grant ON public.oauth_records USING btree (grant_id);
 CREATE INDEX oauth_records_to_end ON public.oauth_records USING btree (expires_at);
+CREATE UNIQUE INDEX origins_by_origin ON public.origins USING btree (team_id, kind, origin_id);
 CREATE INDEX permissions_by_seq ON public.permissions USING btree (team_id, seq);
 CREATE INDEX pretends_by_end ON public.pretends USING btree (team_id, expires_at);
 CREATE UNIQUE INDEX published_files ON public.published_links USING btree (team_id, item_id, file_id) WHERE ((kind = 'file'::text) AND (revoked_at IS NULL));
@@ -1870,6 +1934,18 @@ begin
     update oauth_grants set ended_at = new.deleted_at where ended_at is null and client_id = any (apps) returning id)
   select array_agg(id) into touched from ended;
   perform oauth_end_records(touched);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.placeholders_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+begin
+  update users set name = '' where id = old.user_id and email_key like 'placeholder:%';
   return null;
 end $function$;
 
@@ -2400,6 +2476,7 @@ end $function$;
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_refuse();
 CREATE TRIGGER count_notifications AFTER INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION count_notifications();
 CREATE TRIGGER oauth_grants_hooks AFTER UPDATE ON public.oauth_grants FOR EACH ROW WHEN ((((new.ended_at IS NOT NULL) AND (old.ended_at IS NULL)) OR (new.team_ids <> old.team_ids))) EXECUTE FUNCTION hooks_end_with_app();
+CREATE TRIGGER placeholders_forget AFTER DELETE ON public.placeholders FOR EACH ROW EXECUTE FUNCTION placeholders_forget();
 CREATE TRIGGER recents_limit AFTER INSERT ON public.recents REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION recents_limit();
 CREATE TRIGGER search_rows_forget AFTER DELETE ON public.search_rows REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_forget();
 CREATE TRIGGER sessions_scim AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION scim_claim();
@@ -2419,6 +2496,10 @@ alter table activity_lines enable row level security;
 create policy own_team on activity_lines to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table ai_requests enable row level security;
 create policy own_team on ai_requests to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table archive_imports enable row level security;
+create policy own_user on archive_imports to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table archives enable row level security;
+create policy own_team on archives to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attachment_uses enable row level security;
 create policy own_team on attachment_uses to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table attachments enable row level security;
@@ -2467,6 +2548,8 @@ alter table derived_changes enable row level security;
 create policy own_team on derived_changes to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table feeds enable row level security;
 create policy own_team on feeds to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table file_holds enable row level security;
+create policy own_team on file_holds to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table folders enable row level security;
 create policy own_team on folders to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table form_answers enable row level security;
@@ -2512,8 +2595,12 @@ create policy own_team on notification_progress to weft_app using ((team_id = (N
 alter table notifications enable row level security;
 create policy own_team on notifications to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 create policy own_user on notifications to weft_app using ((user_id = (NULLIF(current_setting('weft.user'::text, true), ''::text))::integer));
+alter table origins enable row level security;
+create policy own_team on origins to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table permissions enable row level security;
 create policy own_team on permissions to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table placeholders enable row level security;
+create policy own_team on placeholders to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table pretends enable row level security;
 create policy own_team on pretends to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table published_links enable row level security;
@@ -2585,6 +2672,8 @@ grant delete, insert, select, update on activity to weft_app;
 grant delete, insert, select, update on activity_lines to weft_app;
 grant usage on activity_lines_id_seq to weft_app;
 grant delete, insert, select, update on ai_requests to weft_app;
+grant delete, insert, select, update on archive_imports to weft_app;
+grant delete, insert, select, update on archives to weft_app;
 grant delete, insert, select, update on attachment_uses to weft_app;
 grant delete, insert, select, update on attachments to weft_app;
 grant delete, insert, select, update on attributes to weft_app;
@@ -2609,6 +2698,7 @@ grant delete, insert, select, update on conversions to weft_app;
 grant delete, insert, select, update on departures to weft_app;
 grant delete, insert, select, update on derived_changes to weft_app;
 grant delete, insert, select, update on feeds to weft_app;
+grant delete, insert, select, update on file_holds to weft_app;
 grant delete, insert, select, update on folders to weft_app;
 grant delete, insert, select, update on form_answers to weft_app;
 grant delete, insert, select, update on form_edits to weft_app;
@@ -2638,7 +2728,9 @@ grant delete, insert, select, update on notifications to weft_app;
 grant delete, insert, select, update on oauth_apps to weft_app;
 grant delete, insert, select, update on oauth_grants to weft_app;
 grant delete, insert, select, update on oauth_records to weft_app;
+grant delete, insert, select, update on origins to weft_app;
 grant delete, insert, select, update on permissions to weft_app;
+grant delete, insert, select, update on placeholders to weft_app;
 grant delete, insert, select, update on pretends to weft_app;
 grant delete, insert, select, update on published_links to weft_app;
 grant delete, insert, select, update on published_opens to weft_app;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { assert } from '@weft/base'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { databaseErrors, toAppError } from './errors.ts'
 import { scopeStatement } from './session.ts'
 import type { Scope, Statement, Tx } from './tx.ts'
@@ -50,7 +50,7 @@ export async function runScoped<T>(client: PoolClient, scope: Scope, fn: (tx: Tx
 
 /** Runs `fn` between BEGIN and COMMIT; without a scope (`undefined`) as the owner. */
 export async function runTransaction<T>(
-  client: PoolClient,
+  client: ClientBase,
   scope: Scope | undefined,
   fn: (tx: Tx) => Promise<T>,
   beginning = 'begin',
@@ -79,7 +79,7 @@ function setSessionScope(client: PoolClient, scope: Scope): Promise<unknown> | u
 }
 
 async function withTx<T>(
-  client: PoolClient,
+  client: ClientBase,
   ready: Promise<unknown> | undefined,
   fn: (tx: Tx) => Promise<T>,
 ): Promise<T> {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { mapped, runScoped, runTransaction, withConnection } from './connection.ts'
 import { isRerunnable } from './errors.ts'
 import { createListener, type ListenState } from './listener.ts'
 import { type Log, silentLog } from './log.ts'
-import { enterAsApp, enterAsOwner } from './session.ts'
+import { enterApart, enterAsApp, enterAsOwner } from './session.ts'
 import type { Scope, Statement, Tx } from './tx.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -43,6 +43,11 @@ export interface Database {
    * it short: what others delete meanwhile cannot be cleaned up.
    */
   snapshot<T>(scope: Scope, fn: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * One transaction on a connection of its own, for work of minutes in the background: requests keep all of theirs, and
+   * `fn` may use them, too. 'moment' sees what was committed before its first statement, and may not write.
+   */
+  apart<T>(scope: Scope, kind: 'moment' | 'write', fn: (tx: Tx) => Promise<T>): Promise<T>
   /** As the owner of the tables, past row-level security: cursors and job tables only. In a transaction. */
   owner<T>(fn: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -103,6 +108,19 @@ export function openDatabase(options: DatabaseOptions): Database {
     write: (scope, fn) => transact(pool, scope, fn),
     snapshot: (scope, fn) =>
       mapped(() => withConnection(pool, queueSize, (client) => runTransaction(client, scope, fn, SNAPSHOT))),
+    apart: (scope, kind, fn) =>
+      mapped(async () => {
+        const client = new Client(shared)
+        // What breaks it shows in the statement under way, or in the next.
+        client.on('error', onIdleLoss)
+        await client.connect()
+        try {
+          await enterApart(client)
+          return await runTransaction(client, scope, fn, kind === 'moment' ? SNAPSHOT : 'begin')
+        } finally {
+          await client.end()
+        }
+      }),
     owner: (fn) => transact(ownerPool, undefined, fn),
     listen: (channel, onPayload, onState) => listener.listen(channel, onPayload, onState),
     async healthy() {

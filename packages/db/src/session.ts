@@ -7,6 +7,10 @@ const REQUEST_TIMEOUTS = `set statement_timeout = '10s'; set lock_timeout = '3s'
 const OWNER_TIMEOUTS = `set statement_timeout = '60s'; set lock_timeout = '10s';
   set idle_in_transaction_session_timeout = '60s';`
 
+// Nobody waits for it, and a disk may be slow; what died without a word is still noticed.
+const APART_TIMEOUTS = `set statement_timeout = '300s'; set lock_timeout = '30s';
+  set idle_in_transaction_session_timeout = '600s';`
+
 // Results are read as text, so their style may not depend on how the server was set up.
 const STYLE = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601';`
 
@@ -23,6 +27,12 @@ export async function enterAsApp(client: ClientBase): Promise<void> {
       'The database user is a superuser or bypasses row-level security, and the role weft_app could not be taken.',
     )
   }
+}
+
+/** As `enterAsApp`, for a transaction of minutes. */
+export async function enterApart(client: ClientBase): Promise<void> {
+  await enterAsApp(client)
+  await client.query(APART_TIMEOUTS)
 }
 
 /** An owner's session; `weft.owner` opens the policies where the owner is bound by them too. */

@@ -5,7 +5,14 @@ export { htmlOfMarkdown, looksLikeMarkdown } from './html-of-markdown.ts'
 export { type HtmlNode, htmlTree } from './html-tree.ts'
 export { itemMention, itemsIn, namingItems } from './item-mentions.ts'
 export { markdownOfHtml } from './markdown-of-html.ts'
-export { BOARD_MENTION, MAX_MENTIONS, mentioningOnly, type Mentions, mentionsOf } from './mentions.ts'
+export {
+  BOARD_MENTION,
+  MAX_MENTIONS,
+  mentioningOnly,
+  type Mentions,
+  mentionsOf,
+  renamingMentions,
+} from './mentions.ts'
 export { type Change, changesOf, joinBlocks, mergeBlocks } from './merge-blocks.ts'
 export {
   type Excerpt,

@@ -42,4 +42,12 @@ export function mentioningOnly(html: string, people: readonly number[]): string 
   )
 }
 
+/** Cleaned HTML in which mentions name people otherwise: `nameOf` answers what stands there instead of an id. */
+export function renamingMentions(html: string, nameOf: (id: string) => string): string {
+  if (!html.includes(SIGN)) return html
+  return html.replaceAll(OPENING, (tag, id: string | undefined) =>
+    id === undefined || id === BOARD_MENTION ? tag : tag.replace(ID, () => ` data-id="${nameOf(id)}"`),
+  )
+}
+
 const isPersonId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647

@@ -2717,6 +2717,66 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/{team_id}/exports": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Export the workspace as an archive, in the background; asks for the password */
+  post: operations["postExports"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/exports/{id}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** How far an export is */
+  get: operations["getExportsById"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/{team_id}/exports/{id}/file": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** The file of an export */
+  get: operations["getExportsByIdFile"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/me/archives": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Send an archive; it is verified, and becomes a new workspace in the background */
+  post: operations["postMeArchives"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/me/archives/{id}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** How far an archive is on its way to become a workspace */
+  get: operations["getMeArchivesById"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/health": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never; };
   /** Whether the server and its database answer */
@@ -19731,6 +19791,293 @@ export interface operations {
    200: {
     headers: { [name: string]: unknown; };
     content: { "application/json": string; };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postExports: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace; of an archive that was sent, the new one, null until it is whole. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /**
+      * @description `archive`: the whole workspace.
+      * @enum {string}
+      */
+     kind: "archive";
+    };
+   };
+  };
+  responses: {
+   /** @description Created. */
+   201: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The export, or the archive that was sent, by its UUID. */
+       id: string;
+       /**
+        * @description `archive`: the whole workspace.
+        * @enum {string}
+        */
+       kind: "archive";
+       /**
+        * @description `waiting`, `running`, `done` or `failed`.
+        * @enum {string}
+        */
+       state: "waiting" | "running" | "done" | "failed";
+       /** @description How far it is, from 0 to 1. */
+       progress: number;
+       /** @description When it was asked for. */
+       created_at: string;
+       /** @description Until when the file can be fetched. */
+       expires_at: string;
+       /** @description Size of the file; null until it is there. */
+       bytes: number | null;
+       /** @description Where the file is; missing until it is there, and once its time is over. */
+       url?: string;
+       /** @description What went into the file; null until it is there. */
+       report: {
+        /** @description Records by their kind. */
+        records: {
+         [key: string]: {
+          /** @description How many records there are. */
+          count: number;
+          /** @description SHA-256 of the record file; equal contents have equal ones. */
+          sha256: string;
+         };
+        };
+        /** @description How many files of items there are. */
+        files: number;
+        /** @description How many boards, folders, views and files are not in it, as its maker may not see them or they were lost. */
+        absent: { [key: string]: number; };
+        /** @description What archives leave out, a sentence each. */
+        left_out: string[];
+       } | null;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getExportsById: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description The workspace; of an archive that was sent, the new one, null until it is whole. */
+    team_id: string | number;
+    /** @description The export, or the archive that was sent, by its UUID. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The export, or the archive that was sent, by its UUID. */
+       id: string;
+       /**
+        * @description `archive`: the whole workspace.
+        * @enum {string}
+        */
+       kind: "archive";
+       /**
+        * @description `waiting`, `running`, `done` or `failed`.
+        * @enum {string}
+        */
+       state: "waiting" | "running" | "done" | "failed";
+       /** @description How far it is, from 0 to 1. */
+       progress: number;
+       /** @description When it was asked for. */
+       created_at: string;
+       /** @description Until when the file can be fetched. */
+       expires_at: string;
+       /** @description Size of the file; null until it is there. */
+       bytes: number | null;
+       /** @description Where the file is; missing until it is there, and once its time is over. */
+       url?: string;
+       /** @description What went into the file; null until it is there. */
+       report: {
+        /** @description Records by their kind. */
+        records: {
+         [key: string]: {
+          /** @description How many records there are. */
+          count: number;
+          /** @description SHA-256 of the record file; equal contents have equal ones. */
+          sha256: string;
+         };
+        };
+        /** @description How many files of items there are. */
+        files: number;
+        /** @description How many boards, folders, views and files are not in it, as its maker may not see them or they were lost. */
+        absent: { [key: string]: number; };
+        /** @description What archives leave out, a sentence each. */
+        left_out: string[];
+       } | null;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getExportsByIdFile: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description The workspace; of an archive that was sent, the new one, null until it is whole. */
+    team_id: string | number;
+    /** @description The export, or the archive that was sent, by its UUID. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "application/json": unknown; };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postMeArchives: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path?: never;
+   cookie?: never;
+  };
+  requestBody?: {
+   content: { "application/octet-stream": string; };
+  };
+  responses: {
+   /** @description Created. */
+   201: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The export, or the archive that was sent, by its UUID. */
+       id: string;
+       /**
+        * @description `waiting`, `running`, `done` or `failed`.
+        * @enum {string}
+        */
+       state: "waiting" | "running" | "done" | "failed";
+       /** @description How far it is, from 0 to 1. */
+       progress: number;
+       /** @description When it was asked for. */
+       created_at: string;
+       /** @description The workspace; of an archive that was sent, the new one, null until it is whole. */
+       team_id: number | null;
+       /** @description What is wrong with the file, a sentence each. */
+       problems: string[];
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getMeArchivesById: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description The export, or the archive that was sent, by its UUID. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The export, or the archive that was sent, by its UUID. */
+       id: string;
+       /**
+        * @description `waiting`, `running`, `done` or `failed`.
+        * @enum {string}
+        */
+       state: "waiting" | "running" | "done" | "failed";
+       /** @description How far it is, from 0 to 1. */
+       progress: number;
+       /** @description When it was asked for. */
+       created_at: string;
+       /** @description The workspace; of an archive that was sent, the new one, null until it is whole. */
+       team_id: number | null;
+       /** @description What is wrong with the file, a sentence each. */
+       problems: string[];
+      };
+     };
+    };
    };
    401: components["responses"]["401"];
    403: components["responses"]["403"];

@@ -68,6 +68,8 @@ export const DEFAULT_LIMITS = {
   form_quickest_ms: 1_000,
   form_files: 10,
   form_file_bytes: 25_000_000,
+  /** An archive of a workspace that somebody sends. */
+  archive_bytes: 20_000_000_000,
   csv_rows: 100_000,
   csv_bytes: 52_428_800,
   csv_columns: 200,

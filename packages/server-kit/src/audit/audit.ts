@@ -20,6 +20,8 @@ type AuditAction =
   | 'team.restore'
   | 'team.two-factor'
   | 'team.assistants'
+  | 'team.export'
+  | 'team.import'
   | 'permissions.change'
   | 'account.password'
   | 'account.email'

@@ -1,9 +1,12 @@
 import type { Database, Tx } from '@weft/db'
 
-/** Follow the outbox, in their own time. */
+/** Follow the outbox or a job, in their own time. */
 const MOVING = new Set([
   'activity_cursors',
   'activity_lines',
+  'archive_imports',
+  'archives',
+  'file_holds',
   'notification_counts',
   'notification_progress',
   'notifications',

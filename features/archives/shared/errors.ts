@@ -1,0 +1,22 @@
+import { defineErrors } from '@weft/base'
+
+export const archiveErrors = defineErrors({
+  export_running: {
+    status: 429,
+    message: 'An archive of this workspace is being made. Wait until it is finished.',
+    retryAfter: 10,
+  },
+  export_not_ready: { status: 409, message: 'This export is not finished yet.' },
+  export_over: { status: 404, message: 'This export can no longer be downloaded. Make a new one.' },
+  archive_too_large: { status: 413, message: 'This archive is too large for this server.' },
+  archive_needs_room: {
+    status: 422,
+    message: 'The files of this archive take more room than a workspace may have.',
+  },
+  archive_infected: { status: 422, message: 'A file of this archive may be harmful.' },
+  archive_running: {
+    status: 429,
+    message: 'Another archive that you sent is being imported. Wait until it is finished.',
+    retryAfter: 10,
+  },
+})
