@@ -125,6 +125,18 @@ test(
     expect(new Set(accounts.map(({ email, password_hash }) => `${email}${password_hash}`))).toEqual(
       new Set(['!']),
     )
+    // What they are called is said of what they did and were given.
+    const lines = (await linesOf(made.path))['attributes'] ?? []
+    const who = lines
+      .map((line) => JSON.parse(line) as { id: string; name: string })
+      .find(({ name }) => name === 'Who')
+    const csv = await elsewhere.app.inject({
+      method: 'POST',
+      url: `/api/${team_id}/items/csv`,
+      headers: person.headers,
+      payload: { ids: [world.item_id], attribute_ids: [who?.id] },
+    })
+    expect(csv.body).toContain(world.people.full.name)
     // An item can be added, and the next one gets the next number of its folder.
     const added = await elsewhere.app.inject({
       method: 'PUT',

@@ -1,6 +1,6 @@
 /** What a workspace has that its archives do not, as their manifests say it. */
 export const LEFT_OUT: readonly string[] = [
-  'Passwords, sessions, tokens, apps, webhooks, mail servers and single sign-on: secrets are in no archive.',
+  'Passwords, sessions, tokens, apps, webhooks, mail servers, single sign-on and directories: secrets are in no archive.',
   'Secrets and addresses of automations; automations come back switched off.',
   'Public links, published pages, shared forms and passwords of boards: what comes back is open to nobody outside.',
   'The activity log, former versions of texts, and the history that the time slider shows.',
