@@ -205,6 +205,41 @@ test('only the owner, with the password, gets an archive, and only for some days
   expect((await server.call(readExport, { ...at, as: people.owner })).status).toBe(404)
 })
 
+test(
+  'what was asked for and never came to the queue is begun with when it is asked for again',
+  TEN_MINUTES,
+  async () => {
+    const { team_id, people } = world
+    const body = { kind: 'archive' } as const
+    const ask = () => server.call(startExport, { params: { team_id }, body, as: people.owner })
+    const { id } = (await ask()).body.data
+    // The server died in between.
+    server.jobs.waiting.length = 0
+    expect((await ask()).status).toBe(429)
+    await server.jobs.runDue()
+    expect(
+      (await server.call(readExport, { params: { team_id, id }, as: people.owner })).body.data.state,
+    ).toBe('done')
+    const person = await elsewhere.addPerson('Ida the patient')
+    const send = () =>
+      elsewhere.app.inject({
+        method: 'POST',
+        url: '/api/me/archives',
+        headers: { ...person.headers, 'content-type': 'application/zip' },
+        payload: made.bytes,
+      })
+    const sent = (await send()).json<{ data: { id: string } }>().data
+    elsewhere.jobs.waiting.length = 0
+    expect((await send()).statusCode).toBe(429)
+    await elsewhere.jobs.runDue()
+    const at = { params: { id: sent.id }, as: person }
+    expect((await elsewhere.call(readSentArchive, at)).body.data).toMatchObject({
+      state: 'done',
+      problems: [],
+    })
+  },
+)
+
 test('whoever gave the workspace away meanwhile fetches nothing any more', TEN_MINUTES, async () => {
   const { team_id, people } = await addArchiveWorld(server)
   const archive = await server.call(startExport, {

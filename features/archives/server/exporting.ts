@@ -12,6 +12,7 @@ import {
   endExport,
   type ExportRow,
   findExport,
+  forgetImports,
   knownExports,
   moveExport,
   overdueExports,
@@ -24,6 +25,8 @@ const ATTEMPTS = 4
 const HELD_MS = 60 * 60_000
 /** What nobody knows of is left alone for so long: it may be on its way. */
 const UNKNOWN_MS = 86_400_000
+/** What became of an archive that was sent can be asked for so long. */
+const TOLD_MS = 30 * 86_400_000
 
 export interface ExportingDeps {
   jobs: Pick<Jobs, 'register' | 'registerDaily' | 'add'>
@@ -46,9 +49,12 @@ export function addExport(
 
 export function registerExports(kit: Kit, deps: ExportingDeps): void {
   const { jobs, files } = deps
+  /** Asked for again while it runs, it is not run beside itself. */
+  const running = new Set<string>()
   const run: JobHandler<ExportJob> = async ({ team_id, payload: { id }, signal }) => {
     const row = await findExport(kit.db, team_id, id)
-    if (!row || !(await moveExport(kit.db, row, 0))) return
+    if (!row || running.has(id) || !(await moveExport(kit.db, row, 0))) return
+    running.add(id)
     try {
       await runExport(kit, deps, row, signal)
     } catch (error) {
@@ -57,6 +63,7 @@ export function registerExports(kit: Kit, deps: ExportingDeps): void {
       if (!(error instanceof AppError) || error.status >= 500 || error.status === 429) throw error
       await fail(kit, files, row)
     } finally {
+      running.delete(id)
       await holdFiles(kit.db, row, null)
     }
   }
@@ -108,6 +115,7 @@ async function sweep(kit: Kit, files: ArchiveFiles): Promise<void> {
     await files.remove(row.id)
     await deleteExport(kit.db, row)
   }
+  await forgetImports(kit.db, now() - TOLD_MS)
   const old = (await files.list()).filter(({ at }) => at < now() - UNKNOWN_MS).map(({ id }) => id)
   const known = await knownExports(kit.db, old)
   for (const id of old) if (!known.has(id)) await files.remove(id)

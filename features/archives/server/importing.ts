@@ -42,9 +42,12 @@ export function addImport(
 
 export function registerImports(kit: Kit, deps: ImportingDeps): void {
   const { files } = deps
+  /** Asked for again while it runs, it is not run beside itself. */
+  const running = new Set<string>()
   const run: JobHandler<ImportJob> = async ({ payload: { user_id, id }, signal }) => {
     const row = await findImport(kit.db, user_id, id)
-    if (!row || row.state === 'failed' || row.is_settled) return
+    if (!row || running.has(id) || row.state === 'failed' || row.is_settled) return
+    running.add(id)
     try {
       if (row.state !== 'done') await runImport(kit, deps, row, signal)
     } catch (error) {
@@ -52,6 +55,8 @@ export function registerImports(kit: Kit, deps: ImportingDeps): void {
       const sentence = sentenceOf(error)
       if (sentence === null) throw error
       await failImport(kit.db, user_id, id, [sentence])
+    } finally {
+      running.delete(id)
     }
     await settle(kit, deps, row)
   }

@@ -52,6 +52,16 @@ export async function insertExport(
   return made.length > 0
 }
 
+/** One that was asked for, and that no job has begun with. */
+export async function untouchedExport(db: Database, team_id: number): Promise<Key | undefined> {
+  const [row] = await db.run<Key>(
+    team_id,
+    `select team_id, id from archives where team_id = $1 and state = 'waiting'`,
+    [team_id],
+  )
+  return row
+}
+
 export async function findExport(db: Database, team_id: number, id: string): Promise<ExportRow | undefined> {
   const [row] = await db.run<ExportRow>(
     team_id,
@@ -116,6 +126,24 @@ export async function knownExports(db: Database, ids: readonly string[]): Promis
     ),
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** One that was sent, and that no job has begun with. */
+export async function untouchedImport(
+  db: Database,
+  user_id: number,
+): Promise<Pick<ImportRow, 'user_id' | 'id'> | undefined> {
+  const [row] = await db.run<Pick<ImportRow, 'user_id' | 'id'>>(
+    { user: user_id },
+    `select user_id, id from archive_imports where user_id = $1 and state = 'waiting'`,
+    [user_id],
+  )
+  return row
+}
+
+/** What became of archives that were sent is told for so long; as the owner. */
+export async function forgetImports(db: Database, before: number): Promise<void> {
+  await db.owner((tx) => tx.query(`delete from archive_imports where finished_at < ${time(1)}`, [before]))
 }
 
 /** False while another one of the person's is on its way. */

@@ -35,6 +35,8 @@ import {
   type ImportRow,
   insertExport,
   insertImport,
+  untouchedExport,
+  untouchedImport,
 } from './queries.ts'
 
 const DAY_MS = 86_400_000
@@ -76,7 +78,12 @@ function exportRoutes(kit: Kit, deps: ExportingDeps): Route[] {
             await appendAudit(tx, caller, { action: 'team.export', target: `team:${team_id}`, team_id })
           return made
         })
-        if (!isNew) throw archiveErrors.export_running()
+        if (!isNew) {
+          // Whoever died between asking for it and saying so to the queue has it begun with now.
+          const left = await untouchedExport(kit.db, team_id)
+          if (left) await addExport(deps, left)
+          throw archiveErrors.export_running()
+        }
         await addExport(deps, row)
         const made = await findExport(kit.db, team_id, row.id)
         if (!made) throw errors.not_found()
@@ -152,7 +159,11 @@ function importRoutes(kit: Kit, deps: ImportingDeps): Route[] {
         const row = { user_id: caller.user_id, id: newUuid(now()) }
         try {
           await deps.files.save(row.id, body ?? Readable.from([]), kit.limits.archive_bytes)
-          if (!(await insertImport(kit.db, row, now()))) throw archiveErrors.archive_running()
+          if (!(await insertImport(kit.db, row, now()))) {
+            const left = await untouchedImport(kit.db, caller.user_id)
+            if (left) await addImport(deps, left)
+            throw archiveErrors.archive_running()
+          }
           await addImport(deps, row)
         } catch (error) {
           await deps.files.remove(row.id)
