@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
 import { UnreadableFile } from './unreadable.ts'
@@ -33,7 +35,8 @@ export async function* withZip<Part>(
   try {
     // A part that is larger than it says is refused by our own count, in our words.
     file = await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: false })
-    yield* partsOf(readerOf(file, await listParts(file)))
+    const { size } = await stat(path)
+    yield* partsOf(readerOf(file, await listParts(file, size)))
   } catch (error) {
     throw error instanceof UnreadableFile || isOfSystem(error)
       ? error
@@ -54,10 +57,13 @@ export async function askZip<Answer>(path: string, ask: (zip: Zip) => Promise<An
 
 const isOfSystem = (error: unknown) => error instanceof Error && 'syscall' in error
 
-async function listParts(file: ZipFile): Promise<Map<string, Entry>> {
+async function listParts(file: ZipFile, size: number): Promise<Map<string, Entry>> {
   const parts = new Map<string, Entry>()
   for await (const entry of file.eachEntry()) {
-    if (parts.size >= MOST_PARTS || entry.isEncrypted()) throw new UnreadableFile('import_damaged', BROKEN)
+    // What points behind the end of the file would be waited for, for ever.
+    const isInside = entry.relativeOffsetOfLocalHeader + entry.compressedSize <= size
+    if (parts.size >= MOST_PARTS || !entry.canDecodeFileData() || !isInside)
+      throw new UnreadableFile('import_damaged', BROKEN)
     if (!entry.fileName.endsWith('/')) parts.set(entry.fileName, entry)
   }
   return parts

@@ -128,6 +128,12 @@ describe('files that do harm', () => {
     await expect(readMade({ sheets: { One: '<row><c t="str"><v>x</v></row>' } })).rejects.toMatchObject({
       refusal: { code: 'import_damaged' },
     })
+    // Its list says that a part lies behind the end of the file.
+    const far = readFileSync(await makeWorkbook(pathOf(), { sheets: { One: '<row/>' } }))
+    far.writeUInt32LE(0x7fffffff, far.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 42)
+    const beyond = pathOf()
+    writeFileSync(beyond, far)
+    await expect(read(beyond)).rejects.toMatchObject({ refusal: { code: 'import_damaged' } })
     const cut = pathOf()
     writeFileSync(cut, Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0]))
     await expect(recognise(cut)).rejects.toMatchObject({ refusal: { code: 'import_damaged' } })
