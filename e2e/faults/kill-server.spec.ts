@@ -14,51 +14,49 @@ interface Save {
   outcome: 'acknowledged' | 'unknown'
 }
 
-for (const [kills, details] of [
-  [6, {}],
-  [Number(process.env['KILLS'] ?? 20), LONG],
-] as const)
-  test(
-    `kill -9 of the server during saves, ${kills} times: every acknowledged save is there, once`,
-    details,
-    async () => {
-      test.setTimeout(kills * 20_000 + 60_000)
-      const dataDir = await newDataDir()
-      let server = await startServerProcess({ dataDir })
-      const first = await signUp(server.url, 'Durabella')
-      const board = await makeBoard(first, 'Durable')
-      const saves: Save[] = []
-      let adopted = 0
+const KILLS = Number(process.env['KILLS'] ?? 20)
 
-      for (let round = 0; round < kills; round++) {
-        const person = personOf(server.url, first.token, first.id)
-        const writers = Array.from({ length: WRITERS }, () => saveUntilKilled(person, board, saves))
-        await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 450))
-        await server.kill()
-        await Promise.all(writers)
-        server = await startServerProcess({ dataDir })
-        adopted += 1
-        // An unknown outcome is settled by a retry under the same key.
-        const again = personOf(server.url, first.token, first.id)
-        for (const save of saves.filter((one) => one.outcome === 'unknown')) {
-          const answer = await create(again, board, save)
-          expect([200, 201]).toContain(answer)
-          save.outcome = 'acknowledged'
-        }
+test(
+  `kill -9 of the server during saves, ${KILLS} times: every acknowledged save is there, once`,
+  LONG,
+  async () => {
+    test.setTimeout(KILLS * 20_000 + 60_000)
+    const dataDir = await newDataDir()
+    let server = await startServerProcess({ dataDir })
+    const first = await signUp(server.url, 'Durabella')
+    const board = await makeBoard(first, 'Durable')
+    const saves: Save[] = []
+    let adopted = 0
+
+    for (let round = 0; round < KILLS; round++) {
+      const person = personOf(server.url, first.token, first.id)
+      const writers = Array.from({ length: WRITERS }, () => saveUntilKilled(person, board, saves))
+      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 450))
+      await server.kill()
+      await Promise.all(writers)
+      server = await startServerProcess({ dataDir })
+      adopted += 1
+      // An unknown outcome is settled by a retry under the same key.
+      const again = personOf(server.url, first.token, first.id)
+      for (const save of saves.filter((one) => one.outcome === 'unknown')) {
+        const answer = await create(again, board, save)
+        expect([200, 201]).toContain(answer)
+        save.outcome = 'acknowledged'
       }
+    }
 
-      const { counts, seqs } = await itemsAndNumbers(personOf(server.url, first.token, first.id), board)
-      for (const save of saves) expect(counts.get(save.id), `item ${save.id}`).toBe(1)
-      expect(counts.size).toBe(saves.length)
-      // Each creation took a place in the feed: none twice, none above its end.
-      expect(new Set(seqs).size).toBeLessThanOrEqual(saves.length)
-      console.log(
-        `${saves.length} saves over ${kills} kills, ${adopted} restarts on the orphaned PostgreSQL, none lost, none twice`,
-      )
-      expect(await server.stop()).toBe(0)
-      await removeDataDir(dataDir)
-    },
-  )
+    const { counts, seqs } = await itemsAndNumbers(personOf(server.url, first.token, first.id), board)
+    for (const save of saves) expect(counts.get(save.id), `item ${save.id}`).toBe(1)
+    expect(counts.size).toBe(saves.length)
+    // Each creation took a place in the feed: none twice, none above its end.
+    expect(new Set(seqs).size).toBeLessThanOrEqual(saves.length)
+    console.log(
+      `${saves.length} saves over ${KILLS} KILLS, ${adopted} restarts on the orphaned PostgreSQL, none lost, none twice`,
+    )
+    expect(await server.stop()).toBe(0)
+    await removeDataDir(dataDir)
+  },
+)
 
 async function saveUntilKilled(person: Person, board: QuickBoard, saves: Save[]): Promise<void> {
   for (;;) {

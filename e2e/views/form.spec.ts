@@ -137,7 +137,7 @@ test('a form is built by keyboard, answered in a private window with a file, and
 
   await expect(async () => {
     await guest.page.goto(`/form/${world.form_id}`)
-    await expect(guest.page.locator('form[data-ready]')).toBeVisible()
+    await expect(guest.page.locator('form[data-ready]')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(guest.page.getByLabel('How can we reach you?')).toBeVisible()
   await expectAccessible(guest.page)
@@ -245,7 +245,7 @@ test('the head of a form is written and pictured in the builder, and its page sh
   const guest = await openPrivate(browser, server.url)
   await expect(async () => {
     await guest.page.goto(`/form/${world.form_id}`)
-    await expect(guest.page.locator('.wf-cover-image')).toBeVisible()
+    await expect(guest.page.locator('.wf-cover-image')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(guest.page.locator('.wf-head strong')).toHaveText('Read me')
   await expect(guest.page.getByRole('heading', { level: 1 })).toHaveText('Tell us')

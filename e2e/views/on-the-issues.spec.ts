@@ -358,7 +358,7 @@ test('form: questions are added, moved, written, removed and brought back by key
   const guest = await (await browser.newContext({ baseURL: server.url })).newPage()
   await expect(async () => {
     await guest.goto(`/form/${board.form_id}`)
-    await expect(guest.locator('form[data-ready]')).toBeVisible()
+    await expect(guest.locator('form[data-ready]')).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await walkTo(guest, guest.getByRole('textbox', { name: /^Name/ }))
   await guest.keyboard.type('Told by somebody')
