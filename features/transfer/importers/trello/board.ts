@@ -49,6 +49,17 @@ const board = z.object({
   lists: z.array(z.object({ id: z.string(), name: text, closed: flag, pos: orElse(z.number(), 0) })),
   cards: z.array(card),
   checklists: list(checklist),
+  actions: list(
+    z.object({
+      type: text,
+      date: text,
+      memberCreator: orElse(z.object({ fullName: text }), { fullName: '' }),
+      data: orElse(z.object({ text, card: orElse(z.object({ id: text }), { id: '' }) }), {
+        text: '',
+        card: { id: '' },
+      }),
+    }),
+  ),
   members: list(z.object({ id: text, fullName: text, username: text })),
   customFields: list(
     z.object({

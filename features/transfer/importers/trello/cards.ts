@@ -12,7 +12,12 @@ interface CardColumn {
 
 /** The table that a board becomes: a row for each card that is not archived, in the order of the board. */
 export function tableOf(board: TrelloBoard): { names: string[]; hints: ColumnHint[]; rows: string[][] } {
-  const columns = [...plainColumns(board), ...checklistColumns(board), ...fieldColumns(board)]
+  const columns = [
+    ...plainColumns(board),
+    ...checklistColumns(board),
+    ...fieldColumns(board),
+    commentColumn(board),
+  ]
   return {
     names: columns.map(({ name }) => name),
     hints: columns.map(({ hint }) => hint),
@@ -118,6 +123,26 @@ function checklistColumns({ checklists, members }: TrelloBoard): CardColumn[] {
           .join('\n'),
     }
   })
+}
+
+/** What people said of a card, the first word first. Boards export the last thousand of what happened to them. */
+function commentColumn({ actions }: TrelloBoard): CardColumn {
+  const said = actions.filter(({ type, data }) => type === 'commentCard' && data.text.trim() !== '')
+  const byCard = Map.groupBy(
+    said.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    ({ data }) => data.card.id,
+  )
+  return {
+    name: 'Comments',
+    hint: { types: columnKinds.writing },
+    cell: ({ id }) =>
+      (byCard.get(id) ?? [])
+        .map(({ date, memberCreator: { fullName }, data }) => {
+          const by = [asOne(fullName), date.slice(0, 10)].filter(Boolean).join(', ')
+          return `**${by}:** ${data.text.trim()}`
+        })
+        .join('\n\n'),
+  }
 }
 
 const FIELD_TYPES: Readonly<Record<string, readonly string[]>> = {

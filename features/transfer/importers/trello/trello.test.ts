@@ -27,6 +27,13 @@ async function rowsOf(path: string) {
   return { found, rows }
 }
 
+const said = (id: string, date: string, text: string) => ({
+  type: 'commentCard',
+  date,
+  memberCreator: { fullName: 'Ann Lee' },
+  data: { text, card: { id } },
+})
+
 const board = {
   name: 'Launch',
   lists: [
@@ -90,7 +97,12 @@ const board = {
     { id: 'c3', name: 'Archived', closed: true, idList: 'l1', pos: 1 },
     { id: 'c4', name: 'In an archived list', closed: false, idList: 'l3', pos: 1 },
   ],
-  actions: [{ type: 'commentCard' }],
+  actions: [
+    { type: 'commentCard' },
+    said('c1', '2024-01-04T10:00:00.000Z', 'Second'),
+    said('c1', '2024-01-03T10:00:00.000Z', 'First\nof all'),
+    { type: 'updateCard', data: { text: 'x', card: { id: 'c1' } } },
+  ],
 }
 
 test('a board becomes a table: cards in their order, what is archived left out', async () => {
@@ -110,6 +122,7 @@ test('a board becomes a table: cards in their order, what is archived left out',
     'Size: label',
     'Cost: number',
     'Sure: checkbox',
+    'Comments: longtext',
   ])
   expect(rows).toEqual([
     [
@@ -126,8 +139,9 @@ test('a board becomes a table: cards in their order, what is archived left out',
       'Large',
       '12.5',
       'Yes',
+      '**Ann Lee, 2024-01-03:** First\nof all\n\n**Ann Lee, 2024-01-04:** Second',
     ],
-    ['Later', 'Done really', 'red dark', '', '', '', '', '', '', '', '', '', ''],
+    ['Later', 'Done really', 'red dark', '', '', '', '', '', '', '', '', '', '', ''],
   ])
 })
 
