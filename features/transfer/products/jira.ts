@@ -16,7 +16,11 @@ const hours: ProductColumn = {
   types: columnKinds.number,
   read: (cell) => (/^\d+$/.test(cell.trim()) ? String(Math.round(Number(cell) / 36) / 100) : cell),
 }
-const label: ProductColumn = { types: columnKinds.choice }
+/** One value a column: a comma is part of its name. */
+const label: ProductColumn = {
+  types: columnKinds.choice,
+  read: (cell) => cell.replaceAll(/[,;]/g, ' ').replaceAll(/\s+/g, ' ').trim(),
+}
 
 const COLUMNS: Record<string, ProductColumn> = {
   Summary: { isPrimary: true },
@@ -93,6 +97,8 @@ export const jira: Product = {
       // What links in and out is not known here by its key alone.
       const field = /^custom field \((.+)\)$/i.exec(name)
       if (!field?.[1]) return {}
-      return /^(rank|development|\[chart\].*|issue color)$/i.test(field[1]) ? NOISE : { name: field[1] }
+      return /^(rank|development|\[chart\].*|issue color)$/i.test(field[1])
+        ? NOISE
+        : { name: field[1], read: day }
     }),
 }

@@ -4,8 +4,10 @@ import type { SheetRecord } from '../reading/sheet.ts'
 import { arrangeColumns, PEOPLE, type ProductColumn } from './columns.ts'
 import { type Arrangement, bare, type Head, type Product } from './product.ts'
 
+const [LINE, PARENT_LINE] = ['Line', 'Parent line']
+
 const COLUMNS: Record<string, ProductColumn> = {
-  Name: { isPrimary: true, isKey: true },
+  Name: { isPrimary: true },
   Subitems: { isSkipped: true },
   Person: PEOPLE,
   Owner: PEOPLE,
@@ -31,10 +33,12 @@ export const monday: Product = {
   },
   arrange(head) {
     const header = head.at(-1) ?? []
-    const table = arrangeColumns([['Group', 'Parent item', ...header]], {
+    // By their lines: names come more than once.
+    const table = arrangeColumns([['Group', LINE, PARENT_LINE, ...header]], {
       ...COLUMNS,
       Group: { types: columnKinds.choice },
-      'Parent item': { isParent: true, isSkipped: true },
+      [LINE]: { isKey: true, isSkipped: true },
+      [PARENT_LINE]: { isParent: true, isSkipped: true },
     })
     return { ...table, ...rowsUnder(head, table.rows) }
   },
@@ -54,8 +58,8 @@ function rowsUnder(head: Head, take: Arrangement['rows']): Pick<Arrangement, 'ro
   let alone: SheetRecord | null = null
 
   const itemOf = ({ line, cells }: SheetRecord) => {
-    item = cells[0] ?? ''
-    return take({ line, cells: [group, '', ...cells] })
+    item = String(line)
+    return take({ line, cells: [group, item, '', ...cells] })
   }
   const end = () => {
     const waited = alone ? itemOf(alone) : []
@@ -79,7 +83,7 @@ function rowsUnder(head: Head, take: Arrangement['rows']): Pick<Arrangement, 'ro
     if ((cells[0] ?? '').trim() === '') {
       if (!below || (cells[1] ?? '').trim() === '') return waited
       const own = below.map((at) => (at === -1 ? '' : (cells[at] ?? '')))
-      return [...waited, ...take({ line, cells: [group, item, ...own] })]
+      return [...waited, ...take({ line, cells: [group, String(line), item, ...own] })]
     }
     below = null
     if (filled(cells) > 1) return [...waited, ...itemOf(record)]

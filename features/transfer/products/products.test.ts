@@ -402,7 +402,7 @@ test('monday: groups are labels, sub-items lie below, headers and sums are no it
   expect(found).toMatchObject({
     product: 'monday',
     naming: 'Name',
-    below: ['Parent item', 'Name'],
+    below: ['Parent line', 'Line'],
     ragged: 0,
   })
   expect(found.columns).toEqual([

@@ -49,6 +49,10 @@ export interface RowChunk {
 /** Characters of texts that go to the server at once: it answers others between two chunks. */
 const CHUNK_TEXT = 250_000
 
+const CHUNK_PROBLEMS = 2_000
+/** A cell that cannot be read is told by its beginning. */
+const SHOWN = 200
+
 const TOO_FEW = msg('This line has fewer cells than the file has columns')
 const TOO_MANY = msg('This cell is beyond the last column')
 
@@ -68,8 +72,10 @@ export async function* readRows(input: ReadRowsInput): AsyncGenerator<RowChunk> 
     if (isRagged(cells, input.names.length, input))
       chunk.problems.push(...raggedProblems(line, cells, input.names.length))
     chunk.rows.push({ line, at, parent, values })
-    for (const data of Object.values(values)) if (typeof data === 'string') text += data.length
-    if (chunk.rows.length < input.chunk && text < CHUNK_TEXT) continue
+    // Texts lie in lists too, and what is told of a row counts as much as what becomes of it.
+    for (const cell of cells) text += cell.length
+    const isFull = chunk.rows.length >= input.chunk || chunk.problems.length >= CHUNK_PROBLEMS
+    if (!isFull && text < CHUNK_TEXT) continue
     yield chunk
     chunk = { rows: [], problems: [] }
     text = 0
@@ -119,7 +125,13 @@ function createRowReader(input: ReadRowsInput) {
         if (reading.data !== null) values[attribute_id] = reading.data
       } else {
         const { problem } = reading
-        problems.push({ line, column: names[column] ?? '', cell, problem, isSkipped: true })
+        problems.push({
+          line,
+          column: names[column] ?? '',
+          cell: cell.slice(0, SHOWN),
+          problem,
+          isSkipped: true,
+        })
       }
     }
     if (!rowName) return values
@@ -137,6 +149,6 @@ function raggedProblems(line: number, cells: readonly string[], width: number): 
   if (cells.length < width) return [{ line, column: '', cell: '', problem: TOO_FEW, isSkipped: false }]
   return cells.slice(width).flatMap((cell) => {
     if (cell.trim() === '') return []
-    return [{ line, column: '', cell, problem: TOO_MANY, isSkipped: true }]
+    return [{ line, column: '', cell: cell.slice(0, SHOWN), problem: TOO_MANY, isSkipped: true }]
   })
 }

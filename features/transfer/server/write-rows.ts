@@ -47,10 +47,10 @@ export async function writeRows(kit: Kit, target: RowTarget, chunk: WantedChunk)
   let refused = await submitRows(kit, target, chunk.rows)
   const there = await existingOf(kit, target, refused)
   const orphans = refused.filter(
-    ({ row: { at, parent } }) => parent !== null && !there.has(at) && !there.has(parent),
+    ({ row: { at, parent }, outcome }) => parent !== null && !there.has(at) && isOfRow(outcome),
   )
   if (orphans.length > 0) {
-    // What they lie below could not come in, or somebody threw it away meanwhile: they come in at the top.
+    // What they lie below could not come in, or is in the trash or elsewhere by now: they come in at the top.
     const known = new Set(orphans)
     const again = await submitRows(
       kit,
@@ -74,6 +74,9 @@ interface Refused {
   row: ReadRow
   outcome: Outcome
 }
+
+/** Whether the row itself is refused, not the whole import. */
+const isOfRow = ({ status, body }: Outcome) => status === 422 && body['code'] !== 'folder_full'
 
 /** Writes rows in one transaction; answers those that are refused. */
 async function submitRows(kit: Kit, target: RowTarget, rows: readonly ReadRow[]): Promise<Refused[]> {
@@ -100,7 +103,7 @@ async function submitRows(kit: Kit, target: RowTarget, rows: readonly ReadRow[])
   })
 }
 
-/** Which of these rows, and of those that they lie below, are items by now; by their places. */
+/** Which of these rows are items by now; by their places. */
 async function existingOf(
   kit: Kit,
   { team_id, import_id }: RowTarget,

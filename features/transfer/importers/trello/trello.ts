@@ -11,7 +11,8 @@ const BATCH = 500
 /** Boards as Trello exports them: JSON. */
 export const trello: Importer = {
   format: 'trello',
-  recognise: (_path, beginning) => /^\uFEFF?\s*\{/.test(new TextDecoder().decode(beginning.subarray(0, 64))),
+  recognise: (_path, beginning) =>
+    /^\uFEFF?\s*\{\s*["}]/.test(new TextDecoder().decode(beginning.subarray(0, 256))),
   async find(path) {
     const { hints } = await tableIn(path)
     return { encoding: null, delimiter: null, sheet: null, sheets: [], hints }

@@ -1,7 +1,10 @@
 const DAY_MS = 86_400_000
+/** No program writes longer ones. */
+const LONGEST_CODE = 255
 
 /** Whether a format shows a number as a date or a time: letters of days and hours outside quotes, colours and escapes. */
 export function isDateFormat(code: string): boolean {
+  if (code.length > LONGEST_CODE) return false
   const bare = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   return /[dmyhs]/i.test(bare.replaceAll(/general/gi, ''))
 }

@@ -11,8 +11,8 @@ export interface SheetParts {
   is1904: boolean
 }
 
-/** No program has more columns. */
-const MOST_COLUMNS = 16_384
+/** What lies beyond is no table any more, and would make each of its rows as wide. */
+const MOST_COLUMNS = 1_000
 
 interface Cell {
   column: number
@@ -30,6 +30,8 @@ export async function* readSheet(
   let records: SheetRecord[] = []
   let line = 0
   let cells: string[] = []
+  /** The place of a cell that does not say its own. */
+  let next = 0
   let cell: Cell | null = null
   /** Inside an element whose text belongs to the cell. */
   let isValue = false
@@ -52,8 +54,10 @@ export async function* readSheet(
       if (name === 'row') {
         line = Number(attributes['r'] ?? line + 1)
         cells = []
+        next = 0
       } else if (name === 'c') {
-        const column = columnOf(attributes['r']) ?? cells.length
+        const column = columnOf(attributes['r']) ?? next
+        next = column + 1
         cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), value: '' }
       } else if (name === 'rPh') phonetic++
       else if (name === 'v' || name === 't') isValue = cell !== null

@@ -91,12 +91,18 @@ export async function readStyles(zip: Zip): Promise<NumberKind[]> {
   const part = zip.names.find((name) => name.endsWith('/styles.xml'))
   const codes = new Map<number, string>()
   const styles: NumberKind[] = []
+  const known = new Map<number, NumberKind>()
   let isCell = false
   readXml(part === undefined ? '' : await zip.text(part), {
     open(name, attributes) {
       if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
       else if (name === 'cellXfs') isCell = true
-      else if (name === 'xf' && isCell) styles.push(kindOf(Number(attributes['numFmtId']), codes))
+      else if (name === 'xf' && isCell) {
+        const id = Number(attributes['numFmtId'])
+        const kind = known.get(id) ?? kindOf(id, codes)
+        known.set(id, kind)
+        styles.push(kind)
+      }
     },
     close(name) {
       if (name === 'cellXfs') isCell = false

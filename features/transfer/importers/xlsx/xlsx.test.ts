@@ -63,6 +63,16 @@ describe('cells', () => {
     ])
   })
 
+  test('cells that do not say their place follow each other, empty ones too', async () => {
+    const rows =
+      '<row><c t="str"><v>Name</v></c><c t="str"><v>Phone</v></c><c t="str"><v>City</v></c></row>' +
+      '<row><c t="str"><v>Bob</v></c><c/><c t="str"><v>Paris</v></c></row>'
+    expect(await cellsOf({ sheets: { One: rows } })).toEqual([
+      ['Name', 'Phone', 'City'],
+      ['Bob', '', 'Paris'],
+    ])
+  })
+
   test('days are counted from 1900 or 1904, shares are percent', async () => {
     const sheets = {
       One: '<row r="1"><c r="A1" s="1"><v>0</v></c><c r="B1" s="1"><v>1.5</v></c><c r="C1" s="2"><v>0.125</v></c></row>',

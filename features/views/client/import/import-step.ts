@@ -58,15 +58,24 @@ export class ImportStep implements LocalChange {
     return inverse
   }
 
-  /** Its rows that nobody has touched, and how many somebody has. */
+  /** The uppermost of its rows that nobody has touched, with all below them, and how many rows somebody has. */
   private rows(): { fresh: string[]; left: number } {
     const items = this.store.collection<Item>('items')
     const isOwn = (id: string) => id.slice(SHARED_FROM) === this.imported.id.slice(SHARED_FROM)
     const all = [...items.ids(this.imported.folder_id)].flatMap((id) => items.peek(id) ?? [])
-    const parents = new Set(all.map(({ parent_id }) => parent_id))
+    const below = Map.groupBy(all, ({ parent_id }) => parent_id)
+    const known = new Map<string, boolean>()
+    const isFresh = (item: Item): boolean => {
+      const before = known.get(item.id)
+      if (before !== undefined) return before
+      const is = isOwn(item.id) && isAsItCame(item) && (below.get(item.id) ?? []).every(isFresh)
+      known.set(item.id, is)
+      return is
+    }
     const own = all.filter(({ id }) => isOwn(id))
-    const fresh = own.filter((item) => !parents.has(item.id) && isAsItCame(item))
-    return { fresh: fresh.map(({ id }) => id), left: own.length - fresh.length }
+    const fresh = new Set(own.filter(isFresh).map(({ id }) => id))
+    const roots = own.filter(({ id, parent_id }) => fresh.has(id) && !fresh.has(parent_id ?? ''))
+    return { fresh: roots.map(({ id }) => id), left: own.length - fresh.size }
   }
 
   /** The name that it took from the primary attribute. */
@@ -93,8 +102,12 @@ export class ImportStep implements LocalChange {
   }
 }
 
-function isAsItCame({ row_version, comment_count = 0, values = {} }: Item): boolean {
+/** Whoever fills a cell that was empty changes no number that was there: the item says when it was changed. */
+function isAsItCame({ row_version, created_at, updated_at, comment_count = 0, values = {} }: Item): boolean {
   return (
-    row_version === 1 && comment_count === 0 && Object.values(values).every((slot) => slot.row_version === 1)
+    row_version === 1 &&
+    created_at === updated_at &&
+    comment_count === 0 &&
+    Object.values(values).every((slot) => slot.row_version === 1)
   )
 }
