@@ -6,7 +6,7 @@ import { createTestDatabase } from '@weft/db/testing'
 import { csvLines } from '@weft/features/attributes/shared'
 import { MAX_ITEM_DEPTH } from '@weft/model'
 import { writeXlsx } from 'hucre'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { makeZip } from '../reading/testing/make-workbook.ts'
 import {
@@ -17,6 +17,7 @@ import {
   untilEnded,
   uploadText,
 } from './testing/import-journey.ts'
+import { rowId } from './row-ids.ts'
 import { openWorld, seedPeople, startNode } from './testing/transfer-world.ts'
 
 const { connectionString, drop } = await createTestDatabase()
@@ -156,6 +157,35 @@ test('what lies below a row that could not come in is at the top, and the report
   expect([report.rows_in, report.rows_skipped, child?.parent_id]).toEqual([1, 1, null])
   const errors = await node.call('GET', `/api/1/imports/${id}/errors.csv`)
   expect(errors.text).toContain('The parent of this row was not imported, so it is at the top')
+})
+
+test('rows whose parent was thrown away meanwhile come in at the top', async () => {
+  const place = await makeBoard(node)
+  const rows = Array.from({ length: 349 }, (_, n) => [`${n + 2}`, `Row ${n}`, '', 'Parent'])
+  const { id, preview } = await uploadText(node, place, csvLines([ASANA, ['1', 'Parent', '', ''], ...rows]))
+  const below = { parent: preview.parent_column, key: preview.key_column }
+  await node.call('POST', `/api/1/imports/${id}/start`, {
+    ...LOCAL,
+    mapping: offeredMapping(preview, place),
+    below,
+  })
+  const parent = rowId(id, 0)
+  await vi.waitFor(
+    async () => {
+      const answer = await node.call('DELETE', `/api/1/items/${parent}`)
+      if (answer.status > 299) throw new Error('not there yet')
+    },
+    { timeout: 60_000, interval: 1 },
+  )
+  const { report } = await untilEnded(node, id)
+  const { items } = await readItems(node, place)
+  // Some went to the trash with their parent, none is lost.
+  const trashed = await world.db.run<{ n: number }>(
+    1,
+    `select count(*)::int as n from items where team_id = 1 and folder_id = $1 and deleted_at is not null`,
+    [place.folder_id],
+  )
+  expect([report.rows_in, report.rows_skipped, items.length + (trashed[0]?.n ?? 0)]).toEqual([350, 0, 350])
 })
 
 test('a board of Trello comes in whole: lists and labels, checklists, dates, links', async () => {

@@ -75,8 +75,9 @@ interface Refused {
   outcome: Outcome
 }
 
-/** Whether the row itself is refused, not the whole import. */
-const isOfRow = ({ status, body }: Outcome) => status === 422 && body['code'] !== 'folder_full'
+/** Whether it may be that what the row lies below is in the way. */
+const isOfRow = ({ status, body }: Outcome) =>
+  (status === 404 || status === 422) && body['code'] !== 'folder_full'
 
 /** Writes rows in one transaction; answers those that are refused. */
 async function submitRows(kit: Kit, target: RowTarget, rows: readonly ReadRow[]): Promise<Refused[]> {
@@ -109,10 +110,7 @@ async function existingOf(
   { team_id, import_id }: RowTarget,
   refused: readonly Refused[],
 ): Promise<Set<number>> {
-  const places = new Set(
-    refused.flatMap(({ row: { at, parent } }) => (parent === null ? [at] : [at, parent])),
-  )
-  const ids = new Map([...places].map((at) => [rowId(import_id, at), at]))
+  const ids = new Map(refused.map(({ row: { at } }) => [rowId(import_id, at), at]))
   if (ids.size === 0) return new Set()
   const there = await existingItems(kit.db, team_id, [...ids.keys()])
   return new Set([...there].flatMap((id) => ids.get(id) ?? []))
