@@ -9,7 +9,7 @@ import { deleteImport, findImport } from './queries.ts'
 import type { ImportWork } from './import-work.ts'
 import { importRoutes } from './routes.ts'
 import { failImport, runImport } from './run-import.ts'
-import { undoImport } from './undoing/undo-import.ts'
+import { giveUpUndo, undoImport } from './undoing/undo-import.ts'
 
 const RUN = 'import-csv'
 /** Some ten hours, for a database that is away. */
@@ -79,11 +79,15 @@ export function createTransferFeature({ jobs, dataDir }: { jobs: Jobs; dataDir: 
     routes: (kit) => importRoutes(kit, work),
     async start(kit) {
       registerRun(kit)
-      jobs.register<ImportJob>(UNDO, async ({ team_id, payload, signal }) => {
-        const row = await findImport(kit.db, team_id, payload.import_id)
-        if (row?.undone?.state !== 'running') return
-        if (!(await undoImport(kit, row, signal))) throw new JobInterrupted()
-      })
+      jobs.register<ImportJob>(
+        UNDO,
+        async ({ team_id, payload, signal }) => {
+          const row = await findImport(kit.db, team_id, payload.import_id)
+          if (row?.undone?.state !== 'running') return
+          if (!(await undoImport(kit, row, signal))) throw new JobInterrupted()
+        },
+        { giveUp: ({ team_id, payload }) => giveUpUndo(kit, { team_id, id: payload.import_id }) },
+      )
       jobs.register<ImportJob>(FORGET, async ({ team_id, payload }) => {
         const row = await findImport(kit.db, team_id, payload.import_id)
         if (row && (row.state === 'waiting' || row.state === 'running')) return

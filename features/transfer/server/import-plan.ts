@@ -54,6 +54,8 @@ export interface ImportPlan {
 /** The row's `report`: what people see, and how long the error file was at the checkpoint. */
 export interface StoredReport extends ImportReport {
   errors_bytes: number
+  /** Whether its run is over, whatever its state said before: one that was cancelled writes what it has begun. */
+  ended?: boolean
 }
 
 /** What taking an import back came to so far. */
@@ -105,12 +107,13 @@ export const isOver = ({ state }: Pick<ImportRow, 'state'>): boolean =>
 
 /** Whether an import can be taken back: it is over, made something, and was not taken back before. */
 export function isUndoable(row: Pick<ImportRow, 'state' | 'report' | 'undone' | 'created_at'>): boolean {
+  if (row.state === 'cancelled' && row.report?.ended !== true) return false
   return isOver(row) && (row.report?.rows_in ?? 0) > 0 && row.undone === null && now() < undoUntil(row)
 }
 
 /** What leaves the server of an import. */
 export function presentImport({ mapping, begun_seq: _seq, ...row }: ImportRow): ImportRecord {
-  const { errors_bytes: _bytes, ...report } = row.report ?? EMPTY_REPORT
+  const { errors_bytes: _bytes, ended: _ended, ...report } = row.report ?? EMPTY_REPORT
   const made = mapping.attributes.filter(({ new_name }) => new_name !== null)
   const named = mapping.attributes.find(({ renamed_to }) => renamed_to !== undefined)
   return {

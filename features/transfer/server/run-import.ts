@@ -42,8 +42,10 @@ export async function runImport(
   const { kit, files } = options
   const row = await findImport(kit.db, team_id, id)
   if (!row || row.state === 'uploaded') return 'nothing'
-  if (row.state !== 'waiting' && row.state !== 'running') return row.state
   const progress = createProgress(kit, files, row)
+  // It was cancelled, and the node died before its run heard of it.
+  if (row.state === 'cancelled' && row.report?.ended !== true) await progress.save('cancelled')
+  if (row.state !== 'waiting' && row.state !== 'running') return row.state
   try {
     const context = await readerContext(kit, team_id, row.user_id, row.mapping)
     let plan = row.mapping
@@ -153,6 +155,7 @@ function createProgress(kit: Kit, files: ImportFiles, row: ImportRow) {
     },
     /** Writes the error lines first: a checkpoint never promises lines that are not there. */
     async save(state: ImportRow['state']) {
+      if (state !== 'running') report.ended = true
       if (waiting.length > 0) {
         const { t } = await loadTranslator(row.mapping.reading.locale)
         const text = (report.errors_bytes === 0 ? errorHeader(t) : '') + errorLines(waiting, t)

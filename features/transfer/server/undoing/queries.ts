@@ -27,12 +27,12 @@ export async function beginUndo(db: Database, { team_id, id }: Pick<ImportRow, '
 export async function saveUndone(
   db: Database,
   { team_id, id }: Pick<ImportRow, 'team_id' | 'id'>,
-  undone: Undone,
+  undone: Undone | null,
 ): Promise<void> {
   await db.run(
     team_id,
     { name: 'save-import-undone', text: `update imports set undone = $3 where team_id = $1 and id = $2` },
-    [team_id, id, JSON.stringify(undone)],
+    [team_id, id, undone && JSON.stringify(undone)],
   )
 }
 
@@ -50,23 +50,23 @@ export async function seqOfFolder(tx: Tx, team_id: number, folder_id: string): P
 
 /**
  * Items of a folder that somebody else did something to after a number: neither the import, nor what it started by
- * itself, nor its undo. `among` are the only ones that are asked for; all where it is null.
+ * itself, nor its undo.
  */
 export async function touchedSince(
   tx: Tx,
   { team_id, id, folder_id }: Pick<ImportRow, 'team_id' | 'id' | 'folder_id'>,
   since: number,
-  among: readonly string[] | null,
 ): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     {
       name: 'items-touched-since-import',
       text: `select distinct left(record_id, 36) as id from activity
              where team_id = $1 and feed_kind = 'folder' and feed_id = $2 and seq > $3
-               and collection in ('items', 'values') and ($5::text[] is null or left(record_id, 36) = any($5))
-               and not coalesce(origin ->> 'act' in ($4, 'undo:' || $4) or origin -> 'chain' ->> 0 = $4, false)`,
+               and collection in ('items', 'values')
+               and not coalesce(origin ->> 'via' in ('import', 'undo') and origin ->> 'act' in ($4, 'undo:' || $4)
+                 or origin -> 'chain' ->> 0 = $4, false)`,
     },
-    [team_id, folder_id, since, id, among],
+    [team_id, folder_id, since, id],
   )
   return new Set(rows.map((row) => row.id))
 }
@@ -84,6 +84,7 @@ export async function standingAfter(
       text: `select i.id, i.parent_id, i.comment_count > 0
                or exists (select 1 from time_entries t where t.team_id = $1 and t.item_id = i.id)
                or exists (select 1 from item_references r where r.team_id = $1 and r.to_item_id = i.id and not r.unlinked)
+               or exists (select 1 from published_links p where p.team_id = $1 and p.item_id = i.id and p.revoked_at is null)
                as is_used
              from items i where i.team_id = $1 and i.folder_id = $2 and i.deleted_at is null
                and ($3::uuid is null or i.id > $3) order by i.id limit $4`,
@@ -104,6 +105,7 @@ export async function standingAmong(
       text: `select i.id, i.parent_id, i.comment_count > 0
                or exists (select 1 from time_entries t where t.team_id = $1 and t.item_id = i.id)
                or exists (select 1 from item_references r where r.team_id = $1 and r.to_item_id = i.id and not r.unlinked)
+               or exists (select 1 from published_links p where p.team_id = $1 and p.item_id = i.id and p.revoked_at is null)
                as is_used
              from items i where i.team_id = $1 and i.folder_id = $2 and i.deleted_at is null
                and (i.id = any($3::uuid[]) or i.parent_id = any($3::uuid[]))`,
@@ -112,7 +114,10 @@ export async function standingAmong(
   )
 }
 
-/** Attributes that stand, were changed by nobody but the import, and of which no item holds a value any more. */
+/**
+ * Attributes that stand, were changed by nobody but the import, of which no item holds a value any more, and that no
+ * other attribute, view or rule names.
+ */
 export async function emptyAttributes(
   tx: Tx,
   { team_id, id }: Pick<ImportRow, 'team_id' | 'id'>,
@@ -126,6 +131,12 @@ export async function emptyAttributes(
                and a.deleted_at is null
                and not exists (select 1 from items i where i.team_id = $1 and i.board_id = $2 and i.deleted_at is null
                  and jsonb_typeof(i.values -> a.id::text) = 'array' and i.values -> a.id::text -> 0 <> 'null')
+               and not exists (select 1 from attributes f where f.team_id = $1 and f.board_id = $2 and f.id <> a.id
+                 and f.deleted_at is null and strpos(f.settings::text, a.id::text) > 0)
+               and not exists (select 1 from views v where v.team_id = $1 and v.board_id = $2 and v.deleted_at is null
+                 and strpos(v.settings::text, a.id::text) > 0)
+               and not exists (select 1 from automations r where r.team_id = $1 and r.board_id = $2 and r.deleted_at is null
+                 and strpos(concat(r.trigger, r.conditions, r.steps), a.id::text) > 0)
                and not exists (select 1 from activity c where c.team_id = $1 and c.feed_kind = 'board' and c.feed_id = $2
                  and c.collection = 'attributes' and c.record_id = a.id::text
                  and not coalesce(c.origin ->> 'act' in ($4, 'undo:' || $4), false))`,

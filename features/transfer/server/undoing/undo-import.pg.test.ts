@@ -155,6 +155,41 @@ test('others neither see nor undo it, and one that runs or is too old is not und
   expect((await receipt(id)).import.undo_until).toBe(null)
 })
 
+test('a tree of more items than go at once goes from its leaves', async () => {
+  const head = ['Task ID', 'Name', 'Section/Column', 'Parent task']
+  const rows = Array.from({ length: 450 }, (_, n) => [
+    `${n + 2}`,
+    `Row ${n}`,
+    '',
+    n % 3 === 0 ? 'top' : `Row ${n - (n % 3)}`,
+  ])
+  const { id, names } = await worldOf([head, ['1', 'top', '', ''], ...rows])
+  expect(await receipt(id)).toMatchObject({ removable: 451, changed: 0 })
+  expect(await takeBack(id)).toEqual({ state: 'done', removed: 451, left: 0 })
+  expect(await names()).toEqual([])
+})
+
+test('what the world can read, and what others made of an attribute, stays', async () => {
+  const { place, id, byName, attribute, names } = await worldOf(ROWS)
+  const formula = {
+    board_id: place.board_id,
+    name: 'Twice',
+    type: 'formula',
+    settings: { formula: `{${attribute('Size')}} * 2` },
+    row_version: 1,
+  }
+  expect((await node.call('PUT', `/api/1/attributes/${newUuid()}`, formula, GRACE)).status).toBe(201)
+  await world.db.run(
+    1,
+    `insert into published_links (team_id, id, kind, folder_id, item_id, created_by) values (1, 'abcdefghijk', 'item', $1, $2, 2)`,
+    [place.folder_id, byName.get('a')],
+  )
+  expect(await takeBack(id)).toEqual({ state: 'done', removed: 5, left: 1 })
+  expect(await names()).toEqual(['a'])
+  const { attributes } = await readItems(node, place)
+  expect(attributes.map(({ name }: { name: string }) => name)).toContain('Size')
+})
+
 test('whose right is gone by then leaves what they may not remove', async () => {
   const { place, id, names } = await worldOf(ROWS)
   await world.db.run(1, `update imports set user_id = 2 where team_id = 1 and id = $1`, [id])
@@ -167,7 +202,16 @@ test('whose right is gone by then leaves what they may not remove', async () => 
   }
   const closed = await node.call('PUT', `/api/1/permissions/folder.${place.folder_id}`, folder)
   expect(closed.status).toBeLessThan(300)
-  expect(await takeBack(id, GRACE)).toEqual({ state: 'done', removed: 0, left: 6 })
+  const asked = await node.call('POST', `/api/1/imports/${id}/undo`, {}, GRACE)
+  expect(asked.body.data.undone).toMatchObject({ state: 'running' })
+  // Nothing was undone, so it can be asked for again.
+  await vi.waitFor(
+    async () => {
+      const { data } = (await node.call('GET', `/api/1/imports/${id}`, undefined, GRACE)).body
+      expect([data.undone, data.undo_until === null]).toEqual([null, false])
+    },
+    { timeout: 60_000, interval: 20 },
+  )
   expect(await names()).toHaveLength(6)
 })
 
