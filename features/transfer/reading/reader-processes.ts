@@ -74,8 +74,42 @@ function end(child: ChildProcess): void {
   child.kill('SIGKILL')
 }
 
+/** Files that are looked at at the same time; whoever asks meanwhile waits. Imports have the places of their jobs. */
+const AT_ONCE = 2
+/** A look that takes longer is at a file that was made to take long. Milliseconds. */
+const LONGEST_MS = 120_000
+
+const waiting: (() => void)[] = []
+let looking = 0
+
+async function takeTurn(): Promise<void> {
+  if (looking < AT_ONCE) looking += 1
+  else await new Promise<void>((resolve) => waiting.push(resolve))
+}
+
+function passTurn(): void {
+  const next = waiting.shift()
+  if (next) next()
+  else looking -= 1
+}
+
+type Replies = AsyncGenerator<{ reply: Reply; taken(): void }>
+
 /** The replies to a question, in order, until the last. Leaving the loop before that ends the process. */
-export async function* ask(question: Question): AsyncGenerator<{ reply: Reply; taken(): void }> {
+export async function* ask(question: Question): Replies {
+  if (question.task === 'rows') {
+    yield* converse(question)
+    return
+  }
+  await takeTurn()
+  try {
+    yield* converse(question, AbortSignal.timeout(LONGEST_MS))
+  } finally {
+    passTurn()
+  }
+}
+
+async function* converse(question: Question, deadline?: AbortSignal): Replies {
   const child = takeProcess()
   const replies: Reply[] = []
   let ending: Error | undefined
@@ -92,7 +126,9 @@ export async function* ask(question: Question): AsyncGenerator<{ reply: Reply; t
     ending ??= new Error(`The process that reads a file ended without a word (${signal ?? code}).`)
     wake()
   }
+  const onLate = () => onError(transferErrors.import_too_slow())
   child.on('message', onMessage).on('error', onError).on('exit', onExit)
+  deadline?.addEventListener('abort', onLate)
   // What could not be sent is told by `exit` or `error`, whichever comes.
   const send = (message: Question | 'taken') => void child.send(message, () => undefined)
   let isAnswered = false
@@ -116,6 +152,7 @@ export async function* ask(question: Question): AsyncGenerator<{ reply: Reply; t
     }
   } finally {
     child.off('message', onMessage).off('error', onError).off('exit', onExit)
+    deadline?.removeEventListener('abort', onLate)
     if (isAnswered && !ending) giveBack(child)
     else end(child)
   }

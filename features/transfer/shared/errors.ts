@@ -4,6 +4,10 @@ import { defineErrors } from '@weft/base'
 export const transferErrors = defineErrors({
   csv_empty: { status: 422, message: 'This file is empty.' },
   csv_not_text: { status: 422, message: 'This is not a file that can be imported.' },
+  import_too_slow: {
+    status: 422,
+    message: 'This file takes too long to read. Split it and try again.',
+  },
   import_damaged: { status: 422, message: 'This file is damaged.' },
   import_unpacks_too_large: { status: 422, message: 'This file is too large once it is unpacked.' },
   csv_too_wide: { status: 422, message: 'This file has too many columns.' },

@@ -87,6 +87,19 @@ test('rows that somebody went on with stay, with all attributes, and their numbe
   expect([hasAttribute(), named()]).toEqual([true, 'Title'])
 })
 
+test('a row whose empty cell somebody filled stays, and a tree that nobody touched goes whole', async () => {
+  const { store, stack, shown, standing } = open()
+  const items = store.collection<Item>('items')
+  const [first, second, third] = [0, 1, 2].map((n) => items.get(rowId(n)) as Item)
+  // No number that was there is another one.
+  store.hydrate('items', [{ ...(first as Item), updated_at: '2030-01-01 00:00:00' }])
+  store.hydrate('items', [{ ...(third as Item), parent_id: rowId(1) }])
+  stack.undo()
+  await turn()
+  expect(second?.id).toBe(rowId(1))
+  expect([new Set(shown()), stack.left]).toEqual([new Set([standing, rowId(0)]), 1])
+})
+
 test('an attribute that other items use by now stays', async () => {
   const { store, stack, shown, standing, made, hasAttribute } = open()
   store.collection('values').save(`${standing}.${made.id}`, { data: 'mine' })
