@@ -4,6 +4,7 @@ import SCIMMY from 'scimmy'
 import { FILTER_LETTERS, MOST_COMPARISONS, ssoErrors } from '../../../shared/index.ts'
 import { heeding } from '../refusal.ts'
 import { type Filter, USER } from '../user-schema.ts'
+import { isFilter, nameOf } from './grammar.ts'
 import type { Which } from './queries.ts'
 
 const CORE = new RegExp(`${USER.id.replaceAll('.', String.raw`\.`)}:`, 'gi')
@@ -33,6 +34,7 @@ export async function askedBy(text: string | undefined): Promise<Asked> {
   if (!isQuick(text, FILTER_LETTERS) || (text.match(COMPARISON) ?? []).length > MOST_COMPARISONS)
     throw ssoErrors.scim_filter({ message: 'The filter is too long.' })
   const plain = text.replaceAll(CORE, '')
+  if (!isFilter(plain)) throw ssoErrors.scim_filter()
   return heeding(() => {
     const filter = new SCIMMY.Types.Filter(plain)
     const branches = [...filter].map((branch) => structureOf(branch))
@@ -82,7 +84,7 @@ function lower(value: unknown, key: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lower(one, name)]))
 }
 
-/** The attributes that an answer is wanted with, or without. */
+/** The attributes that an answer is wanted with, or without; those that are not known here are passed over. */
 export async function shownBy({
   attributes,
   excludedAttributes,
@@ -93,14 +95,21 @@ export async function shownBy({
   const [text, word] = attributes === undefined ? [excludedAttributes, 'np'] : [attributes, 'pr']
   if (text === undefined || text.trim() === '') return undefined
   if (text.length > FILTER_LETTERS) throw ssoErrors.scim_filter({ message: 'The filter is too long.' })
-  const names = text
+  const known = text
     .replaceAll(CORE, '')
     .split(',')
-    .map((name) => name.trim())
-    .filter((name) => /^[\w$.-]+$/.test(name))
-  if (names.length === 0) return undefined
+    .flatMap((name) => nameOf(name.trim()) ?? [])
+  // What was made when is kept as a whole: the library sets it once, and a part of it would be a change.
+  const names = new Set(
+    word === 'pr'
+      ? known.map((name) => (name.startsWith('meta.') ? 'meta' : name))
+      : known.filter((name) => !name.startsWith('meta.')),
+  )
+  // Beside an attribute its parts say nothing more.
+  const wanted = [...names].filter((name) => !names.has(name.replace(/\..*/, '')) || !name.includes('.'))
+  if (wanted.length === 0) return undefined
   return heeding(
-    () => new SCIMMY.Types.Filter(names.map((name) => `${name} ${word}`).join(' and ')),
+    () => new SCIMMY.Types.Filter(wanted.map((name) => `${name} ${word}`).join(' and ')),
     ssoErrors.scim_filter,
   )
 }

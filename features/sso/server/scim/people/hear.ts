@@ -7,6 +7,7 @@ import { ssoErrors } from '../../../shared/index.ts'
 import { demandObject, heeding } from '../refusal.ts'
 import { ScimUser, USER } from '../user-schema.ts'
 import { isQuick } from './filter.ts'
+import { isPath } from './grammar.ts'
 
 /** What a directory says of somebody; undefined is what it does not say. */
 export interface Heard {
@@ -75,6 +76,7 @@ function simpleOf(operation: unknown): Operation[] {
   const [root = ''] = /^[\w$-]*/.exec(plain) ?? []
   const key = root.toLowerCase()
   if (!KEPT.has(key) || isOtherAddress(plain) || plain.includes('urn:')) return []
+  if (!isPath(plain)) throw ssoErrors.scim_path()
   // What is removed by its value would be made a filter of; there is one address, so the path says enough.
   if (value === undefined || op.toLowerCase() === 'remove') return [{ op, path: plain }]
   return [{ op, path: plain, value: soundValue(key, value) }]
