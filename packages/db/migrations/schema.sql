@@ -952,7 +952,8 @@ create table scim_people (
   made boolean not null,
   claimed_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null
+  updated_at timestamp with time zone not null,
+  said_name text
 );
 
 create table scim_tokens (
@@ -2056,6 +2057,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.scim_resume()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update scim_people set active = true, updated_at = new.updated_at
+  where team_id = new.team_id and user_id = new.user_id and not active;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_alike(p_namespaces text[], p_variants integer[])
  RETURNS TABLE(word text)
  LANGUAGE sql
@@ -2483,6 +2494,7 @@ CREATE TRIGGER sessions_scim AFTER INSERT ON public.sessions FOR EACH ROW EXECUT
 CREATE TRIGGER team_members_calendar_feeds AFTER UPDATE OF removed_at ON public.team_members FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION calendar_feeds_leave();
 CREATE TRIGGER team_members_oauth AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION oauth_leave();
 CREATE TRIGGER team_members_scim AFTER UPDATE ON public.team_members FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION scim_leave();
+CREATE TRIGGER team_members_scim_resume AFTER UPDATE OF suspended_at ON public.team_members FOR EACH ROW WHEN (((old.suspended_at IS NOT NULL) AND (new.suspended_at IS NULL) AND (new.removed_at IS NULL))) EXECUTE FUNCTION scim_resume();
 CREATE TRIGGER team_members_tokens AFTER UPDATE ON public.team_members FOR EACH ROW WHEN ((((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL)) OR ((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)))) EXECUTE FUNCTION tokens_leave();
 CREATE TRIGGER teams_mail_server AFTER UPDATE OF owner_id ON public.teams FOR EACH ROW WHEN ((new.owner_id IS DISTINCT FROM old.owner_id)) EXECUTE FUNCTION mail_server_lose_owner();
 CREATE TRIGGER users_calendar_feeds AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN (((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION calendar_feeds_forget();

@@ -68,7 +68,7 @@ describe('whose account it is', () => {
     const made = await directory.add({ ...someone('holder'), displayName: 'Mallory', password: 'taken over' })
     expect([made.status, made.body]).toMatchObject([
       201,
-      { id: String(holder.id), active: true, displayName: 'Person' },
+      { id: String(holder.id), active: true, displayName: 'Mallory' },
     ])
     expect(await members()).not.toHaveProperty([holder.email])
     const mail = server.mails.findLast(({ to }) => to === holder.email)

@@ -1,3 +1,6 @@
+import { now } from '@weft/base'
+import type { Tx } from '@weft/db'
+import { purgeAccount } from '@weft/features/account/server'
 import { findAccounts } from '@weft/features/profile/server'
 import { emailKey } from '@weft/features/profile/shared'
 import type { OtherWays } from '@weft/features/session/server'
@@ -10,6 +13,7 @@ import {
   takeIn,
   teamFeed,
   unask,
+  workspaceErrors,
 } from '@weft/features/workspaces/server'
 import {
   appendAudit,
@@ -18,6 +22,7 @@ import {
   GUEST,
   type Kit,
   type Origin,
+  type RateLimiter,
   type Unit,
 } from '@weft/server-kit'
 
@@ -28,13 +33,22 @@ import { makeAccount } from '../people/make-account.ts'
 import type { TellDeps } from '../people/tell-admins.ts'
 import { roleOfGroups } from '../roles.ts'
 import { addressOf, type Heard } from './people/hear.ts'
-import { isNameTaken, type Person, putPerson, readPerson, removePerson } from './people/queries.ts'
+import {
+  countOutside,
+  endForsaken,
+  isNameTaken,
+  type Person,
+  putPerson,
+  readPerson,
+  removePerson,
+} from './people/queries.ts'
 import { holdToken } from './token/queries.ts'
 import type { Directory } from './token/door.ts'
 
 export interface ChangeDeps extends Omit<TellDeps, 'db'> {
   kit: Kit
   ways: Pick<OtherWays, 'hashNothing'>
+  rates: Pick<RateLimiter, 'take'>
   /** Tells people that they belong to other workspaces than before. */
   tell(user_ids: Iterable<number>): void
 }
@@ -86,30 +100,51 @@ const note = (unit: Unit, { address }: Directory, entry: Omit<AuditEntry, 'team_
 
 /** Takes somebody in; answers their number. Whoever has an account is asked, and comes when they say so. */
 export async function addPerson(deps: ChangeDeps, directory: Directory, heard: Heard): Promise<number> {
+  const { kit } = deps
   const email = addressOf(heard)
   const { user_name } = heard
+  const asked: Newcomer = { email_key: emailKey(email), user_name, limit: kit.limits.members_per_team }
   const active = heard.active ?? true
-  const password_hash = await deps.ways.hashNothing()
+  const size = (await kit.access.of(directory.team_id))?.graph.members.size ?? 0
+  const found = await kit.db.read(directory.team_id, (tx) => demandNew(tx, directory.team_id, asked, size))
+  // A hash takes its time, so only whoever is new costs one.
+  const password_hash = found ? undefined : await deps.ways.hashNothing()
   return act(deps, directory, async (unit, aside) => {
     const { tx, team_id } = unit
-    const email_key = emailKey(email)
-    const [, domain = ''] = email_key.split('@')
-    const { in_domain } = await readStanding(tx, team_id, { user_id: 0, domain })
-    if (!in_domain) throw ssoErrors.scim_outside()
-    const account = (await findAccounts(tx, [email_key])).get(email_key)
+    const account = await demandNew(tx, team_id, asked, unit.access.graph.members.size)
     if (account && (await isThere(unit, account.id))) throw ssoErrors.scim_taken()
-    if (await isNameTaken(tx, team_id, user_name, account?.id ?? 0)) throw ssoErrors.scim_taken()
     const name = heard.name ?? email.split('@')[0] ?? email
-    const id = account?.id ?? (await makeAccount(tx, { email, name, password_hash }, 'scim'))
-    // Somebody made one meanwhile: asked again, it is found.
-    if (id === undefined) throw ssoErrors.scim_taken()
+    const id =
+      account?.id ?? (password_hash && (await makeAccount(tx, { email, name, password_hash }, 'scim')))
+    // Somebody made one or left one meanwhile: asked again, that is known.
+    if (id === undefined || id === '') throw ssoErrors.scim_taken()
     const external_id = heard.external_id ?? null
-    await putPerson(tx, { team_id, user_id: id, user_name, external_id, active }, !account)
+    const noted = { team_id, user_id: id, user_name, external_id, active }
+    await putPerson(tx, noted, { made: !account, said_name: name })
     const person = await readPerson(tx, team_id, id)
     if (!person) throw errors.not_found()
-    if (active) await letIn(deps.kit, unit, directory, person, aside)
+    if (active) await letIn(kit, unit, directory, person, aside)
     return id
   })
+}
+
+interface Newcomer {
+  email_key: string
+  user_name: string
+  /** How many a workspace has at most. */
+  limit: number
+}
+
+/** The account of somebody who may be named anew, if there is one. Whoever is named counts as a member does. */
+async function demandNew(tx: Tx, team_id: number, { email_key, user_name, limit }: Newcomer, size: number) {
+  const [, domain = ''] = email_key.split('@')
+  const { in_domain } = await readStanding(tx, team_id, { user_id: 0, domain })
+  if (!in_domain) throw ssoErrors.scim_outside()
+  const account = (await findAccounts(tx, [email_key])).get(email_key)
+  if (await isNameTaken(tx, team_id, user_name, account?.id ?? 0)) throw ssoErrors.scim_taken()
+  if (account && (await readPerson(tx, team_id, account.id))) throw ssoErrors.scim_taken()
+  if (size + (await countOutside(tx, team_id)) >= limit) throw workspaceErrors.members_limit()
+  return account
 }
 
 /** Whether somebody is a member or known to the directory already, shown or not. */
@@ -136,10 +171,12 @@ export async function changePerson(
     const active = heard.active ?? person.active
     if (user_name !== person.user_name && (await isNameTaken(tx, team_id, user_name, id)))
       throw ssoErrors.scim_taken()
+    // Whom an admin suspended, the directory does not: its word stays what it was.
+    const isHeld = person.is_inside && !person.active
+    const told = isHeld && !active ? (person.told ?? true) : active
     const isSame =
-      user_name === person.user_name && external_id === person.external_id && active === person.active
-    if (!isSame || !person.is_known)
-      await putPerson(tx, { team_id, user_id: id, user_name, external_id, active })
+      user_name === person.user_name && external_id === person.external_id && told === person.told
+    if (!isSame) await putPerson(tx, { team_id, user_id: id, user_name, external_id, active: told })
     if (active) await letIn(deps.kit, unit, directory, person, aside)
     else await keepOut(unit, directory, person, aside)
     return id
@@ -150,8 +187,10 @@ export async function changePerson(
 export async function dropPerson(deps: ChangeDeps, directory: Directory, id: number): Promise<void> {
   const { kit } = deps
   const { team_id } = directory
+  let isForsaken = false
   const drop = async (unit: Unit, { told }: Aside) => {
-    const { is_inside, email_key } = await loadManaged(unit, id)
+    const { is_inside, email_key, is_unclaimed } = await loadManaged(unit, id)
+    isForsaken = is_unclaimed
     if (is_inside) {
       const before = { role: unit.access.graph.members.get(id) }
       note(unit, directory, { action: 'member.remove', target: `user:${id}`, before, after: { by: 'scim' } })
@@ -163,6 +202,12 @@ export async function dropPerson(deps: ChangeDeps, directory: Directory, id: num
     return id
   }
   await act(deps, directory, drop, await feedsOfMember(kit, team_id, id))
+  if (!isForsaken) return
+  // Nobody was ever in it: what a directory makes and removes again leaves nothing behind.
+  await kit.db.owner(async (tx) => {
+    const at = now()
+    if (await endForsaken(tx, id, at)) await purgeAccount(tx, id, at)
+  })
 }
 
 /** Somebody whom the directory may change: never the owner, and nobody of a domain that is not verified now. */
@@ -178,13 +223,14 @@ async function letIn(
   kit: Kit,
   unit: Unit,
   directory: Directory,
-  { id, is_inside, is_invited, is_unclaimed, email_key, active }: Person,
+  { id, is_inside, is_invited, is_unclaimed, email_key, active, told }: Person,
   aside: Aside,
 ): Promise<void> {
   const { tx, team_id } = unit
   const target = `user:${id}`
   if (is_inside) {
-    if (active) return
+    // What an admin did is theirs to lift.
+    if (active || told !== false) return
     await suspend(unit, id, false, NOBODY)
     note(unit, directory, { action: 'member.resume', target, after: { by: 'scim' } })
     aside.told.push(id)

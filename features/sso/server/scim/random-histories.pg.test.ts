@@ -47,6 +47,8 @@ interface Believed {
   isInside: boolean
   name: string
   isKnown: boolean
+  /** Whether the directory keeps them out, and no admin. */
+  isHeld: boolean
 }
 
 interface Place {
@@ -93,11 +95,12 @@ function expectedOf(believed: Map<Who, Believed>, { who, does, active, hand }: S
   if (does === 'by hand') {
     if (who === 'owner' || !known?.isInside) return who === 'owner' ? 422 : 404
     if (hand === 'remove') {
-      if (known.isKnown) Object.assign(known, { active: false, isInside: false })
+      if (known.isKnown) Object.assign(known, { active: false, isInside: false, isHeld: false })
       else believed.delete(who)
       return 204
     }
-    known.active = hand === 'resume'
+    if (known.active && hand === 'suspend') Object.assign(known, { active: false, isHeld: false })
+    if (hand === 'resume') Object.assign(known, { active: true, isHeld: false })
     return 200
   }
   if (does === 'add') {
@@ -107,20 +110,23 @@ function expectedOf(believed: Map<Who, Believed>, { who, does, active, hand }: S
     const isNew = !hasAccount.has(who)
     hasAccount.add(who)
     if (isNew) unclaimed.add(who)
-    believed.set(who, { active, isInside: active && isNew, name: who, isKnown: true })
+    believed.set(who, { active, isInside: active && isNew, name: who, isKnown: true, isHeld: false })
     return 201
   }
   if (!known) return 404
   if (who === 'owner') return 403
   if (does === 'remove') {
     believed.delete(who)
-    unclaimed.delete(who)
+    // The account goes with them where it was nobody's.
+    if (unclaimed.delete(who)) hasAccount.delete(who)
     return 204
   }
   known.isKnown = true
   if (does === 'rename') known.name = `${who}-2`
   else {
-    known.active = active
+    if (!known.isInside) known.active = active
+    else if (known.active && !active) Object.assign(known, { active, isHeld: true })
+    else if (active && known.isHeld) Object.assign(known, { active, isHeld: false })
     if (does === 'put') known.name = who
   }
   if (known.active && !known.isInside) known.isInside = unclaimed.has(who)
@@ -188,7 +194,7 @@ test('whatever a directory and an admin do, in whatever order, comes to what a p
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const place = await addPlace()
-      const here = { active: true, isInside: true, isKnown: false }
+      const here = { active: true, isInside: true, isKnown: false, isHeld: false }
       const believed = new Map<Who, Believed>([
         ['owner', { ...here, name: 'owner' }],
         ['before', { ...here, name: 'before' }],

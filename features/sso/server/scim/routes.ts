@@ -47,11 +47,12 @@ export function scimRoutes(deps: ScimDeps): Route[] {
   } as const
   const say = ({ reply }: Pick<Asked, 'reply'>, body: unknown) =>
     reply.header('content-type', SCIM_JSON).header('cache-control', 'no-store').send(body)
-  const told = async (input: Asked & { query: Parameters<typeof shownBy>[0] }, id: number) => {
+  // What is wanted is read before something is done, so that nothing is done where it cannot be read.
+  const told = async (input: Asked, id: number, shown: Awaited<ReturnType<typeof shownBy>>) => {
     const { team_id } = input.params
     const person = await kit.db.read(team_id, (tx) => readPerson(tx, team_id, id))
     if (!person) throw errors.not_found()
-    const user = present(person, base(input), await shownBy(input.query))
+    const user = present(person, base(input), shown)
     return say({ reply: input.reply.header('location', `${base(input)}/Users/${id}`) }, user)
   }
   return [
@@ -61,28 +62,34 @@ export function scimRoutes(deps: ScimDeps): Route[] {
       handle: async (input) =>
         say(input, await listPeople(kit.db, input.params.team_id, input.query, base(input))),
     }),
-    route(readScimUser, { ...asDirectory, handle: (input) => told(input, input.params.id) }),
+    route(readScimUser, {
+      ...asDirectory,
+      handle: async (input) => told(input, input.params.id, await shownBy(input.query)),
+    }),
     route(addScimUser, {
       ...asDirectory,
       handle: async (input, directory) => {
+        const shown = await shownBy(input.query)
         const id = await addPerson(deps, directory, await hearWhole(input.body))
-        return told({ ...input, reply: input.reply.status(201) }, id)
+        return told({ ...input, reply: input.reply.status(201) }, id, shown)
       },
     }),
     route(replaceScimUser, {
       ...asDirectory,
       handle: async (input, directory) => {
         const heard = await hearWhole(input.body)
+        const shown = await shownBy(input.query)
         await changePerson(deps, directory, input.params.id, async () => heard)
-        return told(input, input.params.id)
+        return told(input, input.params.id, shown)
       },
     }),
     route(patchScimUser, {
       ...asDirectory,
       handle: async (input, directory) => {
         const { id } = input.params
+        const shown = await shownBy(input.query)
         await changePerson(deps, directory, id, (person) => hearChanges(plainOf(person), input.body))
-        return told(input, id)
+        return told(input, id, shown)
       },
     }),
     route(removeScimUser, {

@@ -86,6 +86,67 @@ describe('what there is', () => {
     expect((await directory.remove(stranger.id)).status).toBe(404)
   })
 
+  test('every attribute can be wanted or not, alone and with others, and what is done is answered', async () => {
+    const names = [
+      'id',
+      'externalId',
+      'userName',
+      'displayName',
+      'active',
+      'schemas',
+      'name',
+      'emails',
+      'meta',
+    ]
+    const parts = [
+      'name.formatted',
+      'name.givenName',
+      'emails.value',
+      'emails.type',
+      'meta.created',
+      'meta.version',
+    ]
+    const lists = [
+      ...names,
+      ...parts,
+      'meta.created,meta,emails.value,emails',
+      'name.formatted,meta.location,id',
+    ]
+    const { id = '' } = (await directory.add(someone('same'))).body
+    const failed: unknown[] = []
+    for (const list of [
+      ...lists,
+      [...names, ...parts].join(','),
+      [...parts, ...names].join(','),
+      'shoeSize',
+      'x.y',
+    ])
+      for (const word of ['attributes', 'excludedAttributes']) {
+        const query = `?${word}=${list}`
+        const { userName } = someone()
+        const made = await directory.send('POST', `/Users${query}`, {
+          schemas: [USER],
+          userName,
+          active: false,
+        })
+        const answers = [
+          made,
+          await directory.send('GET', `/Users/${id}${query}`),
+          await directory.send('GET', `/Users${query}`),
+          await directory.send('PUT', `/Users/${id}${query}`, { schemas: [USER], ...someone('same') }),
+          await directory.send('DELETE', `/Users/${made.body.id}`),
+        ]
+        for (const { status, body } of answers) if (status >= 300) failed.push([query, status, body])
+      }
+    expect(failed).toEqual([])
+    const { body } = await directory.send('GET', `/Users/${id}?attributes=meta.created`)
+    expect([Object.keys(body).toSorted(), body.meta?.created]).toEqual([['id', 'meta'], expect.any(String)])
+    const long = `?attributes=${'x'.repeat(5_000)}`
+    const { userName } = someone()
+    expect((await directory.send('POST', `/Users${long}`, { schemas: [USER], userName })).status).toBe(400)
+    expect(await members()).not.toHaveProperty([userName])
+  })
+
   test('filters find by what directories ask, without regard to capitals', async () => {
     await directory.add({ ...someone('Filter-A'), externalId: 'Ext-1' })
     await directory.add({ ...someone('filter-b'), active: false })

@@ -1,13 +1,15 @@
 import { newUuid, now } from '@weft/base'
+import { emailKey } from '@weft/features/profile/shared'
 import type { MemberRole } from '@weft/permissions'
-import type { Caller, Kit, Unit } from '@weft/server-kit'
+import type { Caller, Kit, RateLimiter, Unit } from '@weft/server-kit'
 
 import { demandRoom } from '../member-room.ts'
 import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
 import { countInvitations, insertInvitation, withdrawInvitationsTo } from './queries.ts'
 import { INVITATION_MS, type InviteDeps, type Letter, sendLetters } from './send-letters.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR = 3_600
+const DAY_MS = 24 * HOUR * 1000
 
 /** Whom an account is, as far as an invitation goes. */
 interface Asked {
@@ -53,13 +55,19 @@ export async function askIn(
     : { email, locale: null, invitation, user_id: null, token, state: 'open' }
 }
 
-/** Sends the letter of `askIn`; answers what went wrong, which is nothing mostly. */
+/**
+ * Sends the letter of `askIn`; answers what went wrong, which is nothing mostly. No program fills a mailbox in the name of
+ * somebody: beyond `mails_mailbox_hour` of a workspace the invitation waits without a letter.
+ */
 export async function sendAskedIn(
   kit: Kit,
-  deps: InviteDeps,
+  deps: InviteDeps & { rates: Pick<RateLimiter, 'take'> },
   team_id: number,
   letter: Letter,
 ): Promise<string[]> {
+  const count = kit.limits.mails_mailbox_hour
+  const key = `asked-in-mailbox:${team_id}:${emailKey(letter.email)}`
+  if (deps.rates.take(key, count / HOUR, count) > 0) return []
   const owner_id = (await kit.access.of(team_id))?.graph.team.owner_id ?? 0
   const caller: Caller = { user_id: owner_id, session_id: null }
   return sendLetters(kit, deps, { team_id, caller }, [letter])

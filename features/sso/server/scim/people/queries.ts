@@ -14,6 +14,8 @@ export interface Person {
   name: string
   /** Whether they may enter, as far as the workspace and its directory say. */
   active: boolean
+  /** The directory's own word: false keeps them out, null is none. */
+  told: boolean | null
   is_inside: boolean
   /** Whether an invitation waits for them. */
   is_invited: boolean
@@ -25,8 +27,13 @@ export interface Person {
   changed_at: string
 }
 
-const PERSON = `u.id, coalesce(s.user_name, u.email) as user_name, s.external_id, u.email, u.email_key, u.name,
-  case when m.user_id is not null then m.suspended_at is null else s.active end as active,
+/** Whose account it is, a directory is told only once they are in. Until then it has its own words back. */
+const IS_OPEN = `(m.user_id is not null or (s.made and s.claimed_at is null))`
+
+const PERSON = `u.id, coalesce(s.user_name, u.email) as user_name, s.external_id, u.email_key,
+  case when ${IS_OPEN} then u.email else u.email_key end as email,
+  case when ${IS_OPEN} then u.name else coalesce(s.said_name, s.user_name) end as name,
+  case when m.user_id is not null then m.suspended_at is null else s.active end as active, s.active as told,
   m.user_id is not null as is_inside,
   exists (select from invitations i where i.team_id = $1 and i.email_key = u.email_key and i.accepted_at is null
     and i.expires_at > ${time(2)}) as is_invited,
@@ -104,22 +111,22 @@ export interface Noted {
   active: boolean
 }
 
-/** Keeps what the directory calls somebody, and its word on them. */
+/** Keeps what the directory calls somebody, and its word on them; the name is that of the first time. */
 export async function putPerson(
   tx: Tx,
   { team_id, user_id, user_name, external_id, active }: Noted,
-  made = false,
+  { made = false, said_name = null }: { made?: boolean; said_name?: string | null } = {},
 ): Promise<void> {
   await tx.query(
     {
       name: 'put-scim-person',
-      text: `insert into scim_people (team_id, user_id, user_name, user_name_key, external_id, active, made, created_at,
-               updated_at) values ($1, $2, $3, $4, $5, $6, $7, ${time(8)}, ${time(8)})
+      text: `insert into scim_people (team_id, user_id, user_name, user_name_key, external_id, active, made, said_name,
+               created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, ${time(9)}, ${time(9)})
              on conflict (team_id, user_id) do update set user_name = excluded.user_name,
                user_name_key = excluded.user_name_key, external_id = excluded.external_id, active = excluded.active,
                updated_at = excluded.updated_at`,
     },
-    [team_id, user_id, user_name, emailKey(user_name), external_id, active, made, now()],
+    [team_id, user_id, user_name, emailKey(user_name), external_id, active, made, said_name, now()],
   )
 }
 
@@ -131,6 +138,40 @@ export async function removePerson(tx: Tx, team_id: number, user_id: number): Pr
     },
     [team_id, user_id],
   )
+}
+
+/** How many the directory named who are no members. */
+export async function countOutside(tx: Tx, team_id: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    {
+      name: 'count-scim-outside',
+      text: `select count(*)::int as count from scim_people s where s.team_id = $1 and not exists (
+               select from team_members m where m.team_id = $1 and m.user_id = s.user_id and m.removed_at is null)`,
+    },
+    [team_id],
+  )
+  return row?.count ?? 0
+}
+
+/**
+ * Lets the days of an account that a directory made be over, where nobody entered it and it belongs nowhere; false where
+ * it stays. In a transaction of the owner's.
+ */
+export async function endForsaken(tx: Tx, user_id: number, at: number): Promise<boolean> {
+  // Who comes meanwhile waits for this, or is seen by what follows.
+  await tx.query(`select 1 from users where id = $1 for update`, [user_id])
+  const rows = await tx.query(
+    `update users u set leaves_at = ${time(2)} where u.id = $1 and u.source = 'scim' and u.deleted_at is null
+       and not exists (select from sessions s where s.user_id = u.id)
+       and not exists (select from sso_identities i where i.user_id = u.id)
+       and not exists (select from scim_people p where p.user_id = u.id)
+       and not exists (select from team_members m where m.user_id = u.id and m.removed_at is null)
+       and not exists (select from invitations i where i.email_key = u.email_key and i.accepted_at is null
+                         and i.expires_at > ${time(2)})
+     returning 1`,
+    [user_id, at],
+  )
+  return rows.length > 0
 }
 
 /** Whether a user name is somebody else's in this workspace, also of one that is not shown for now. */
