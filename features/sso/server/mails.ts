@@ -44,6 +44,7 @@ export type SsoNews =
   | { kind: 'break_glass'; by: string }
   | { kind: 'enforced'; by: string }
   | { kind: 'not_enforced'; by: string }
+  | { kind: 'directory'; by: string }
   | { kind: 'certificate'; days: number }
   | { kind: 'domain_lost'; domain: string }
 
@@ -84,6 +85,14 @@ function wordsOf(news: SsoNews, name: string, t: Translate): [subject: string, t
       return [
         t('Single sign-on is optional'),
         t('{by} no longer requires single sign-on in “{name}”.', { by: safeName(news.by), name }),
+      ]
+    case 'directory':
+      return [
+        t('A directory can now change members'),
+        t(
+          '{by} made a token with which a directory adds members to “{name}”, suspends and removes them. A token from before no longer works.',
+          { by: safeName(news.by), name },
+        ),
       ]
     case 'certificate':
       return [

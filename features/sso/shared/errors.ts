@@ -65,6 +65,10 @@ export const ssoErrors = defineErrors({
     type: 'mutability',
     message: 'Only the person themselves can change the email address of their account.',
   },
+  scim_suspended: {
+    status: 403,
+    message: 'An admin suspended this member, so only an admin can remove them.',
+  },
   scim_no_groups: {
     status: 501,
     message: 'Groups are not kept here. Roles follow the groups of the identity provider at each login.',

@@ -189,7 +189,9 @@ export async function dropPerson(deps: ChangeDeps, directory: Directory, id: num
   const { team_id } = directory
   let isForsaken = false
   const drop = async (unit: Unit, { told }: Aside) => {
-    const { is_inside, email_key, is_unclaimed } = await loadManaged(unit, id)
+    const { is_inside, email_key, is_unclaimed, active, told: word } = await loadManaged(unit, id)
+    // Removed and named again, they would be in.
+    if (is_inside && !active && word !== false) throw ssoErrors.scim_suspended()
     isForsaken = is_unclaimed
     if (is_inside) {
       const before = { role: unit.access.graph.members.get(id) }

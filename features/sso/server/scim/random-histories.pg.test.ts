@@ -116,6 +116,7 @@ function expectedOf(believed: Map<Who, Believed>, { who, does, active, hand }: S
   if (!known) return 404
   if (who === 'owner') return 403
   if (does === 'remove') {
+    if (known.isInside && !known.active && !known.isHeld) return 403
     believed.delete(who)
     // The account goes with them where it was nobody's.
     if (unclaimed.delete(who)) hasAccount.delete(who)

@@ -2,6 +2,8 @@ import { type Caller, loadMember, type Route, route } from '@weft/server-kit'
 
 import { endScimToken, makeScimToken, ssoErrors } from '../../shared/index.ts'
 import { readDomains } from '../domains/queries.ts'
+import { readNameOf } from '../people/queries.ts'
+import { tellAdmins } from '../people/tell-admins.ts'
 import { presentSettings } from '../settings/present.ts'
 import { change, mayManageSso, noteSso, type SettingsDeps } from '../settings/routes.ts'
 import { putToken, removeToken } from './token/queries.ts'
@@ -31,6 +33,8 @@ export function scimTokenRoutes(deps: SettingsDeps): Route[] {
           await putToken(tx, { team_id, hash, hint })
           noteSso(unit, caller, { action: 'scim.token-made', target: `team:${team_id}` })
         })
+        const { team_id } = params
+        await tellAdmins(deps, team_id, { kind: 'directory', by: await readNameOf(kit.db, caller.user_id) })
         reply.header('cache-control', 'no-store')
         return { data: await presentSettings(deps, params.team_id, caller.user_id), token }
       },

@@ -1,6 +1,7 @@
 import { resumeMember, suspendMember } from '@weft/features/workspaces/shared'
 import { expect, test } from 'vitest'
 
+import { connect } from '../testing/directory.ts'
 import { idOf, type ScimPlace, scimPlaces } from '../testing/scim-place.ts'
 
 const { add, here, members, someone, world } = scimPlaces()
@@ -35,8 +36,29 @@ test('whom an admin suspended, no directory lets in, whatever it says before and
         expect([status, body.active]).toEqual([200, false])
         expect((await members(place))[said.userName]).toBe('full-member suspended')
       }
+    // Nor by removing and naming them again.
+    const gone = await place.directory.remove(who)
+    expect([gone.status, gone.body.detail]).toEqual([403, expect.stringContaining('admin')])
+    expect((await place.directory.add(said)).status).toBe(409)
     await byHand(place, who, resumeMember)
     expect((await place.directory.read(who)).body.active).toBe(true)
+  }
+})
+
+test('whoever answers for a workspace is told that a directory may change its people', async () => {
+  const place = await add()
+  const admin = await world.signUp()
+  await here().addMember(place.team_id, admin, 'admin')
+  const member = await world.signUp()
+  await here().addMember(place.team_id, member, 'full-member')
+  const before = here().mails.length
+  await connect(here, place.owner, place.team_id)
+  const mails = here().mails.slice(before)
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([place.owner.email, admin.email].toSorted())
+  for (const { subject, text } of mails) {
+    expect(subject).toBe('A directory can now change members')
+    expect(text).toContain('Person made a token')
+    expect(text).not.toContain('weft_scim_')
   }
 })
 
