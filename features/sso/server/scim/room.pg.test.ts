@@ -83,11 +83,7 @@ test('an account stays that somebody entered, that belongs elsewhere, or that th
   await world.logIn({ id: Number(entered), email: `entered@${domain}`, headers: {} })
   const elsewhere = idOf(await directory.add({ userName: `elsewhere@${domain}` }))
   const other = await world.addTeam(await world.signUp(), 'Mill')
-  await server.addMember(
-    other,
-    { id: Number(elsewhere), email: `elsewhere@${domain}`, headers: {} },
-    'full-member',
-  )
+  await server.addMember(other, { id: Number(elsewhere) }, 'full-member')
   const held = await world.signUp(`held@${domain}`)
   await directory.add({ userName: held.email })
   for (const id of [entered, elsewhere, String(held.id)])

@@ -6,7 +6,11 @@ import { idOf, type ScimPlace, scimPlaces } from '../testing/scim-place.ts'
 
 const { add, here, members, someone, world } = scimPlaces()
 
-async function byHand({ owner, team_id }: ScimPlace, id: string, contract: typeof suspendMember) {
+async function byHand(
+  { owner, team_id }: ScimPlace,
+  id: string,
+  contract: typeof suspendMember | typeof resumeMember,
+) {
   const params = { id: team_id, memberId: Number(id) }
   expect((await here().call(contract, { headers: owner.headers, params })).status).toBe(200)
 }
