@@ -93,7 +93,7 @@ test('a row whose empty cell somebody filled stays, and a tree that nobody touch
   const [first, second, third] = [0, 1, 2].map((n) => items.get(rowId(n)) as Item)
   // No number that was there is another one.
   store.hydrate('items', [{ ...(first as Item), updated_at: '2030-01-01 00:00:00' }])
-  store.hydrate('items', [{ ...(third as Item), parent_id: rowId(1) }])
+  store.hydrate('items', [{ ...(third as Item), parent_id: rowId(1) } as Item])
   stack.undo()
   await turn()
   expect(second?.id).toBe(rowId(1))
