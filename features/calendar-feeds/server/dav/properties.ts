@@ -4,11 +4,16 @@ import { HOME, PRINCIPAL } from './places.ts'
 import { hexOf } from './colors.ts'
 import { element, type ElementName, namedElement, nameOfTag, type Tag, xmlText } from './xml.ts'
 
-/** Properties of a thing, each with what is in its element. */
-export type Properties = ReadonlyMap<ElementName, { tag: Tag; inner: string }>
+/** Properties of a thing, each with what is in its element, written where it is told. */
+export type Properties = ReadonlyMap<ElementName, { tag: Tag; inner(): string }>
 
-const properties = (entries: readonly (readonly [tag: Tag, inner: string])[]): Properties =>
-  new Map(entries.map(([tag, inner]) => [nameOfTag(tag), { tag, inner }]))
+const properties = (entries: readonly (readonly [tag: Tag, inner: string | (() => string)])[]): Properties =>
+  new Map(
+    entries.map(([tag, inner]) => [
+      nameOfTag(tag),
+      { tag, inner: typeof inner === 'string' ? () => inner : inner },
+    ]),
+  )
 
 const href = (path: string) => element('D:href', xmlText(path))
 const READ_ONLY =
@@ -57,9 +62,9 @@ export const eventProperties = ({ etag, text }: EventFile): Properties =>
     ['D:resourcetype', ''],
     ['D:getetag', xmlText(etag)],
     ['D:getcontenttype', 'text/calendar; charset=utf-8; component=VEVENT'],
-    ['D:getcontentlength', String(Buffer.byteLength(text))],
+    ['D:getcontentlength', () => String(Buffer.byteLength(text))],
     ['D:current-user-principal', href(PRINCIPAL)],
-    ['C:calendar-data', xmlText(text)],
+    ['C:calendar-data', () => xmlText(text)],
   ])
 
 /** What is asked of things: some properties, all of them, or which there are. */
@@ -68,23 +73,34 @@ export type AskedProperties = readonly ElementName[] | 'all' | 'names'
 /** Told only where it is asked for by name (RFC 4791, 9.6). */
 const BY_NAME: ReadonlySet<ElementName> = new Set([nameOfTag('C:calendar-data')])
 
-/** One thing of a multistatus: what is asked of it, and what of that there is not. */
-export function responseOf(path: string, known: Properties, asked: AskedProperties): string {
-  if (!Array.isArray(asked)) {
-    const told = [...known].filter(([name]) => !BY_NAME.has(name))
-    const inner = told.map(([, one]) => (asked === 'names' ? element(one.tag) : element(one.tag, one.inner)))
-    return element('D:response', href(path) + propstat(inner.join(''), '200 OK'))
+/** Tells things one after another: what is asked of each, and what of that there is not. */
+export function createTelling(asked: AskedProperties): (path: string, known: Properties) => string {
+  const names = typeof asked === 'string' ? null : asked
+  // Things of one kind lack the same, which is written once.
+  const lacks = new Map<string, string>()
+  const lacking = (known: Properties, all: readonly ElementName[]): string => {
+    const missing = all.filter((name) => !known.has(name))
+    if (missing.length === 0) return ''
+    const key = missing.join('\n')
+    let made = lacks.get(key)
+    if (made === undefined)
+      lacks.set(key, (made = propstat(missing.map(namedElement).join(''), '404 Not Found')))
+    return made
   }
-  const names = asked as readonly ElementName[]
-  const found = names.flatMap((name) => known.get(name) ?? [])
-  const missing = names.filter((name) => !known.has(name))
-  const parts = [
-    found.length > 0 || missing.length === 0
-      ? propstat(found.map(({ tag, inner }) => element(tag, inner)).join(''), '200 OK')
-      : '',
-    missing.length > 0 ? propstat(missing.map(namedElement).join(''), '404 Not Found') : '',
-  ]
-  return element('D:response', href(path) + parts.join(''))
+  return (path, known) => {
+    if (names === null) {
+      const told = [...known].filter(([name]) => !BY_NAME.has(name)).map(([, one]) => one)
+      const inner = told.map(({ tag, inner: held }) => element(tag, asked === 'names' ? '' : held()))
+      return element('D:response', href(path) + propstat(inner.join(''), '200 OK'))
+    }
+    const found = names.flatMap((name) => known.get(name) ?? [])
+    const lack = lacking(known, names)
+    const has =
+      found.length > 0 || lack === ''
+        ? propstat(found.map(({ tag, inner }) => element(tag, inner())).join(''), '200 OK')
+        : ''
+    return element('D:response', href(path) + has + lack)
+  }
 }
 
 /** A thing of a multistatus that is not there. */

@@ -17,10 +17,15 @@ export interface XmlElement {
 const MOST_BYTES = 2_000_000
 const MOST_ELEMENTS = 20_000
 const MOST_DEPTH = 20
+/** Names of the standard and of what programs add to it are short; what is asked for is told again in each answer. */
+const MOST_URI = 255
+const MOST_LOCAL = 64
+/** Attributes of one element, which are read in one go. */
+const MOST_ATTRIBUTES = 100
 
 /**
- * The document of a body, read piece by piece as it comes; null for an empty one. 400 for what is no XML, or has a DTD with
- * its entities; 413 for what is too large.
+ * The document of a body, read piece by piece as it comes; null for an empty one. 400 for what is no XML, has a DTD with
+ * its entities, or names beyond 255 characters of a namespace and 64 of its own; 413 for what is too large.
  */
 export async function readXml(body: unknown): Promise<XmlElement | null> {
   if (!isStream(body)) return null
@@ -49,7 +54,15 @@ function createReading(): { write(text: string): void; end(): XmlElement } {
   parser.on('doctype', () => {
     throw errors.bad_request()
   })
+  let held = 0
+  parser.on('opentagstart', () => {
+    held = 0
+  })
+  parser.on('attribute', () => {
+    if (++held > MOST_ATTRIBUTES) throw errors.bad_request()
+  })
   parser.on('opentag', ({ uri, local, attributes }) => {
+    if (uri.length > MOST_URI || local.length > MOST_LOCAL) throw errors.bad_request()
     if (++count > MOST_ELEMENTS || open.length >= MOST_DEPTH) throw errors.too_large()
     const made: XmlElement = {
       name: nameOf(uri, local),

@@ -1,36 +1,47 @@
+import { Work } from '@weft/features/items/server'
+import { errors } from '@weft/server-kit'
+
 import { xmlDocument, element, type ElementName, nameOfTag } from './xml.ts'
 import { eventFiles, type EventFile, type TimeRange } from './events.ts'
+import { createMultistatus, type Multistatus } from './multistatus.ts'
 import type { OpenedCalendar } from './open-calendars.ts'
-import { eventHref, itemAtHref } from './places.ts'
-import { type AskedProperties, eventProperties, missingResponse, responseOf } from './properties.ts'
+import { type CalendarPlace, eventHref, itemAtHref } from './places.ts'
+import { type AskedProperties, eventProperties } from './properties.ts'
 import type { XmlElement } from './read-xml.ts'
 
 /** What a report comes to: a multistatus, or the condition that its question does not meet. */
-export type Reported = { status: 207; inner: string } | { status: 403; inner: string }
+export type Reported = { status: 207; answer: Buffer } | { status: 403; inner: string }
+
+/** Properties that one question names, and things: more than any program asks for. */
+const MOST_PROPERTIES = 100
+const MOST_HREFS = 5_000
 
 const child = (parent: XmlElement | undefined, name: ElementName) =>
   parent?.children.find((one) => one.name === name)
 
-/** The properties that a body asks for; all where it says nothing. */
+/** The properties that a body asks for, each once; all where it says nothing. 400 for more than 100. */
 export function askedOf(root: XmlElement | null): AskedProperties {
   const prop = root && child(root, nameOfTag('D:prop'))
-  if (prop) return prop.children.map(({ name }) => name)
-  return root && child(root, nameOfTag('D:propname')) ? 'names' : 'all'
+  if (!prop) return root && child(root, nameOfTag('D:propname')) ? 'names' : 'all'
+  const names = new Set(prop.children.map(({ name }) => name))
+  if (names.size > MOST_PROPERTIES) throw errors.bad_request()
+  return [...names]
 }
 
 /** What a question about a calendar comes to. */
 export async function report(opened: OpenedCalendar, root: XmlElement, host: string): Promise<Reported> {
   const asked = askedOf(root)
-  const tell = (file: EventFile) => responseOf(eventHref(opened, file.item_id), eventProperties(file), asked)
   switch (root.name) {
     case nameOfTag('C:calendar-query'): {
       const filter = readFilter(child(root, nameOfTag('C:filter')))
       if (filter === 'unsupported') return refused('C:supported-filter')
+      const answer = createMultistatus(asked)
       const files = filter === 'nothing' ? [] : await eventFiles(opened, host, { range: filter.range })
-      return { status: 207, inner: files.map(tell).join('') }
+      await addFiles(answer, opened, files)
+      return { status: 207, answer: answer.end() }
     }
     case nameOfTag('C:calendar-multiget'):
-      return multiget(opened, root, { host, tell })
+      return { status: 207, answer: await multiget(opened, root, { host, asked }) }
     default:
       return refused('D:supported-report')
   }
@@ -41,29 +52,50 @@ const refused = (tag: 'C:supported-filter' | 'D:supported-report'): Reported => 
   inner: element(tag),
 })
 
-interface Telling {
-  host: string
-  tell(file: EventFile): string
+/** Tells events of a calendar. */
+export async function addFiles(
+  answer: Multistatus,
+  place: CalendarPlace,
+  files: readonly EventFile[],
+): Promise<void> {
+  for (const file of files)
+    await answer.add(eventHref(place, file.item_id), eventProperties(file), file.text.length)
 }
 
+/** Those events that are named, each once however often it is. */
 async function multiget(
   opened: OpenedCalendar,
   root: XmlElement,
-  { host, tell }: Telling,
-): Promise<Reported> {
-  const hrefs = root.children
-    .filter(({ name }) => name === nameOfTag('D:href'))
-    .map(({ text }) => text.trim())
-  const wanted = hrefs.map((path) => ({ path, item_id: itemAtHref(opened, path) }))
-  const item_ids = new Set(wanted.flatMap(({ item_id }) => item_id ?? []))
-  const files = await eventFiles(opened, host, { item_ids })
-  const byId = new Map(files.map((file) => [file.item_id, file]))
-  const told = wanted.map(({ path, item_id }) => {
-    const file = byId.get(item_id ?? '')
-    return file ? tell(file) : missingResponse(path)
-  })
-  return { status: 207, inner: told.join('') }
+  { host, asked }: { host: string; asked: AskedProperties },
+): Promise<Buffer> {
+  const hrefs = new Set(
+    root.children.filter(({ name }) => name === nameOfTag('D:href')).map(({ text }) => text.trim()),
+  )
+  if (hrefs.size > MOST_HREFS || [...hrefs].some(({ length }) => length > MOST_PATH))
+    throw errors.bad_request()
+  const work = new Work()
+  const wanted = new Set<string>()
+  const others: string[] = []
+  for (const path of hrefs) {
+    work.take(HREF_STEPS + path.length)
+    await work.pause()
+    const item_id = itemAtHref(opened, path)
+    if (item_id === null) others.push(path)
+    else wanted.add(item_id)
+  }
+  const answer = createMultistatus(asked)
+  const files = await eventFiles(opened, host, { item_ids: wanted })
+  await addFiles(answer, opened, files)
+  const found = new Set(files.map(({ item_id }) => item_id))
+  for (const item_id of wanted) if (!found.has(item_id)) await answer.addMissing(eventHref(opened, item_id))
+  for (const path of others) await answer.addMissing(path)
+  return answer.end()
 }
+
+/** Characters of an address: no longer one is of an event here. */
+const MOST_PATH = 2_000
+/** Steps of reading one. */
+const HREF_STEPS = 50
 
 /** The range that a filter asks for; `nothing` for components that no calendar here has. */
 function readFilter(filter: XmlElement | undefined): { range: TimeRange | null } | 'nothing' | 'unsupported' {
@@ -97,5 +129,4 @@ function momentOf(text: string | undefined): number | null {
     : Date.UTC(Number(y), Number(mo) - 1, Number(d), Number(h), Number(mi), Number(s))
 }
 
-export const multistatus = (inner: string): string => xmlDocument('D:multistatus', inner)
 export const errorDocument = (inner: string): string => xmlDocument('D:error', inner)

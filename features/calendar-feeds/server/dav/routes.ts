@@ -7,18 +7,12 @@ import * as z from 'zod/mini'
 
 import type { FeedDeps } from '../open-feed.ts'
 import { eventFiles } from './events.ts'
+import { createMultistatus, type Multistatus, TooLargeAnswer } from './multistatus.ts'
 import { openCalendars, type OpenedCalendar } from './open-calendars.ts'
-import { calendarHref, HOME, PRINCIPAL, readCalendarName, readEventName, ROOT, eventHref } from './places.ts'
-import {
-  type AskedProperties,
-  calendarProperties,
-  eventProperties,
-  principalProperties,
-  responseOf,
-  rootProperties,
-} from './properties.ts'
+import { calendarHref, HOME, PRINCIPAL, readCalendarName, readEventName, ROOT } from './places.ts'
+import { calendarProperties, principalProperties, rootProperties } from './properties.ts'
 import { readXml } from './read-xml.ts'
-import { askedOf, errorDocument, multistatus, report } from './reports.ts'
+import { addFiles, askedOf, errorDocument, report } from './reports.ts'
 import { element, xmlText } from './xml.ts'
 
 const ALLOWED = 'OPTIONS, GET, HEAD, PROPFIND, REPORT'
@@ -53,7 +47,7 @@ export function davRoutes(deps: FeedDeps): Route[] {
         load: nothing,
         permit: demandToken,
         options,
-        handle,
+        handle: async (asked) => saidWhenTooLarge(asked, handle),
       },
     )
   return [
@@ -98,12 +92,25 @@ function optionsRoute(path: (typeof PLACES)[number]): Route {
   )
 }
 
-const xml = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+const xml = (reply: FastifyReply, status: number, text: string | Buffer): FastifyReply =>
   reply
     .headers({ 'cache-control': 'private, no-cache', dav: '1, 3, calendar-access' })
     .type('application/xml; charset=utf-8')
     .status(status)
     .send(text)
+
+/** An answer that would be too large is refused as the standard has it (RFC 4791, 1.3; RFC 5323, 2.3). */
+async function saidWhenTooLarge(
+  asked: Asked,
+  handle: (asked: Asked) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await handle(asked)
+  } catch (error) {
+    if (!(error instanceof TooLargeAnswer)) throw error
+    return xml(asked.reply, 507, errorDocument(element('D:number-of-matches-within-limits')))
+  }
+}
 
 async function refuse({ request, reply }: Asked): Promise<FastifyReply> {
   const needs = element(
@@ -124,38 +131,28 @@ async function opened(deps: FeedDeps, { caller, params: { calendar } }: Asked): 
 async function propfind(deps: FeedDeps, asked: Asked): Promise<FastifyReply> {
   const { request, reply, params, caller } = asked
   const wanted = askedOf(await readXml(request.body))
+  const answer = createMultistatus(wanted)
   const isDeep = request.headers['depth'] !== '0'
   const url = request.routeOptions.url ?? ''
-  const answer = (parts: readonly string[]) => xml(reply, 207, multistatus(parts.join('')))
   if (params.event !== undefined) {
     const calendar = await opened(deps, asked)
-    const file = await fileOf(deps, calendar, params.event)
-    return answer([responseOf(eventHref(calendar, file.item_id), eventProperties(file), wanted)])
+    await addFiles(answer, calendar, [await fileOf(deps, calendar, params.event)])
+  } else if (params.calendar !== undefined) {
+    const calendar = await opened(deps, asked)
+    await addCalendar(deps, answer, calendar)
+    if (isDeep) await addFiles(answer, calendar, await eventFiles(calendar, deps.appUrl.hostname, {}))
+  } else if (url.endsWith('/principal')) await answer.add(PRINCIPAL, principalProperties())
+  else if (!url.endsWith('/calendars')) await answer.add(ROOT, rootProperties())
+  else {
+    await answer.add(HOME, rootProperties())
+    if (isDeep) for (const one of await openCalendars(deps, caller)) await addCalendar(deps, answer, one)
   }
-  if (params.calendar !== undefined)
-    return answer(await calendarResponses(deps, await opened(deps, asked), { wanted, isDeep }))
-  if (url.endsWith('/principal')) return answer([responseOf(PRINCIPAL, principalProperties(), wanted)])
-  if (!url.endsWith('/calendars')) return answer([responseOf(ROOT, rootProperties(), wanted)])
-  const parts = [responseOf(HOME, rootProperties(), wanted)]
-  if (isDeep)
-    for (const one of await openCalendars(deps, caller))
-      parts.push(...(await calendarResponses(deps, one, { wanted, isDeep: false })))
-  return answer(parts)
+  return xml(reply, 207, answer.end())
 }
 
-async function calendarResponses(
-  deps: FeedDeps,
-  one: OpenedCalendar,
-  { wanted, isDeep }: { wanted: AskedProperties; isDeep: boolean },
-): Promise<string[]> {
-  const stamp = await stampOf(deps, one)
-  const own = responseOf(calendarHref(one), calendarProperties(one, stamp), wanted)
-  if (!isDeep) return [own]
-  const files = await eventFiles(one, deps.appUrl.hostname, {})
-  return [
-    own,
-    ...files.map((file) => responseOf(eventHref(one, file.item_id), eventProperties(file), wanted)),
-  ]
+/** Tells of a calendar itself. */
+async function addCalendar(deps: FeedDeps, answer: Multistatus, one: OpenedCalendar): Promise<void> {
+  await answer.add(calendarHref(one), calendarProperties(one, await stampOf(deps, one)))
 }
 
 /** Which state a calendar is in: by its numbers, or where these do not say it by all that is in it. */
@@ -179,8 +176,12 @@ async function answerReport(deps: FeedDeps, asked: Asked): Promise<FastifyReply>
   const calendar = await opened(deps, asked)
   const root = await readXml(asked.request.body)
   if (!root) throw errors.bad_request()
-  const { status, inner } = await report(calendar, root, deps.appUrl.hostname)
-  return xml(asked.reply, status, status === 207 ? multistatus(inner) : errorDocument(inner))
+  const reported = await report(calendar, root, deps.appUrl.hostname)
+  return xml(
+    asked.reply,
+    reported.status,
+    reported.status === 207 ? reported.answer : errorDocument(reported.inner),
+  )
 }
 
 async function readEvent(deps: FeedDeps, asked: Asked): Promise<FastifyReply> {

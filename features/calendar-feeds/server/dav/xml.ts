@@ -41,10 +41,14 @@ export function xmlText(text: string): string {
 export const element = (tag: Tag, inner = ''): string =>
   inner === '' ? `<${tag}/>` : `<${tag}>${inner}</${tag}>`
 
+/** What stands before and behind what is in a document's root. */
+export const xmlFrame = (tag: Tag): [head: string, foot: string] => [
+  `<?xml version="1.0" encoding="utf-8"?>\n<${tag} ${DECLARED}>`,
+  `</${tag}>`,
+]
+
 /** The document whose root that is. */
-export function xmlDocument(tag: Tag, inner: string): string {
-  return `<?xml version="1.0" encoding="utf-8"?>\n<${tag} ${DECLARED}>${inner}</${tag}>`
-}
+export const xmlDocument = (tag: Tag, inner: string): string => xmlFrame(tag).join(inner)
 
 /** An element that somebody asked for, by whatever name: of a namespace of theirs, too. */
 export function namedElement(name: ElementName): string {
