@@ -39,6 +39,8 @@ const UNLIMITED = {
   search_burst: 1e9,
   guest_rate: 1e9,
   guest_burst: 1e9,
+  calendar_rate: 1e9,
+  calendar_burst: 1e9,
   login_account_minute: 1e9,
   login_account_hour: 1e9,
   login_address_minute: 1e9,

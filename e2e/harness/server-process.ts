@@ -56,6 +56,8 @@ const LIMITS = {
   search_burst: 100_000,
   guest_rate: 100_000,
   guest_burst: 100_000,
+  calendar_rate: 100_000,
+  calendar_burst: 100_000,
   register_address_hour: 1_000,
   login_address_minute: 1_000,
   login_account_minute: 1_000,

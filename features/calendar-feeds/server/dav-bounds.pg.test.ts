@@ -1,10 +1,17 @@
 import { newSlug, now } from '@weft/base'
 import { watchTurns } from '@weft/base/testing'
+import { Work } from '@weft/features/items/server'
 import { dayOfUtc } from '@weft/recurrence'
 import { must, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addCalendarWorld, addDated, type CalendarWorld } from './testing/calendar-world.ts'
+import {
+  addCalendarWorld,
+  addDated,
+  addressOf,
+  type CalendarWorld,
+  readAt,
+} from './testing/calendar-world.ts'
 
 let server: TestServer
 let world: CalendarWorld
@@ -98,19 +105,23 @@ test('an event that is named again and again is told once, and one that is not t
   ).toBe(400)
 })
 
-test('an answer beyond 32 MB is refused in the form of the standard, and held nobody up', async () => {
+/** A calendar of a folder of its own with this many items. */
+async function addLarge(items: number): Promise<string> {
   const { board_id } = world
-  const folder_id = newSlug()
+  const [folder_id, view_id] = [newSlug(), newSlug()]
   await must(world.as.owner('PUT', `/folders/${folder_id}`, { board_id, name: 'Large', row_version: 1 }))
-  const view_id = newSlug()
   const view = { board_id, folder_id, name: 'Large', type: 'calendar', row_version: 1 }
   await must(world.as.owner('PUT', `/views/${view_id}`, view))
   await Promise.all(
-    Array.from({ length: 1_200 }, async (_, n) =>
+    Array.from({ length: items }, async (_, n) =>
       addDated({ ...world, folder_id }, `Item ${n}`, { start: today(), hasTime: false }),
     ),
   )
-  const url = `/caldav/calendars/${world.team_id}.${view_id}/`
+  return view_id
+}
+
+test('an answer beyond 32 MB is refused in the form of the standard, and held nobody up', async () => {
+  const url = `/caldav/calendars/${world.team_id}.${await addLarge(1_200)}/`
   const wide = ` xmlns:x="${'n'.repeat(255)}"`
   const all = await send('PROPFIND', url, asking('<d:getetag/>'))
   expect([all.status, all.text.match(/<D:getetag>/g)?.length]).toEqual([207, 1_200])
@@ -126,4 +137,57 @@ test('an answer beyond 32 MB is refused in the form of the standard, and held no
   expect(text).toContain('<D:error xmlns:D="DAV:"')
   expect(text).toContain('<D:number-of-matches-within-limits/>')
   expect(longest).toBeLessThan(MOST_MS)
+}, 120_000)
+
+test('many views that show many folders below are told of without holding anybody up', async () => {
+  const { board_id, as } = world
+  const top = newSlug()
+  await must(as.owner('PUT', `/folders/${top}`, { board_id, name: 'Top', row_version: 1 }))
+  await Promise.all(
+    Array.from({ length: 500 }, async (_, n) =>
+      must(
+        as.owner('PUT', `/folders/${newSlug()}`, {
+          board_id,
+          parent_id: top,
+          name: `F ${n}`,
+          row_version: 1,
+        }),
+      ),
+    ),
+  )
+  await Promise.all(
+    Array.from({ length: 120 }, async (_, n) =>
+      must(
+        as.owner('PUT', `/views/${newSlug()}`, {
+          board_id,
+          folder_id: top,
+          name: `V ${n}`,
+          type: 'calendar',
+          settings: { include_subfolders: true },
+          row_version: 1,
+        }),
+      ),
+    ),
+  )
+  const { status, text, longest } = await send('PROPFIND', '/caldav/calendars/', asking('<d:displayname/>'))
+  expect([status, text.match(/Top · V/g)?.length]).toEqual([207, 120])
+  expect(longest).toBeLessThan(MOST_MS)
+}, 120_000)
+
+test('calendars compute by a budget of their own, and say when to come back once it is used up', async () => {
+  const view_id = await addLarge(1_200)
+  const { path } = await addressOf(world.as.full, view_id)
+  const url = `/caldav/calendars/${world.team_id}.${view_id}/`
+  const both = async () => {
+    const feed = await readAt(world, path)
+    const { status } = await send('PROPFIND', url, asking('<d:getetag/>'))
+    return { statuses: [feed.status, status], retry: feed.headers['retry-after'] }
+  }
+  // What the people of the workspace may compute is used up.
+  new Work({ team_id: world.team_id, isVisitor: false }).take(150_100_000)
+  expect((await both()).statuses).toEqual([200, 207])
+  const visitors = new Work({ team_id: world.team_id, isVisitor: true })
+  new Work({ team_id: world.team_id, isCalendar: true }).take(150_000_000)
+  expect(await both()).toEqual({ statuses: [503, 503], retry: '60' })
+  await expect(visitors.next()).resolves.toBeUndefined()
 }, 120_000)

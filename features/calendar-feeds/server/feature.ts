@@ -9,7 +9,7 @@ import { createSecrets } from './secret.ts'
 
 export interface CalendarFeedsDeps {
   limits: Limits
-  rates: Pick<RateLimiter, 'take'>
+  rates: Pick<RateLimiter, 'take' | 'wait'>
   log: { warn(details: object, message: string): void }
   /** The instance's: addresses follow from it. */
   secret: string

@@ -228,23 +228,26 @@ export async function numbersOf(
   return new Map(rows.map(({ kind, id, seq }) => [`${kind} ${id}`, seq]))
 }
 
-/** Those of the boards that have an attribute of one of the types. */
-export async function boardsWithTypes(
+export interface BoardAttribute extends CalendarAttribute {
+  board_id: string
+}
+
+/** The attributes of boards that are of some types. */
+export async function attributesOfTypes(
   db: Database,
   team_id: number,
   { types, board_ids }: { types: readonly string[]; board_ids: readonly string[] },
-): Promise<string[]> {
+): Promise<BoardAttribute[]> {
   if (board_ids.length === 0) return []
-  const rows = await db.run<{ board_id: string }>(
+  return db.run(
     team_id,
     {
-      name: 'boards-with-types-for-calendars',
-      text: `select distinct board_id from attributes
+      name: 'attributes-of-types-for-calendars',
+      text: `select board_id, id, type, "primary", settings from attributes
              where team_id = $1 and board_id = any($2::text[]) and type = any($3::text[]) and deleted_at is null`,
     },
     [team_id, board_ids, types],
   )
-  return rows.map(({ board_id }) => board_id)
 }
 
 /** Workspaces that somebody belongs to. */

@@ -52,6 +52,9 @@ export const DEFAULT_LIMITS = {
   ai_burst: 10,
   guest_rate: 5,
   guest_burst: 30,
+  /** Of one address of a calendar, whoever reads it. */
+  calendar_rate: 1,
+  calendar_burst: 10,
   photo_bytes: 4_000_000,
   photo_pixels: 50_000_000,
   attachment_bytes: 100_000_000,

@@ -20,6 +20,16 @@ test('a burst is let through at once, then the rate', () => {
   expect(rates.take('a', 2, 10)).toBeGreaterThan(0)
 })
 
+test('a look takes nothing, and says how long to wait once all is taken', () => {
+  const rates = createRateLimiter()
+  setClockOffset(1e9)
+  for (let n = 0; n < 5; n++) expect(rates.wait('a', 1, 2)).toBe(0)
+  expect([rates.take('a', 0.5, 2), rates.wait('a', 0.5, 2), rates.take('a', 0.5, 2)]).toEqual([0, 0, 0])
+  expect([rates.wait('a', 0.5, 2), rates.wait('b', 0.5, 2)]).toEqual([2, 0])
+  setClockOffset(1e9 + 2_500)
+  expect([rates.wait('a', 0.5, 2), rates.take('a', 0.5, 2)]).toEqual([0, 0])
+})
+
 test('keys do not know each other', () => {
   const rates = createRateLimiter()
   expect([rates.take('a', 1, 1), rates.take('a', 1, 1), rates.take('b', 1, 1)]).toEqual([0, 1, 0])

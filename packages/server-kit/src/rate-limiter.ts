@@ -11,6 +11,8 @@ interface Bucket {
 export interface RateLimiter {
   /** Takes `cost` tokens; answers 0, or the seconds to wait when there are not enough. */
   take(key: string, rate: number, burst: number, cost?: number): number
+  /** The seconds to wait for a token, 0 where there is one; takes nothing. */
+  wait(key: string, rate: number, burst: number): number
   /** How many whole tokens are left after a take, and the seconds until all of them are there again. */
   left(key: string): { remaining: number; reset: number }
 }
@@ -40,6 +42,12 @@ export function createRateLimiter(): RateLimiter {
       bucket.fullAt = at + ((burst - bucket.tokens) / rate) * 1000
       if (isEnough) return 0
       return Math.max(1, Math.ceil((Math.min(cost, burst) - bucket.tokens) / rate))
+    },
+    wait(key, rate, burst) {
+      const bucket = buckets.get(key)
+      if (!bucket) return 0
+      const tokens = Math.min(burst, bucket.tokens + (Math.max(0, now() - bucket.at) / 1000) * rate)
+      return tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / rate))
     },
     left(key) {
       const { tokens = 0, fullAt = 0 } = buckets.get(key) ?? {}

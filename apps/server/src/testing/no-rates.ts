@@ -16,6 +16,8 @@ export const NO_RATES = {
   ai_burst: MANY,
   guest_rate: MANY,
   guest_burst: MANY,
+  calendar_rate: MANY,
+  calendar_burst: MANY,
   sockets_per_address: 10_000,
   login_address_minute: MANY,
   register_address_hour: MANY,

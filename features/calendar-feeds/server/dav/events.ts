@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 import { fromWireTime, toWireTime } from '@weft/base'
-import { Work } from '@weft/features/items/server'
 import { dayStart, isTimed, occurrences, repeatOf, zoneFor } from '@weft/recurrence'
 
+import { calendarWork } from '../budget.ts'
 import { eventsOf, type EventTimes } from '../ical/event-times.ts'
 import { calendarWriter } from '../ical/write-calendar.ts'
 import type { DatedItem } from '../sources/calendar.ts'
@@ -31,7 +31,7 @@ export async function eventFiles(
   asked: { item_ids?: ReadonlySet<string>; range?: TimeRange | null },
 ): Promise<EventFile[]> {
   const { item_ids, range } = asked
-  const work = new Work({ team_id, isVisitor: false })
+  const work = calendarWork(team_id)
   const writer = calendarWriter(calendar, { host, untitled }, { isPublished: false })
   const found: EventFile[] = []
   for (const item of await calendar.items()) {

@@ -1,12 +1,14 @@
 import { datedKinds } from '@weft/features/views/server'
 import type { Caller } from '@weft/server-kit'
 
+import { calendarWork } from '../budget.ts'
 import type { FeedDeps } from '../open-feed.ts'
 import { readerOf, viewsIn } from '../queries.ts'
 import { placesOf } from '../routes.ts'
 import type { Calendar, Reader } from '../sources/calendar.ts'
 import { MINE, ownCalendar } from '../sources/own-calendar.ts'
 import { seesView, viewCalendars } from '../sources/view-calendar.ts'
+import type { ViewRow } from '../sources/view-row.ts'
 import { wordsIn } from '../words.ts'
 import type { CalendarPlace } from './places.ts'
 
@@ -18,6 +20,8 @@ export interface OpenedCalendar extends CalendarPlace {
 
 /** More calendars no program shows; the first ones of a workspace in the order of its boards. */
 const MOST_VIEWS = 200
+/** Steps of judging who sees one. */
+const VIEW_STEPS = 100
 
 /**
  * What somebody may see now: their own items and the views with dates of each workspace that is open to this caller; of
@@ -45,9 +49,13 @@ export async function openCalendars(
     const calendars = isAsked(MINE) ? [await ownCalendar(deps, reader, mine)] : []
     if (only?.id !== MINE) {
       const ids = only && [only.id]
-      const views = (await viewsIn(kit.db, team_id, { kinds: datedKinds, ids }))
-        .filter((view) => seesView(kit, principal, view))
-        .slice(0, MOST_VIEWS)
+      const views: ViewRow[] = []
+      const work = calendarWork(team_id)
+      for (const view of await viewsIn(kit.db, team_id, { kinds: datedKinds, ids })) {
+        work.take(VIEW_STEPS)
+        if (work.isOver) await work.pause()
+        if (views.length < MOST_VIEWS && seesView(kit, principal, view)) views.push(view)
+      }
       calendars.push(...(await viewCalendars(deps, reader, views)))
     }
     found.push(...calendars.map((calendar) => ({ team_id, id: calendar.id, calendar, untitled })))

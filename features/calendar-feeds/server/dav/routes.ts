@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import type { FeedDeps } from '../open-feed.ts'
+import { saidWhenBusy } from '../budget.ts'
 import { eventFiles } from './events.ts'
 import { createMultistatus, type Multistatus, TooLargeAnswer } from './multistatus.ts'
 import { openCalendars, type OpenedCalendar } from './open-calendars.ts'
@@ -105,7 +106,7 @@ async function saidWhenTooLarge(
   handle: (asked: Asked) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   try {
-    return await handle(asked)
+    return await saidWhenBusy(async () => handle(asked))
   } catch (error) {
     if (!(error instanceof TooLargeAnswer)) throw error
     return xml(asked.reply, 507, errorDocument(element('D:number-of-matches-within-limits')))

@@ -1,5 +1,5 @@
-import { serverAttributeTypes, serverTypeFor } from '@weft/features/attributes/server'
-import { type ItemCells, Work } from '@weft/features/items/server'
+import { serverTypeFor } from '@weft/features/attributes/server'
+import type { ItemCells } from '@weft/features/items/server'
 import { datesOfView, isFlatView } from '@weft/features/views/server'
 import { orderAttributes, readQuerySettings } from '@weft/features/views/shared'
 import type { ValueContext } from '@weft/model'
@@ -7,18 +7,16 @@ import { zoneOf } from '@weft/recurrence'
 import { now } from '@weft/base'
 import { type Kit, type Principal, seesRecord } from '@weft/server-kit'
 
-import { attributesOf, boardsWithTypes, type CalendarAttribute, numbersOf } from '../queries.ts'
+import { calendarWork } from '../budget.ts'
+import { attributesOf, attributesOfTypes, type CalendarAttribute, numbersOf } from '../queries.ts'
 import type { Calendar, DatedItem, Reader } from './calendar.ts'
 import { dateOf, dateSource } from './date-source.ts'
 import { type DaysTold, daysTold } from './days-told.ts'
+import { createFoldersShown } from './folders-shown.ts'
+import { createHanging, type Hanging, MOVING_TYPES, quarter } from './hanging.ts'
 import { nearest } from './nearest.ts'
 import { stampOf } from './stamp.ts'
 import type { ViewRow } from './view-row.ts'
-
-/** Values of these differ from reader to reader. */
-const PERSONAL_TYPES = Object.values(serverAttributeTypes).flatMap(({ type, isPersonal }) =>
-  isPersonal ? [type] : [],
-)
 
 /** Steps of reading a row and of saying its name. */
 const ROW_STEPS = 60
@@ -38,17 +36,6 @@ export function seesView({ registry }: Pick<Kit, 'registry'>, principal: Princip
   )
 }
 
-/** The folders whose items a view shows somebody: its own, and where it says so those below that they may see. */
-function foldersOf(principal: Principal, view: ViewRow): string[] {
-  const { folders } = principal.access.graph
-  const found = [view.folder_id]
-  const { include_subfolders = view.folder_settings['include_subfolders'] } = view.settings
-  if (include_subfolders === true)
-    for (const at of found)
-      for (const [id, folder] of folders) if (folder.parent_id === at && !found.includes(id)) found.push(id)
-  return found.filter((id) => principal.may('VIEW_FOLDER', { type: 'folder', id }))
-}
-
 /**
  * What views show somebody who sees them: see `seesView`. The numbers of all of them are asked by one statement.
  */
@@ -59,49 +46,57 @@ export async function viewCalendars(
 ): Promise<Calendar[]> {
   const { db } = deps.kit
   const { access } = reader.principal
-  const placed = views.map((view) => ({ view, folder_ids: foldersOf(reader.principal, view) }))
-  const numbers = await numbersOf(db, access.team_id, {
-    folder_ids: placed.flatMap(({ folder_ids }) => folder_ids),
-    board_ids: views.map(({ board_id }) => board_id),
-  })
-  const personal = new Set(
-    await boardsWithTypes(db, access.team_id, {
-      types: PERSONAL_TYPES,
-      board_ids: views.filter(({ settings }) => settings['filter']).map(({ board_id }) => board_id),
-    }),
-  )
-  return placed.map(({ view, folder_ids }) => {
-    const days = daysTold(reader.tz)
-    const numbered = folder_ids.map((id) => `${id} ${numbers.get(`folder ${id}`) ?? 0}`)
-    const parts = [
-      view.id,
-      view.row_version,
-      ...numbered,
-      numbers.get(`board ${view.board_id}`) ?? 0,
-      deps.kit.access.rights(access, reader.principal.user_id, {
-        team_id: access.team_id,
-        kind: 'folder',
-        id: view.folder_id,
-      }),
-    ]
-    return {
-      id: view.id,
-      name: `${view.folder_name} · ${view.name}`,
-      color: view.board_color,
-      tz: reader.tz,
-      stamp: hangsOnMore(view, personal) ? null : stampOf(deps.appUrl, reader, days, parts),
-      items: () => itemsOf(deps, reader, { view, folder_ids, days }),
-    }
-  })
+  const { team_id } = access
+  const work = calendarWork(team_id)
+  const foldersOf = createFoldersShown(reader.principal, work)
+  const placed: { view: ViewRow; folder_ids: string[] }[] = []
+  for (const view of views) placed.push({ view, folder_ids: await foldersOf(view) })
+  const board_ids = [...new Set(views.map(({ board_id }) => board_id))]
+  const folder_ids = new Set<string>()
+  for (const one of placed) for (const id of one.folder_ids) folder_ids.add(id)
+  const numbers = await numbersOf(db, team_id, { folder_ids: [...folder_ids], board_ids })
+  const hangsOn = createHanging(await attributesOfTypes(db, team_id, { types: MOVING_TYPES, board_ids }))
+  const found: Calendar[] = []
+  for (const one of placed) {
+    work.take(VIEW_STEPS + one.folder_ids.length * NUMBER_STEPS)
+    if (work.isOver) await work.pause()
+    found.push(calendarOf(deps, reader, { ...one, numbers, hanging: hangsOn(one.view) }))
+  }
+  return found
 }
 
-/**
- * What a filter asks of whoever reads has no number in the feeds of folders: what they have not read, and times, which
- * formulas may hang on as well.
- */
-function hangsOnMore({ settings, board_id }: ViewRow, personal: ReadonlySet<string>): boolean {
-  const { filter } = readQuerySettings(settings)
-  return filter !== null && (personal.has(board_id) || JSON.stringify(filter).includes('"has_unread"'))
+/** Steps of making the stamp of a view, and of each folder in it. */
+const VIEW_STEPS = 300
+const NUMBER_STEPS = 10
+
+function calendarOf(
+  deps: ViewCalendarDeps,
+  reader: Reader,
+  {
+    view,
+    folder_ids,
+    numbers,
+    hanging,
+  }: { view: ViewRow; folder_ids: string[]; numbers: ReadonlyMap<string, number>; hanging: Hanging },
+): Calendar {
+  const { access, user_id } = reader.principal
+  const days = daysTold(reader.tz)
+  const parts = () => [
+    view.id,
+    view.row_version,
+    ...folder_ids.map((id) => `${id} ${numbers.get(`folder ${id}`) ?? 0}`),
+    numbers.get(`board ${view.board_id}`) ?? 0,
+    deps.kit.access.rights(access, user_id, { team_id: access.team_id, kind: 'folder', id: view.folder_id }),
+    ...(hanging === 'clock' ? [`clock ${quarter()}`] : []),
+  ]
+  return {
+    id: view.id,
+    name: `${view.folder_name} · ${view.name}`,
+    color: view.board_color,
+    tz: reader.tz,
+    stamp: hanging === 'more' ? null : stampOf(deps.appUrl, reader, days, parts()),
+    items: () => itemsOf(deps, reader, { view, folder_ids, days }),
+  }
 }
 
 interface Asked {
@@ -128,13 +123,14 @@ async function itemsOf(
   const context = contextOf(reader)
   const nameOf = naming(primary, context)
   const read_in = zoneOf(start.settings, context)
-  const work = new Work({ team_id: principal.access.team_id, isVisitor: false })
+  const work = calendarWork(principal.access.team_id)
   const found: DatedItem[] = []
   for (const folder_id of folder_ids) {
     const rows = await deps.cells(db, principal, {
       folder_id,
       filter: settings.filter,
       attribute_ids,
+      work,
       // Of two attributes neither says by itself when an item is.
       days: end ? undefined : { attribute_ids: [start.id], from: days.from, to: days.to },
     })

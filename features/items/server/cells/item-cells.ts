@@ -6,14 +6,14 @@ import { enableComputing, type QueryEnv, readCell } from '@weft/query'
 import type { Principal, Row } from '@weft/server-kit'
 
 import { slotsOf } from '../item-store.ts'
-import { Work } from '../work/work.ts'
+import type { Work } from '../work/work.ts'
 import { itemAddresses } from '../query/item-query.ts'
 import { type CellRow, cellsOfDays, type Days } from './queries.ts'
 import { envOf } from '../query/item-question.ts'
 import { createPeopleOf, createPrincipalContext, type FolderLinks } from '../query/principal-context.ts'
 import { selectAmong } from '../query/plain-query.ts'
 import { type BoardSnapshot, standingBoard, timeSums, unreadItems, wholeFolder } from '../query/queries.ts'
-import { saidWhenTooMuch } from '../query/too-much.ts'
+import { saidWhenTooLarge } from '../query/too-much.ts'
 
 enableComputing()
 
@@ -25,6 +25,8 @@ interface CellsAsked {
   filter: FilterTree | null
   /** Whose cells are told, in this order. */
   attribute_ids: readonly string[]
+  /** What it is taken from. */
+  work: Work
   /**
    * Items whose dates all lie beyond these days may be left out: it is a hint, by which less is read where dates are
    * stored.
@@ -32,14 +34,14 @@ interface CellsAsked {
   days?: Days | undefined
 }
 
-/** Some cells of the items of a folder that a filter leaves to somebody, computed ones too; by the zone of their profile. */
+/** Some cells of the items of a folder that a filter leaves to somebody, computed ones too; by the zone of their profile. Throws TooMuchWork. */
 export type ItemCells = (db: Database, principal: Principal, asked: CellsAsked) => Promise<CellRow[]>
 
 export function createItemCells(folderLinks: FolderLinks, appUrl: URL): ItemCells {
   const peopleOf = createPeopleOf()
   return async (db, principal, asked) => {
     const { team_id, graph } = principal.access
-    const { folder_id, filter, attribute_ids, days } = asked
+    const { folder_id, filter, attribute_ids, days, work } = asked
     const { user_id } = principal
     const place = { db, team_id, folder_id }
     const { board } = await standingBoard(place)
@@ -58,8 +60,7 @@ export function createItemCells(folderLinks: FolderLinks, appUrl: URL): ItemCell
         urlOf,
       },
     )
-    const work = new Work({ team_id, isVisitor: false })
-    return saidWhenTooMuch(place, async () => {
+    return saidWhenTooLarge(place, async () => {
       const { rows } = await wholeFolder(place)
       const question = { spec: { filter, sort: [] }, after: null, limit: rows.length }
       const left = rows.length === 0 ? [] : (await selectAmong(rows, board, { question, context, work })).rows

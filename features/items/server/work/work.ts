@@ -9,7 +9,12 @@ const REQUEST_CHARACTERS = 64_000_000
 const OWN = { most: 150_000_000, each_second: 5_000_000 }
 /** The same for visitors of its public pages, so that they never use up what its people need. */
 const VISITORS = { most: 100_000_000, each_second: 2_000_000 }
+/** The same for calendars of others: whoever has no more than their address uses up what neither of the two needs. */
+const CALENDARS = { most: 100_000_000, each_second: 2_000_000 }
 const MAX_BUDGETS = 2_000
+
+/** Whose budget of a workspace work is taken from. */
+export type Spender = { team_id: number; isVisitor: boolean } | { team_id: number; isCalendar: true }
 
 /** A request, or its workspace, has computed as much as it may. */
 export class TooMuchWork extends Error {
@@ -36,7 +41,7 @@ export class Work extends Meter {
   private readonly budget: Budget | null
 
   /** Without a workspace it is the server's own: in slices, without an end. */
-  constructor(of: { team_id: number; isVisitor: boolean } | null = null) {
+  constructor(of: Spender | null = null) {
     super(Infinity)
     this.budget = of && budgetOf(of)
   }
@@ -65,9 +70,14 @@ export class Work extends Meter {
   }
 }
 
-function budgetOf({ team_id, isVisitor }: { team_id: number; isVisitor: boolean }): Budget {
-  const name = `${team_id} ${isVisitor ? 'visitors' : 'people'}`
-  const { most, each_second } = isVisitor ? VISITORS : OWN
+function budgetOf(of: Spender): Budget {
+  const [whose, { most, each_second }] =
+    'isCalendar' in of
+      ? (['calendars', CALENDARS] as const)
+      : of.isVisitor
+        ? (['visitors', VISITORS] as const)
+        : (['people', OWN] as const)
+  const name = `${of.team_id} ${whose}`
   const at = now()
   const known = budgets.get(name) ?? { left: most, at }
   known.left = Math.min(most, known.left + Math.max(0, ((at - known.at) / 1_000) * each_second))
