@@ -11,7 +11,7 @@ import { createAssistantsFeature } from '@weft/features/assistants/server'
 import { createAutomationsFeature, createTimerListener, rulesAlong } from '@weft/features/automations/server'
 import { createAttributesFeature, createBallotKeys } from '@weft/features/attributes/server'
 import { createBoardsFeature } from '@weft/features/boards/server'
-import { createCalendarFeedsFeature } from '@weft/features/calendar-feeds/server'
+import { createCalendarFeedsFeature, endCalendarsOf } from '@weft/features/calendar-feeds/server'
 import { createConnectivityFeature } from '@weft/features/connectivity/server'
 import { createFilesFeature, type FilesDeps, filesOfItem } from '@weft/features/files/server'
 import { commentsAlong, createCommentsFeature, moveComments } from '@weft/features/comments/server'
@@ -217,10 +217,14 @@ function layBase(dependencies: AppDependencies, replaced: Replaced) {
     onTokensEnded: dependencies.onSessionsRevoked,
   })
   const tokenEnds: TokenEnds = {
-    endAllWithin: async (tx, user_id) => [
-      ...(await tokens.ends.endAllWithin(tx, user_id)),
-      ...(await oauth.ends.endAllWithin(tx, user_id)),
-    ],
+    async endAllWithin(tx, user_id) {
+      // An address of a calendar opens something to whoever has it, as a token does.
+      await endCalendarsOf(tx, user_id)
+      return [
+        ...(await tokens.ends.endAllWithin(tx, user_id)),
+        ...(await oauth.ends.endAllWithin(tx, user_id)),
+      ]
+    },
     forget(ids) {
       tokens.ends.forget(ids)
       oauth.ends.forget(ids)

@@ -1,6 +1,8 @@
 import { readProfile } from '@weft/features/profile/shared'
 import { beginTwoFactor, enableTwoFactor, refresh } from '@weft/features/session/shared'
+import { addCalendar } from '@weft/features/calendar-feeds/shared'
 import { createToken } from '@weft/features/tokens/shared'
+import { createTeam } from '@weft/features/workspaces/shared'
 import { now } from '@weft/base'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -199,7 +201,16 @@ test('a second factor and tokens that somebody set before the mailbox was shown 
     headers,
     body: { name: 'Kept', scopes: ['read'], team_ids: null, expires_at: null },
   })
+  const team = await world.server.call(createTeam, { headers, body: { name: 'Own' } })
+  const calendar = await world.server.call(addCalendar, {
+    headers,
+    params: { team_id: team.body.data.id },
+    body: {},
+  })
+  const address = new URL(String(calendar.body.data.url)).pathname
+  expect((await world.server.app.inject(address)).statusCode).toBe(200)
   await use(await linkTo(stranger.email), stranger.email)
+  expect((await world.server.app.inject(address)).statusCode).toBe(404)
   expect((await world.signIn(stranger.email, NEW_PASSWORD)).status).toBe(200)
   const byToken = { authorization: `Bearer ${token.body.data.token}` }
   await expect

@@ -1,1 +1,2 @@
 export { createCalendarFeedsFeature } from './feature.ts'
+export { endCalendarsOf } from './queries.ts'

@@ -20,8 +20,11 @@ afterAll(() => server.stop())
 afterEach(() => setClockOffset(0))
 const MINUTE = 60_000
 /** Ten in the morning, so that no day ends meanwhile. */
-const ten = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 600 * MINUTE
-const clock = (minutes: number) => setClockOffset(ten + minutes * MINUTE - Date.now())
+const ten = Math.floor(now() / 86_400_000) * 86_400_000 + 600 * MINUTE
+function clock(minutes: number): void {
+  setClockOffset(0)
+  setClockOffset(ten + minutes * MINUTE - now())
+}
 beforeEach(async () => {
   world = await addCalendarWorld(server)
 })

@@ -111,6 +111,11 @@ export async function removeFeed(tx: Tx, team_id: number, id: string): Promise<v
   )
 }
 
+/** Ends the addresses of somebody in all workspaces. */
+export async function endCalendarsOf(tx: Tx, user_id: number): Promise<void> {
+  await tx.query({ name: 'end-calendars-of-person', text: 'select end_calendars_of($1)' }, [user_id])
+}
+
 /** How somebody reads dates. */
 export interface ReaderRow {
   locale: string

@@ -1,5 +1,6 @@
 import { now } from '@weft/base'
 import { quickBoard } from '@weft/features/boards/shared'
+import { addCalendar } from '@weft/features/calendar-feeds/shared'
 import { markEmailVerified } from '@weft/features/profile/server'
 import { readProfile, saveProfile } from '@weft/features/profile/shared'
 import {
@@ -210,6 +211,15 @@ test('accepting by the link takes an unverified account from whoever made it', a
   const email = `owned-${count}@corp.test`
   const stranger = await signUp(email, { name: 'Mallory' })
   await askFirst(stranger)
+  const own = await server.call(createTeam, { as: stranger, body: { name: 'Own' } })
+  const calendar = await server.call(addCalendar, {
+    as: stranger,
+    params: { team_id: own.body.data.id },
+    body: {},
+  })
+  const address = new URL(String(calendar.body.data.url)).pathname
+  const readCalendar = async () => (await server.app.inject(address)).statusCode
+  expect(await readCalendar()).toBe(200)
   const { secret } = (await server.call(beginTwoFactor, { as: stranger })).body.data
   const totp = generateSync({ secret, epoch: Math.floor(now() / 1000) })
   expect((await server.call(enableTwoFactor, { as: stranger, body: { totp } })).status).toBe(200)
@@ -218,8 +228,9 @@ test('accepting by the link takes an unverified account from whoever made it', a
   const body = { email, name: 'Victoria', password: OWN_PASSWORD, invitation: tokenFor(email) }
   const entered = await server.call(register, { body })
   expect([entered.status, entered.body.intended]).toEqual([201, '/home'])
-  // What the stranger held is over: the session, the password and the second factor.
+  // What the stranger held is over: the session, the password, the second factor and the address of a calendar.
   expect((await server.call(listWorkspaces, { as: stranger })).status).toBe(401)
+  expect(await readCalendar()).toBe(404)
   const signIn = (password: string) => server.call(login, { body: { email, password } })
   expect((await signIn(PASSWORD)).status).toBe(401)
   expect((await signIn(OWN_PASSWORD)).status).toBe(200)

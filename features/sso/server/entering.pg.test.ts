@@ -1,3 +1,4 @@
+import { addCalendar } from '@weft/features/calendar-feeds/shared'
 import { oauthWorld } from '@weft/features/oauth/testing'
 import { login } from '@weft/features/session/shared'
 import { createToken } from '@weft/features/tokens/shared'
@@ -179,6 +180,14 @@ test('an account that nobody verified goes to whoever reads the mailbox, without
   const given = await apps.obtain(config, { ...squatter, name: 'Person' }, [theirs], { scope: 'read' })
   const byApp = { authorization: `Bearer ${given.access_token}` }
   for (const headers of [byToken, byApp]) expect((await world.read('/api/me', headers)).status).toBe(200)
+  const { body: calendar } = await server.call(addCalendar, {
+    headers: squatter.headers,
+    params: { team_id: theirs },
+    body: {},
+  })
+  const address = new URL(String(calendar.data.url)).pathname
+  const readCalendar = async () => (await server.app.inject(address)).statusCode
+  expect(await readCalendar()).toBe(200)
   const browser = openBrowser(server)
   const { to } = await world.answer(browser, team_id, { provider, email: squatter.email })
   await world.complete(browser, world.ticketOf(to))
@@ -189,6 +198,7 @@ test('an account that nobody verified goes to whoever reads the mailbox, without
   expect(status).toBe(200)
   for (const headers of [squatter.headers, byToken, byApp])
     await expect.poll(async () => (await world.read('/api/me', headers)).status).toBe(401)
+  expect(await readCalendar()).toBe(404)
   expect((await server.call(login, { body: { email: squatter.email, password: PASSWORD } })).status).toBe(401)
 })
 

@@ -1817,6 +1817,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_calendars_of(p_user integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET "weft.owner" TO 'on'
+AS $function$
+  delete from calendar_feeds where user_id = p_user
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_ways_in(p_user integer)
  RETURNS void
  LANGUAGE sql
