@@ -174,6 +174,28 @@ test('many views that show many folders below are told of without holding anybod
   expect(longest).toBeLessThan(MOST_MS)
 }, 120_000)
 
+test('a range of centuries over what repeats each day holds nobody up', async () => {
+  const { board_id } = world
+  const [folder_id, view_id] = [newSlug(), newSlug()]
+  await must(world.as.owner('PUT', `/folders/${folder_id}`, { board_id, name: 'Daily', row_version: 1 }))
+  const view = { board_id, folder_id, name: 'Daily', type: 'calendar', row_version: 1 }
+  await must(world.as.owner('PUT', `/views/${view_id}`, view))
+  const daily = { hasTime: true, tz: 'Europe/Berlin', repeat: { rule: 'FREQ=DAILY', mode: 'same' } }
+  await Promise.all(
+    Array.from({ length: 300 }, async (_, n) =>
+      addDated({ ...world, folder_id }, `Daily ${n}`, { ...daily, start: '2020-01-01 08:00:00' }),
+    ),
+  )
+  const ranged = (range: string) =>
+    `<c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:getetag/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"><c:time-range ${range}/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`
+  const url = `/caldav/calendars/${world.team_id}.${view_id}/`
+  const { status, text, longest } = await send('REPORT', url, ranged('start="20260101T000000Z"'))
+  expect([status, text.match(/<D:getetag>/g)?.length]).toEqual([207, 300])
+  expect(longest).toBeLessThan(MOST_MS)
+  const before = await send('REPORT', url, ranged('start="20190101T000000Z" end="20191231T000000Z"'))
+  expect(before.text).not.toContain('<D:getetag>')
+}, 120_000)
+
 test('calendars compute by a budget of their own, and say when to come back once it is used up', async () => {
   const view_id = await addLarge(1_200)
   const { path } = await addressOf(world.as.full, view_id)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { fromWireTime, toWireTime } from '@weft/base'
+import type { Work } from '@weft/features/items/server'
 import { dayStart, isTimed, occurrences, repeatOf, zoneFor } from '@weft/recurrence'
 
 import { calendarWork } from '../budget.ts'
@@ -38,7 +39,7 @@ export async function eventFiles(
     if (work.isOver) await work.pause()
     work.take(EVENT_STEPS)
     if (item_ids && !item_ids.has(item.item_id)) continue
-    if (range && !isWithin(item, range, calendar.tz)) continue
+    if (range && !isWithin(item, range, { tz: calendar.tz, work })) continue
     const { lines, zones } = writer.write(item)
     if (lines === '') continue
     const { head, foot } = writer.frame(zones)
@@ -49,7 +50,11 @@ export async function eventFiles(
   return found
 }
 
-function isWithin({ date }: DatedItem, range: TimeRange, tz: string): boolean {
+function isWithin(
+  { date }: DatedItem,
+  range: TimeRange,
+  { tz, work }: { tz: string; work: Pick<Work, 'take'> },
+): boolean {
   return eventsOf(date).some(({ times, repeats }, n) => {
     const { from, to } = momentsOf(times, tz)
     if (overlaps(from, to, range)) return true
@@ -61,21 +66,27 @@ function isWithin({ date }: DatedItem, range: TimeRange, tz: string): boolean {
     const timed = isTimed(date.start)
     const point = (ms: number) => (timed ? toWireTime(ms) : toWireTime(ms).slice(0, 10))
     const anchor = n === 0 ? date.start : (repeat.from ?? date.start)
-    const window = {
-      from: point(range.from - length - DAY),
-      to: point(range.to + DAY),
-      limit: MOST_LOOKED_AT,
-    }
+    const window = { from: point(range.from - length - DAY), to: point(range.to + DAY) }
     const left = new Set(repeat.except)
-    return occurrences(repeat.read, anchor, zoneFor(date), window).some((start) => {
+    const isShown = (start: string) => {
       const at = timed ? fromWireTime(start) : dayStart(start, tz)
       return start >= anchor && !left.has(start) && overlaps(at, at + length, range)
-    })
+    }
+    // The first few say it of nearly all.
+    for (const limit of LOOKED_AT) {
+      work.take(limit * OCCURRENCE_STEPS)
+      const starts = occurrences(repeat.read, anchor, zoneFor(date), { ...window, limit })
+      if (starts.some(isShown)) return true
+      if (starts.length < limit) return false
+    }
+    return false
   })
 }
 
 const DAY = 86_400_000
-const MOST_LOOKED_AT = 2_000
+/** So many times of what repeats are looked at: first, and where none of these is shown. */
+const LOOKED_AT = [20, 2_000] as const
+const OCCURRENCE_STEPS = 75
 
 /** What lasts no time is there at its moment (RFC 4791, 9.9). */
 const overlaps = (from: number, to: number, range: TimeRange) =>

@@ -2,12 +2,16 @@ import { listedWorkOf, numberOfWork } from '@weft/features/my-work/server'
 import { asDate } from '@weft/recurrence'
 import type { Kit } from '@weft/server-kit'
 
+import { calendarWork } from '../budget.ts'
 import type { Calendar, DatedItem, Reader } from './calendar.ts'
 import { daysTold } from './days-told.ts'
 import { nearest } from './nearest.ts'
 import { stampOf } from './stamp.ts'
 
 export const MINE = 'mine'
+
+/** Steps of judging a row. */
+const ROW_STEPS = 60
 
 /** Reasons by which an item is somebody's own; what they follow, or are mentioned in, is others'. */
 const OWN: ReadonlySet<string> = new Set(['assigned', 'created'])
@@ -31,7 +35,10 @@ export async function ownCalendar(
     async items() {
       const rows = await listedWorkOf(kit.db, team_id, principal.user_id)
       const found: DatedItem[] = []
+      const work = calendarWork(team_id)
       for (const { due, why, ...row } of rows) {
+        work.take(ROW_STEPS)
+        if (work.isOver) await work.pause()
         const date = asDate(due?.data)
         if (!due || !date || !why.some((one) => OWN.has(one))) continue
         if (!principal.may('VIEW_FOLDER', { type: 'folder', id: row.folder_id })) continue
@@ -45,7 +52,7 @@ export async function ownCalendar(
           version: row.row_version,
         })
       }
-      return nearest(found, days)
+      return nearest(found, days, work)
     },
   }
 }

@@ -155,7 +155,7 @@ async function itemsOf(
       })
     }
   }
-  return nearest(found, days)
+  return nearest(found, days, work)
 }
 
 function inOrder(
