@@ -2,9 +2,9 @@ import type { Folder } from '@weft/model'
 
 /** Ids of all folders below one, however deep, the nearest first. What cannot be seen is not among them. */
 export function foldersBelow(folders: readonly Pick<Folder, 'id' | 'parent_id'>[], id: string): string[] {
-  const found = [id]
-  for (const at of found)
-    for (const folder of folders)
-      if (folder.parent_id === at && !found.includes(folder.id)) found.push(folder.id)
-  return found.slice(1)
+  const children = Map.groupBy(folders, ({ parent_id }) => parent_id)
+  const found = new Set([id])
+  for (const at of found) for (const folder of children.get(at) ?? []) found.add(folder.id)
+  found.delete(id)
+  return [...found]
 }
