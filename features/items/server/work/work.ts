@@ -14,7 +14,7 @@ const CALENDARS = { most: 100_000_000, each_second: 2_000_000 }
 const MAX_BUDGETS = 2_000
 
 /** Whose budget of a workspace work is taken from. */
-export type Spender = { team_id: number; isVisitor: boolean } | { team_id: number; isCalendar: true }
+type Spender = { team_id: number; isVisitor: boolean } | { team_id: number; isCalendar: true }
 
 /** A request, or its workspace, has computed as much as it may. */
 export class TooMuchWork extends Error {
