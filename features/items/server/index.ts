@@ -25,3 +25,10 @@ export { mentionedInTexts } from './texts/mentioned-in-texts.ts'
 export { isUntouched } from './untouched.ts'
 export { createLine } from './work/line.ts'
 export { TooMuchWork, Work } from './work/work.ts'
+export { type CellColumn, type CellWriter, textOfCell } from './export/cell-reader.ts'
+export {
+  createItemTables,
+  type ItemTable,
+  type OpenItemTable,
+  type TableQuestion,
+} from './export/item-table.ts'

@@ -35,3 +35,27 @@ export async function exportedRows(
     ),
   }))
 }
+
+/** Where an item lies. */
+export interface RowPlace {
+  id: string
+  parent_id: string | null
+  folder_id: string
+}
+
+/** The standing items of folders by where they lie, in the order that they have there. */
+export async function rowPlaces(
+  db: Database,
+  team_id: number,
+  folder_ids: readonly string[],
+): Promise<RowPlace[]> {
+  return db.run<RowPlace>(
+    team_id,
+    {
+      name: 'row-places',
+      text: `select id, parent_id, folder_id from items
+             where team_id = $1 and folder_id = any($2::text[]) and deleted_at is null order by sort_order, id`,
+    },
+    [team_id, folder_ids],
+  )
+}

@@ -50,6 +50,20 @@ export async function selectKept(
   return null
 }
 
+/** The ids alone, without any row; null when the board changes faster than they can be found. */
+export async function selectIds(
+  columns: ColumnCache,
+  place: FolderPlace,
+  asked: Asked,
+): Promise<readonly string[] | null> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const folder = await columns.read(place, (board) => columnsOf(asked.question.spec, envOf(board)))
+    const found = await inTurn(`${place.team_id}/${place.folder_id}`, () => select(folder, asked))
+    if (found) return found.page.ids
+  }
+  return null
+}
+
 /** Selects in slices; null when the board changed meanwhile. */
 async function select(folder: FolderColumns, { question, context, work }: Asked): Promise<Selected | null> {
   const { board } = folder
