@@ -18,6 +18,7 @@ import { commentsAlong, createCommentsFeature, moveComments } from '@weft/featur
 import { createConversionsFeature } from '@weft/features/conversions/server'
 import { createDuplicatesFeature } from '@weft/features/duplicates/server'
 import { createFormsFeature, createHumanCheck, type HumanCheck } from '@weft/features/forms/server'
+import { createExportsFeature } from '@weft/features/exports/server'
 import { foldersFeature } from '@weft/features/folders/server'
 import { createHooksFeature } from '@weft/features/hooks/server'
 import {
@@ -25,6 +26,7 @@ import {
   createItemFilters,
   createItemsFeature,
   createItemsInView,
+  createItemTables,
   moveItem,
 } from '@weft/features/items/server'
 import { createMyWorkFeature, keepJob, onFollowed } from '@weft/features/my-work/server'
@@ -381,7 +383,7 @@ function listFeatures(
     }),
     calendarsOf(dependencies, base),
     createTransferFeature({ jobs: dependencies.jobs, dataDir: config.dataDir }),
-    archivesOf(dependencies, base),
+    ...exportsOf(dependencies, base),
     connectivityOf(dependencies, base),
   ]
   return features
@@ -400,12 +402,12 @@ function calendarsOf(
   })
 }
 
-/** Workspaces out and in, with what follows from records that came without a word. */
-function archivesOf(
+/** Tables of items, and workspaces out and in, with what follows from records that came without a word. */
+function exportsOf(
   dependencies: AppDependencies,
-  { plan, files }: ReturnType<typeof layBase>,
-): ServerFeature {
-  return createArchivesFeature({
+  { plan, files, appUrl, folderLinks }: ReturnType<typeof layBase>,
+): ServerFeature[] {
+  const archives = createArchivesFeature({
     ...dependencies,
     dataDir: dependencies.config.dataDir,
     stored: files.stored,
@@ -413,6 +415,13 @@ function archivesOf(
     follow: (team_id, linked) => [indexJob(team_id), keepJob(team_id), ...followJobs(team_id, linked)],
     tell: createTellPeople(dependencies.publish),
   })
+  const tables = createExportsFeature({
+    jobs: dependencies.jobs,
+    dataDir: dependencies.config.dataDir,
+    tables: createItemTables(folderLinks, appUrl),
+    kinds: (kit) => [archives.exportKind(kit)],
+  })
+  return [archives, tables]
 }
 
 /** What browsers are told of the operator's choices. */

@@ -1,9 +1,10 @@
+import { fetchExport, readExport, startExport } from '@weft/features/exports/shared'
 import { newSlug, newUuid, setClockOffset } from '@weft/base'
 import { permissionRecordId } from '@weft/model'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
-import { fetchExport, readExport, readSentArchive, startExport } from '../shared/index.ts'
+import { readSentArchive } from '../shared/index.ts'
 import { exportArchive, importArchive, linesOf, type MadeArchive } from './testing/archive-journey.ts'
 import { addArchiveWorld, type ArchiveWorld } from './testing/archive-world.ts'
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 
-import type { ServerFeature } from '@weft/server-kit'
+import type { ExportKind } from '@weft/features/exports/server'
+import type { Kit, ServerFeature } from '@weft/server-kit'
 
+import { archiveExports } from './archive-exports.ts'
 import { createArchiveFiles } from './archive-files.ts'
 import { type ExportingDeps, registerExports } from './exporting.ts'
 import { type ImportingDeps, registerImports } from './importing.ts'
@@ -14,11 +16,15 @@ export type ArchivesDeps = Omit<ExportingDeps & ImportingDeps, 'files' | 'jobs'>
 }
 
 /** A whole workspace in one file, and back. */
-export function createArchivesFeature({ dataDir, ...deps }: ArchivesDeps): ServerFeature {
+export function createArchivesFeature({ dataDir, ...deps }: ArchivesDeps): ServerFeature & {
+  /** How the routes of exports come to archives. */
+  exportKind(kit: Kit): ExportKind
+} {
   const files = createArchiveFiles(join(dataDir, 'archives'))
   const work = { ...deps, files }
   return {
     name: 'archives',
+    exportKind: (kit) => archiveExports(kit, work),
     words: async () => (await import('./interface-words.ts')).words,
     routes: (kit) => archiveRoutes(kit, work),
     async start(kit) {

@@ -1,3 +1,4 @@
+import { readExport, startExport } from '@weft/features/exports/shared'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +9,7 @@ import { startChild } from '@weft/base/testing'
 import { startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { type ArchiveImport, readExport, readSentArchive, startExport } from '../shared/index.ts'
+import { type ArchiveImport, readSentArchive } from '../shared/index.ts'
 import { createArchiveFiles } from './archive-files.ts'
 import { exportWorkspace } from './export/export-workspace.ts'
 import { exportArchive, type MadeArchive } from './testing/archive-journey.ts'

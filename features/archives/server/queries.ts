@@ -1,6 +1,6 @@
 import type { Database, Tx } from '@weft/db'
 
-import type { ExportState } from '../shared/index.ts'
+import type { ExportState } from '@weft/features/exports/shared'
 
 // Times are given in milliseconds of the server's own clock, so that tests and CLOCK_OFFSET_MS move all of them.
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`

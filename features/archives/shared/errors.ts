@@ -6,8 +6,6 @@ export const archiveErrors = defineErrors({
     message: 'An archive of this workspace is being made. Wait until it is finished.',
     retryAfter: 10,
   },
-  export_not_ready: { status: 409, message: 'This export is not finished yet.' },
-  export_over: { status: 404, message: 'This export can no longer be downloaded. Make a new one.' },
   archive_too_large: { status: 413, message: 'This archive is too large for this server.' },
   archive_needs_room: {
     status: 422,

@@ -1,11 +1,2 @@
-export {
-  ARCHIVE_DAYS,
-  type ArchiveImport,
-  type ExportState,
-  fetchExport,
-  readExport,
-  readSentArchive,
-  sendArchive,
-  startExport,
-} from './contract.ts'
+export { ARCHIVE_DAYS, type ArchiveImport, readSentArchive, sendArchive } from './contract.ts'
 export { archiveErrors } from './errors.ts'

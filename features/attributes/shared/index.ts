@@ -4,7 +4,7 @@ export {
   isEmptyingTarget,
   isLinkingPair,
 } from './conversion/pairs.ts'
-export { CSV_MARK, csvCell, csvLines, csvText, unguardedCell } from './text/csv-cells.ts'
+export { bareCell, CSV_MARK, csvCell, csvLines, csvText, unguardedCell } from './text/csv-cells.ts'
 export { isLongCell } from './text/long-cells.ts'
 export { belowAttribute, belowKey } from './elements/below.ts'
 export { buttonSettings } from './elements/buttons.ts'

@@ -1,3 +1,4 @@
+export { disposition } from './send-file.ts'
 export { createFilesFeature, type FilesDeps, type FileTaker } from './feature.ts'
 export type { S3Place } from './storage/s3-storage.ts'
 export { createStorageRoom, type StorageRoom } from './storage-room.ts'

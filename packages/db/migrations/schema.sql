@@ -417,6 +417,25 @@ create table derived_changes (
   old jsonb not null
 );
 
+create table exports (
+  team_id integer not null,
+  id uuid not null,
+  user_id integer not null,
+  kind text not null,
+  asked jsonb not null,
+  folder_ids text[] not null,
+  name text not null,
+  state text not null,
+  progress integer default 0 not null,
+  rows integer default 0 not null,
+  cut integer default 0 not null,
+  bytes bigint,
+  reason text,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone not null
+);
+
 create table feeds (
   team_id integer not null,
   kind text not null,
@@ -1386,6 +1405,9 @@ alter table conversions add constraint conversions_team_id_attribute_id_fkey FOR
 alter table conversions add constraint conversions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id);
 alter table departures add constraint departures_pkey PRIMARY KEY (team_id, folder_id, item_id);
 alter table derived_changes add constraint derived_changes_pkey PRIMARY KEY (team_id, folder_id, seq, item_id, attribute_id);
+alter table exports add constraint exports_pkey PRIMARY KEY (team_id, id);
+alter table exports add constraint exports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE;
+alter table exports add constraint exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table feeds add constraint feeds_pkey PRIMARY KEY (team_id, kind, id);
 alter table feeds add constraint feeds_kind_check CHECK ((kind = ANY (ARRAY['team'::text, 'board'::text, 'folder'::text, 'user'::text])));
 alter table file_holds add constraint file_holds_pkey PRIMARY KEY (team_id, id);
@@ -1586,6 +1608,8 @@ CREATE INDEX conversion_slots_by_item ON public.conversion_slots USING btree (te
 CREATE INDEX conversions_by_attribute ON public.conversions USING btree (team_id, attribute_id);
 CREATE INDEX departures_by_seq ON public.departures USING btree (team_id, folder_id, seq);
 CREATE INDEX derived_changes_by_item ON public.derived_changes USING btree (team_id, item_id);
+CREATE INDEX exports_of_users ON public.exports USING btree (user_id);
+CREATE INDEX exports_to_end ON public.exports USING btree (expires_at);
 CREATE INDEX folders_by_seq ON public.folders USING btree (team_id, seq);
 CREATE INDEX folders_in_trash ON public.folders USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX form_edits_by_digest ON public.form_edits USING btree (team_id, view_id, digest);
@@ -2568,6 +2592,8 @@ alter table departures enable row level security;
 create policy own_team on departures to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table derived_changes enable row level security;
 create policy own_team on derived_changes to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
+alter table exports enable row level security;
+create policy own_team on exports to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table feeds enable row level security;
 create policy own_team on feeds to weft_app using ((team_id = (NULLIF(current_setting('weft.team'::text, true), ''::text))::integer));
 alter table file_holds enable row level security;
@@ -2719,6 +2745,7 @@ grant delete, insert, select, update on conversion_slots to weft_app;
 grant delete, insert, select, update on conversions to weft_app;
 grant delete, insert, select, update on departures to weft_app;
 grant delete, insert, select, update on derived_changes to weft_app;
+grant delete, insert, select, update on exports to weft_app;
 grant delete, insert, select, update on feeds to weft_app;
 grant delete, insert, select, update on file_holds to weft_app;
 grant delete, insert, select, update on folders to weft_app;

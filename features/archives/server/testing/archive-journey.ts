@@ -1,3 +1,4 @@
+import { type ExportState, readExport, startExport } from '@weft/features/exports/shared'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -5,13 +6,7 @@ import { expect } from 'vitest'
 
 import type { Person, TestServer } from '@weft/server/testing'
 
-import {
-  type ArchiveImport,
-  type ExportState,
-  readExport,
-  readSentArchive,
-  startExport,
-} from '../../shared/index.ts'
+import { type ArchiveImport, readSentArchive } from '../../shared/index.ts'
 import { type ArchivedRecord, filePath, type Kind, KINDS, recordPath } from '../format/kinds.ts'
 import { MANIFEST, readManifest } from '../format/manifest.ts'
 import { readArchive } from '../format/read-zip.ts'

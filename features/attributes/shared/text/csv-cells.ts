@@ -39,8 +39,16 @@ const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** A text that a spreadsheet would run as a formula is kept a text by an apostrophe; numbers may begin with a sign. */
 export function csvCell(text: string, isNumber = false): string {
-  const safe = !isNumber && FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return quoted(!isNumber && FORMULA.test(text) ? `'${text}` : text)
+}
+
+/** A cell for a file that only an import reads: what looks as if it was kept a text would lose its apostrophe there. */
+export function bareCell(text: string): string {
+  return quoted(text.startsWith("'") && FORMULA.test(text) ? `'${text}` : text)
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** A cell of a file without the apostrophe of `csvCell`. */

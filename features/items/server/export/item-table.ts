@@ -214,6 +214,11 @@ async function* readRows<T>(
     const place = { folder_id, board, work }
     readers.set(folder_id, createCellReader({ db, ...sources }, principal, place, attribute_ids, question))
   }
+  const counted: typeof write = (data, column, seen) => {
+    const made = write(data, column, seen)
+    if (typeof made === 'string') work.take(made.length)
+    return made
+  }
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     const ids = rows.slice(at, at + ROWS_AT_ONCE).map(({ id }) => id)
     const found = await exportedRows(db, team_id, { ids, attribute_ids })
@@ -227,7 +232,7 @@ async function* readRows<T>(
       const folder_id = String(row?.['folder_id'])
       const read = readers.get(folder_id)
       if (!row || !read) continue
-      const cells = await read(withTexts(row, whole), write)
+      const cells = await read(withTexts(row, whole), counted)
       page.push({ id, parent_id: (row['parent_id'] ?? null) as string | null, folder_id, cells })
     }
     yield page

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 
 // The cluster itself is saved table by table; the rest can be made again or is a backup already.
 const LEFT_OUT =
-  /^(postgres(-.*|\.log)?|compile-cache|backups|archives|before-restore-.*|\.restoring-.*|lost\+found|.*\.partial)$/
+  /^(postgres(-.*|\.log)?|compile-cache|backups|archives|exports|before-restore-.*|\.restoring-.*|lost\+found|.*\.partial)$/
 
 /** Whether an entry of the data folder is none of the instance's own data. */
 export function isLeftOut(name: string): boolean {

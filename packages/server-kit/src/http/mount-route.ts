@@ -50,19 +50,23 @@ export function mountRoute(app: FastifyInstance, limits: Limits, route: Route): 
         origin: originOf(request),
         request,
         reply,
-      } as RouteInput<typeof contract> as never
-      const loaded = (await route.load(input)) as never
-      route.permit(input, loaded)
-      if (route.options.reauthenticated) {
+      } as RouteInput<typeof contract>
+      const loaded = (await route.load(input as never)) as never
+      route.permit(input as never, loaded)
+      if (asksPassword(route, input)) {
         oneself(request)
         await app.reauthenticate(request)
       }
-      const answer = await route.handle(input, loaded)
+      const answer = await route.handle(input as never, loaded)
       if (reply.sent || answer === reply) return reply
       if (reply.statusCode === 200 && contract.status) reply.status(contract.status)
       return reply.send(answer)
     },
   })
+}
+
+function asksPassword({ options: { reauthenticated = false } }: Route, input: { body: unknown }): boolean {
+  return typeof reauthenticated === 'function' ? reauthenticated(input.body) : reauthenticated
 }
 
 function bodyBytesOf({ options: { bulk, bodyBytes } }: Route, limits: Limits): number {

@@ -88,8 +88,11 @@ export interface RouteOptions {
   unlimited?: boolean
   /** What is said of an address that is too long, where the route knows which part of it is. */
   tooLong?: () => AppError
-  /** Asks for the password again when it was not given within 30 minutes: 401 of type `reauth`, after `permit`. */
-  reauthenticated?: boolean
+  /**
+   * Asks for the password again when it was not given within 30 minutes: 401 of type `reauth`, after `permit`. Where not
+   * all that a route does asks for it, the body says.
+   */
+  reauthenticated?: boolean | ((body: unknown) => boolean)
 }
 
 export function route<C extends StandardContract, L>(

@@ -6,6 +6,7 @@ const MOVING = new Set([
   'activity_lines',
   'archive_imports',
   'archives',
+  'exports',
   'file_holds',
   'notification_counts',
   'notification_progress',
