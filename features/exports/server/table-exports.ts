@@ -116,16 +116,14 @@ async function start(
   const { folder, view, folder_ids } = plan
   const kind = body.kind as TableKind
   const name = [folder.name, view?.name].filter(Boolean).join(' - ')
+  const payload: ExportJob = { team_id, id }
   const at = now()
   const until = at + WAITS_HOURS * HOUR_MS
   // Both or neither: what nobody works on would count against the person.
   const isNew = await kit.db.owner(async (tx) => {
     const row = { team_id, id, user_id: caller.user_id, kind, asked: body, folder_ids, name }
     const made = await insertExport(tx, row, { at, until, most: MOST })
-    if (made)
-      await jobs.addWithin(tx, [
-        { name: RUN, payload: { team_id, id }, key: `${RUN}:${id}`, attempts: ATTEMPTS },
-      ])
+    if (made) await jobs.addWithin(tx, [{ name: RUN, payload, key: `${RUN}:${id}`, attempts: ATTEMPTS }])
     return made
   })
   const row = isNew ? await findExport(kit.db, { team_id, id }) : undefined

@@ -1,7 +1,7 @@
 import type { SheetRecord } from '../../reading/sheet.ts'
 import type { Zip } from '../../reading/zip.ts'
 import { dateOfNumber, writtenNumber } from './formats.ts'
-import { createXmlReader } from './read-xml.ts'
+import { createXmlReader, meantText } from './read-xml.ts'
 import { isTrue, type NumberKind } from './workbook.ts'
 
 /** What the cells of a sheet refer to. */
@@ -41,7 +41,7 @@ export async function* readSheet(
     if (type === 's') return texts[Number(value)] ?? ''
     if (type === 'b') return isTrue(value) ? 'Yes' : 'No'
     if (type === 'd') return value.replace('T', ' ')
-    if (type !== 'n' || value === '') return value
+    if (type !== 'n' || value === '') return meantText(value)
     const number = Number(value)
     if (!Number.isFinite(number)) return value
     const kind = styles[style] ?? 'number'

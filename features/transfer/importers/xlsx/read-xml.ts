@@ -35,3 +35,11 @@ export function readXml(text: string, listener: XmlListener): void {
 }
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** A text of a cell as it was meant: signs that XML does not have are written as their numbers (ECMA-376, 22.9.2.19). */
+export function meantText(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}

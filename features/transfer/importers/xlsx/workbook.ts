@@ -1,6 +1,6 @@
 import type { Zip } from '../../reading/zip.ts'
 import { isDateFormat } from './formats.ts'
-import { createXmlReader, readXml } from './read-xml.ts'
+import { createXmlReader, meantText, readXml } from './read-xml.ts'
 
 /** What the parts of a workbook need of each other. */
 export interface Workbook {
@@ -73,7 +73,7 @@ export async function readSharedTexts(zip: Zip): Promise<string[]> {
     close(name) {
       if (name === 't') isText = false
       else if (name === 'rPh') phonetic--
-      else if (name === 'si') texts.push(text)
+      else if (name === 'si') texts.push(meantText(text))
     },
   })
   const decoder = new TextDecoder()
