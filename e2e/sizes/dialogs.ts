@@ -53,6 +53,9 @@ export const DIALOGS: Readonly<Record<string, Dialog>> = {
   'features/sharing/client/password-setting.tsx': { reason: 'lies over the dialog that shares a board' },
   'features/sharing/client/share-dialog.tsx': { walk: 'table', title: /^Share / },
   'features/hooks/client/log/resend-range.tsx': { reason: 'e2e/people/hooks.spec.ts sends again in it' },
+  'features/exports/client/export-view.tsx': {
+    reason: 'e2e/people/exports.spec.ts downloads a table by it',
+  },
   'features/calendar-feeds/client/subscribe-view.tsx': {
     reason: 'e2e/people/calendars.spec.ts makes an address in it',
   },

@@ -8,6 +8,7 @@ import { atHandFeature } from '@weft/features/at-hand/client'
 import { automationsFeature } from '@weft/features/automations/client'
 import { boardsFeature } from '@weft/features/boards/client'
 import { calendarFeedsFeature } from '@weft/features/calendar-feeds/client'
+import { exportsFeature } from '@weft/features/exports/client'
 import { commentsFeature } from '@weft/features/comments/client'
 import { connectivityFeature } from '@weft/features/connectivity/client'
 import { filesFeature } from '@weft/features/files/client'
@@ -40,6 +41,7 @@ export const clientFeatures: readonly ClientFeature[] = [
   hooksFeature,
   mailServersFeature,
   calendarFeedsFeature,
+  exportsFeature,
   oauthFeature,
   ssoFeature,
   workspacesFeature,

@@ -91,7 +91,7 @@ test('a filter leaves what it finds, flat; hidden sub-items stay at home; subfol
   const sort = [{ attribute_id: attributes.text, direction: 'asc' }]
   const filter = {
     op: 'and',
-    conditions: [{ attribute_id: attributes.number, operator: '=', value: 2 }],
+    conditions: [{ attribute_id: attributes.number, operator: 'eq', value: 2 }],
   }
   await change(as.owner, `/views/${view_id}`, { settings: { filter, sort } })
   expect(await names()).toEqual(['A', 'D'])

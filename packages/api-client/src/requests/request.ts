@@ -15,6 +15,8 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>
   /** Gets each line of an answer of JSON lines as it comes; the reply's data is then null. */
   readonly onLine?: (line: unknown) => void
+  /** The data of a 2xx answer is a Blob, whatever it holds. */
+  readonly asFile?: true
   /** Sends this one instead of the platform's own, such as one that tells how far it is. */
   readonly fetch?: typeof globalThis.fetch
   /** The password that was just confirmed, for calls that ask for it. */

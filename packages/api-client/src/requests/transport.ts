@@ -59,7 +59,8 @@ export function createTransport(options: TransportOptions): Transport {
         await readLines(reply.body, onLine, goOn)
         return { status, data: null, headers: reply.headers }
       }
-      return { status, data: await decodeBody(reply), headers: reply.headers }
+      const data = request.asFile && reply.ok ? await reply.blob() : await decodeBody(reply)
+      return { status, data, headers: reply.headers }
     } catch (cause) {
       if (signal?.aborted) throw new CancelledError(cause)
       throw new NoReplyError({ timedOut: limit.signal.aborted, cause })
