@@ -29,11 +29,15 @@ test.afterAll(async () => {
 
 test('a view becomes a file of each kind, by keys, and offline it says why not', async ({ browser }) => {
   const person = await signUp(server.url, 'Exuperia')
-  const { team_id, board_id, folder_id } = await makeBoard(person, 'Launch')
+  const { team_id, board_id, folder_id, attribute_id } = await makeBoard(person, 'Launch')
   const points = newUuid()
   const put = (path: string, body: object) =>
     person.call('PUT', `/api/${team_id}${path}`, { ...body, row_version: 1 })
   await put(`/attributes/${points}`, { board_id, name: 'Points', type: 'number' })
+  await person.call('PUT', `/api/${team_id}/folders/${folder_id}`, {
+    attribute_ids: [attribute_id, points],
+    row_version: 2,
+  })
   await put(`/items/${newUuid()}`, { board_id, folder_id, values: { [points]: 4.5 } })
   const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true })
   const page = await context.newPage()

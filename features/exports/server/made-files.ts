@@ -20,7 +20,7 @@ export interface MadeFiles {
 
 const ifThere =
   <T>(otherwise: T) =>
-  (error: { code?: string }) => {
+  (error: Error & { code?: string }) => {
     if (error.code === 'ENOENT') return otherwise
     throw error
   }

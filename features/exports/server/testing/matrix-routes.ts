@@ -3,7 +3,7 @@ import { type MatrixRoutes, type Place } from '@weft/server/testing/matrix'
 
 // anonymous outsider stranger guest restricted invited full admin owner stale suspended
 /** A table of a view: whoever may export the folder. */
-const BY_EXPORTERS = '404 404 404 404 404 403 201 201 201 201 403'
+const BY_EXPORTERS = '404 404 404 401 404 403 201 201 201 201 403'
 /** Whoever asked for it: here that is the owner. */
 const ITS_OWN = '404 404 404 404 404 404 404 404 200 200 403'
 /** Nobody has it until it is there. */
