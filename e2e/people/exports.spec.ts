@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 
 import { newUuid } from '@weft/base'
 import { test } from '@playwright/test'
-import { readXlsx } from 'hucre'
 
 import { expectAccessible } from '../harness/accessible.ts'
 import { makeBoard, signUp } from '../harness/person.ts'
@@ -75,10 +74,10 @@ test('a view becomes a file of each kind, by keys, and offline it says why not',
     await dialog.getByRole('radio', { name: 'Excel (.xlsx)' }).check()
     await dialog.getByRole('radio', { name: 'All, including hidden' }).check()
     await dialog.getByRole('switch', { name: 'For importing back' }).check()
-    const { bytes } = await download()
-    const { sheets } = await readXlsx(bytes)
-    expect(sheets[0]?.rows[0]?.slice(0, 2)).toEqual(['id', 'parent_id'])
-    expect(sheets[0]?.rows.flat()).toContain(4.5)
+    const { name, bytes } = await download()
+    expect(name).toMatch(/\.xlsx$/)
+    // What is in it is tested where it is made; here it is whole and no text of an error.
+    expect(bytes.subarray(0, 2).toString('latin1')).toBe('PK')
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   })
 

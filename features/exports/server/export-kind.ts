@@ -33,7 +33,7 @@ export interface ExportKind {
   find(asker: Pick<Asker, 'team_id' | 'caller'>, id: string): Promise<KnownExport | null>
 }
 
-export interface PlannedExport {
+interface PlannedExport {
   /** Throws where this person may not export it. */
   judge(): void
   start(): Promise<ExportState>

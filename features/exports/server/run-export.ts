@@ -21,7 +21,7 @@ export interface ExportWork {
 }
 
 /** Somebody by the rights that they have now, whatever they had when they asked. */
-export async function principalNow(kit: Kit, { team_id, user_id }: ExportRow): Promise<Principal> {
+async function principalNow(kit: Kit, { team_id, user_id }: ExportRow): Promise<Principal> {
   const access = await kit.access.of(team_id)
   if (!access) throw errors.not_found()
   if (access.barred.has(user_id)) throw errors.forbidden()

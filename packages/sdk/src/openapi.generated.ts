@@ -2717,11 +2717,35 @@ export interface paths {
   patch?: never;
   trace?: never;
  };
+ "/api/me/archives": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  get?: never;
+  put?: never;
+  /** Send an archive; it is verified, and becomes a new workspace in the background */
+  post: operations["postMeArchives"];
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
+ "/api/me/archives/{id}": {
+  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+  /** How far an archive is on its way to become a workspace */
+  get: operations["getMeArchivesById"];
+  put?: never;
+  post?: never;
+  delete?: never;
+  options?: never;
+  head?: never;
+  patch?: never;
+  trace?: never;
+ };
  "/api/{team_id}/exports": {
   parameters: { query?: never; header?: never; path?: never; cookie?: never; };
   get?: never;
   put?: never;
-  /** Export the workspace as an archive, in the background; asks for the password */
+  /** Export a view or a folder as a table, or the workspace as an archive, in the background */
   post: operations["postExports"];
   delete?: never;
   options?: never;
@@ -2745,30 +2769,6 @@ export interface paths {
   parameters: { query?: never; header?: never; path?: never; cookie?: never; };
   /** The file of an export */
   get: operations["getExportsByIdFile"];
-  put?: never;
-  post?: never;
-  delete?: never;
-  options?: never;
-  head?: never;
-  patch?: never;
-  trace?: never;
- };
- "/api/me/archives": {
-  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
-  get?: never;
-  put?: never;
-  /** Send an archive; it is verified, and becomes a new workspace in the background */
-  post: operations["postMeArchives"];
-  delete?: never;
-  options?: never;
-  head?: never;
-  patch?: never;
-  trace?: never;
- };
- "/api/me/archives/{id}": {
-  parameters: { query?: never; header?: never; path?: never; cookie?: never; };
-  /** How far an archive is on its way to become a workspace */
-  get: operations["getMeArchivesById"];
   put?: never;
   post?: never;
   delete?: never;
@@ -19799,196 +19799,6 @@ export interface operations {
    429: components["responses"]["429"];
   };
  };
- postExports: {
-  parameters: {
-   query?: never;
-   header?: {
-    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
-    "Weft-Version"?: components["parameters"]["Weft-Version"];
-    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
-    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
-   };
-   path: {
-    /** @description The workspace; of an archive that was sent, the new one, null until it is whole. */
-    team_id: string | number;
-   };
-   cookie?: never;
-  };
-  requestBody: {
-   content: {
-    "application/json": {
-     /**
-      * @description `archive`: the whole workspace.
-      * @enum {string}
-      */
-     kind: "archive";
-    };
-   };
-  };
-  responses: {
-   /** @description Created. */
-   201: {
-    headers: { [name: string]: unknown; };
-    content: {
-     "application/json": {
-      /** @description What was asked for. */
-      data: {
-       /** @description The export, or the archive that was sent, by its UUID. */
-       id: string;
-       /**
-        * @description `archive`: the whole workspace.
-        * @enum {string}
-        */
-       kind: "archive";
-       /**
-        * @description `waiting`, `running`, `done` or `failed`.
-        * @enum {string}
-        */
-       state: "waiting" | "running" | "done" | "failed";
-       /** @description How far it is, from 0 to 1. */
-       progress: number;
-       /** @description When it was asked for. */
-       created_at: string;
-       /** @description Until when the file can be fetched. */
-       expires_at: string;
-       /** @description Size of the file; null until it is there. */
-       bytes: number | null;
-       /** @description Where the file is; missing until it is there, and once its time is over. */
-       url?: string;
-       /** @description What went into the file; null until it is there. */
-       report: {
-        /** @description Records by their kind. */
-        records: {
-         [key: string]: {
-          /** @description How many records there are. */
-          count: number;
-          /** @description SHA-256 of the record file; equal contents have equal ones. */
-          sha256: string;
-         };
-        };
-        /** @description How many files of items there are. */
-        files: number;
-        /** @description How many boards, folders, views and files are not in it, as its maker may not see them or they were lost. */
-        absent: { [key: string]: number; };
-        /** @description What archives leave out, a sentence each. */
-        left_out: string[];
-       } | null;
-      };
-     };
-    };
-   };
-   401: components["responses"]["401"];
-   403: components["responses"]["403"];
-   404: components["responses"]["404"];
-   409: components["responses"]["409"];
-   422: components["responses"]["422"];
-   429: components["responses"]["429"];
-  };
- };
- getExportsById: {
-  parameters: {
-   query?: never;
-   header?: {
-    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
-    "Weft-Version"?: components["parameters"]["Weft-Version"];
-   };
-   path: {
-    /** @description The workspace; of an archive that was sent, the new one, null until it is whole. */
-    team_id: string | number;
-    /** @description The export, or the archive that was sent, by its UUID. */
-    id: string;
-   };
-   cookie?: never;
-  };
-  requestBody?: never;
-  responses: {
-   /** @description Done. */
-   200: {
-    headers: { [name: string]: unknown; };
-    content: {
-     "application/json": {
-      /** @description What was asked for. */
-      data: {
-       /** @description The export, or the archive that was sent, by its UUID. */
-       id: string;
-       /**
-        * @description `archive`: the whole workspace.
-        * @enum {string}
-        */
-       kind: "archive";
-       /**
-        * @description `waiting`, `running`, `done` or `failed`.
-        * @enum {string}
-        */
-       state: "waiting" | "running" | "done" | "failed";
-       /** @description How far it is, from 0 to 1. */
-       progress: number;
-       /** @description When it was asked for. */
-       created_at: string;
-       /** @description Until when the file can be fetched. */
-       expires_at: string;
-       /** @description Size of the file; null until it is there. */
-       bytes: number | null;
-       /** @description Where the file is; missing until it is there, and once its time is over. */
-       url?: string;
-       /** @description What went into the file; null until it is there. */
-       report: {
-        /** @description Records by their kind. */
-        records: {
-         [key: string]: {
-          /** @description How many records there are. */
-          count: number;
-          /** @description SHA-256 of the record file; equal contents have equal ones. */
-          sha256: string;
-         };
-        };
-        /** @description How many files of items there are. */
-        files: number;
-        /** @description How many boards, folders, views and files are not in it, as its maker may not see them or they were lost. */
-        absent: { [key: string]: number; };
-        /** @description What archives leave out, a sentence each. */
-        left_out: string[];
-       } | null;
-      };
-     };
-    };
-   };
-   401: components["responses"]["401"];
-   403: components["responses"]["403"];
-   404: components["responses"]["404"];
-   422: components["responses"]["422"];
-   429: components["responses"]["429"];
-  };
- };
- getExportsByIdFile: {
-  parameters: {
-   query?: never;
-   header?: {
-    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
-    "Weft-Version"?: components["parameters"]["Weft-Version"];
-   };
-   path: {
-    /** @description The workspace; of an archive that was sent, the new one, null until it is whole. */
-    team_id: string | number;
-    /** @description The export, or the archive that was sent, by its UUID. */
-    id: string;
-   };
-   cookie?: never;
-  };
-  requestBody?: never;
-  responses: {
-   /** @description Done. */
-   200: {
-    headers: { [name: string]: unknown; };
-    content: { "application/json": unknown; };
-   };
-   401: components["responses"]["401"];
-   403: components["responses"]["403"];
-   404: components["responses"]["404"];
-   422: components["responses"]["422"];
-   429: components["responses"]["429"];
-  };
- };
  postMeArchives: {
   parameters: {
    query?: never;
@@ -20012,7 +19822,7 @@ export interface operations {
      "application/json": {
       /** @description What was asked for. */
       data: {
-       /** @description The export, or the archive that was sent, by its UUID. */
+       /** @description The archive that was sent, by its UUID. */
        id: string;
        /**
         * @description `waiting`, `running`, `done` or `failed`.
@@ -20021,9 +19831,9 @@ export interface operations {
        state: "waiting" | "running" | "done" | "failed";
        /** @description How far it is, from 0 to 1. */
        progress: number;
-       /** @description When it was asked for. */
+       /** @description When it was sent. */
        created_at: string;
-       /** @description The workspace; of an archive that was sent, the new one, null until it is whole. */
+       /** @description The new workspace; null until it is whole. */
        team_id: number | null;
        /** @description What is wrong with the file, a sentence each. */
        problems: string[];
@@ -20046,7 +19856,7 @@ export interface operations {
     "Weft-Version"?: components["parameters"]["Weft-Version"];
    };
    path: {
-    /** @description The export, or the archive that was sent, by its UUID. */
+    /** @description The archive that was sent, by its UUID. */
     id: string;
    };
    cookie?: never;
@@ -20060,8 +19870,99 @@ export interface operations {
      "application/json": {
       /** @description What was asked for. */
       data: {
-       /** @description The export, or the archive that was sent, by its UUID. */
+       /** @description The archive that was sent, by its UUID. */
        id: string;
+       /**
+        * @description `waiting`, `running`, `done` or `failed`.
+        * @enum {string}
+        */
+       state: "waiting" | "running" | "done" | "failed";
+       /** @description How far it is, from 0 to 1. */
+       progress: number;
+       /** @description When it was sent. */
+       created_at: string;
+       /** @description The new workspace; null until it is whole. */
+       team_id: number | null;
+       /** @description What is wrong with the file, a sentence each. */
+       problems: string[];
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ postExports: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+    /** @description 8 to 255 characters, the same on every retry: what changes records is then done once, and its answer is repeated for 7 days. */
+    "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+   };
+   cookie?: never;
+  };
+  requestBody: {
+   content: {
+    "application/json": {
+     /**
+      * @description `csv`, `xlsx` or `json`: a table; `archive`: the whole workspace, for its owner, who gives the password.
+      * @enum {string}
+      */
+     kind: "archive" | "csv" | "xlsx" | "json";
+     /** @description The view whose rows and columns are exported. */
+     view_id?: string;
+     /** @description The folder all of whose items are exported. One of view and folder is given. */
+     folder_id?: string;
+     /**
+      * @description `shown`: what the view shows (the default); `all`: hidden attributes as well.
+      * @enum {string}
+      */
+     columns?: "shown" | "all";
+     /** @description Written to be imported again: with ids and parents, people by their addresses, and without `guard`. */
+     for_import?: boolean;
+     /** @description Whether the first column holds the ids of the items. */
+     id_column?: boolean;
+     /** @description Whether a column holds the ids of their parents. */
+     parent_column?: boolean;
+     /** @description Whether texts that spreadsheets would run as formulas begin with an apostrophe. On unless told. */
+     guard?: boolean;
+     /** @description The language tag whose words are used; that of the profile unless told. */
+     locale?: string;
+     /** @description The time zone of times; that of the profile unless told. */
+     tz?: string;
+     /**
+      * @description The first day of the week: 0 Sunday, 1 Monday, 6 Saturday.
+      * @enum {string}
+      */
+     week_start?: "0" | "1" | "6";
+    };
+   };
+  };
+  responses: {
+   /** @description Created. */
+   201: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The export, by its UUID. */
+       id: string;
+       /**
+        * @description `csv`, `xlsx` or `json`: a table; `archive`: the whole workspace, for its owner, who gives the password.
+        * @enum {string}
+        */
+       kind: "archive" | "csv" | "xlsx" | "json";
        /**
         * @description `waiting`, `running`, `done` or `failed`.
         * @enum {string}
@@ -20071,13 +19972,150 @@ export interface operations {
        progress: number;
        /** @description When it was asked for. */
        created_at: string;
-       /** @description The workspace; of an archive that was sent, the new one, null until it is whole. */
-       team_id: number | null;
-       /** @description What is wrong with the file, a sentence each. */
-       problems: string[];
+       /** @description Until when the file can be fetched. */
+       expires_at: string;
+       /** @description Size of the file; null until it is there. */
+       bytes: number | null;
+       /** @description Where the file is; missing until it is there, and once its time is over. */
+       url?: string;
+       /** @description What went into an archive; null for tables, and until it is there. */
+       report: {
+        /** @description Records by their kind. */
+        records: {
+         [key: string]: {
+          /** @description How many records there are. */
+          count: number;
+          /** @description SHA-256 of the record file; equal contents have equal ones. */
+          sha256: string;
+         };
+        };
+        /** @description How many files of items there are. */
+        files: number;
+        /** @description How many boards, folders, views and files are not in it, as its maker may not see them or they were lost. */
+        absent: { [key: string]: number; };
+        /** @description What archives leave out, a sentence each. */
+        left_out: string[];
+       } | null;
+       /** @description Rows of a table so far; null for archives. */
+       rows: number | null;
+       /** @description How many texts of a workbook are longer than its cells hold; they end with an ellipsis. */
+       cut: number;
+       /** @description Why it failed, where that can be said. */
+       reason: string | null;
       };
      };
     };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   409: components["responses"]["409"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getExportsById: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description The export, by its UUID. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: {
+     "application/json": {
+      /** @description What was asked for. */
+      data: {
+       /** @description The export, by its UUID. */
+       id: string;
+       /**
+        * @description `csv`, `xlsx` or `json`: a table; `archive`: the whole workspace, for its owner, who gives the password.
+        * @enum {string}
+        */
+       kind: "archive" | "csv" | "xlsx" | "json";
+       /**
+        * @description `waiting`, `running`, `done` or `failed`.
+        * @enum {string}
+        */
+       state: "waiting" | "running" | "done" | "failed";
+       /** @description How far it is, from 0 to 1. */
+       progress: number;
+       /** @description When it was asked for. */
+       created_at: string;
+       /** @description Until when the file can be fetched. */
+       expires_at: string;
+       /** @description Size of the file; null until it is there. */
+       bytes: number | null;
+       /** @description Where the file is; missing until it is there, and once its time is over. */
+       url?: string;
+       /** @description What went into an archive; null for tables, and until it is there. */
+       report: {
+        /** @description Records by their kind. */
+        records: {
+         [key: string]: {
+          /** @description How many records there are. */
+          count: number;
+          /** @description SHA-256 of the record file; equal contents have equal ones. */
+          sha256: string;
+         };
+        };
+        /** @description How many files of items there are. */
+        files: number;
+        /** @description How many boards, folders, views and files are not in it, as its maker may not see them or they were lost. */
+        absent: { [key: string]: number; };
+        /** @description What archives leave out, a sentence each. */
+        left_out: string[];
+       } | null;
+       /** @description Rows of a table so far; null for archives. */
+       rows: number | null;
+       /** @description How many texts of a workbook are longer than its cells hold; they end with an ellipsis. */
+       cut: number;
+       /** @description Why it failed, where that can be said. */
+       reason: string | null;
+      };
+     };
+    };
+   };
+   401: components["responses"]["401"];
+   403: components["responses"]["403"];
+   404: components["responses"]["404"];
+   422: components["responses"]["422"];
+   429: components["responses"]["429"];
+  };
+ };
+ getExportsByIdFile: {
+  parameters: {
+   query?: never;
+   header?: {
+    /** @description The version of the interface you were written for, by its date. The newest one unless given. */
+    "Weft-Version"?: components["parameters"]["Weft-Version"];
+   };
+   path: {
+    /** @description The workspace, by its number. */
+    team_id: string | number;
+    /** @description The export, by its UUID. */
+    id: string;
+   };
+   cookie?: never;
+  };
+  requestBody?: never;
+  responses: {
+   /** @description Done. */
+   200: {
+    headers: { [name: string]: unknown; };
+    content: { "application/json": unknown; };
    };
    401: components["responses"]["401"];
    403: components["responses"]["403"];

@@ -17,7 +17,7 @@ const END = '</t></is>'
 // oxlint-disable-next-line no-control-regex -- these are meant
 const UNWRITABLE = /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g
 
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(UNWRITABLE, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
@@ -56,7 +56,7 @@ export function sheetBegin(columns: number): string {
 export const SHEET_END = '</sheetData></worksheet>'
 
 /** A name that programs take for a sheet: at most 31 letters, and none of those that formulas need. */
-export function sheetName(name: string): string {
+function sheetName(name: string): string {
   const plain = name
     .replaceAll(/[[\]:*?/\\]/g, ' ')
     .replaceAll(/\s+/g, ' ')

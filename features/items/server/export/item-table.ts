@@ -45,7 +45,7 @@ export interface TableQuestion extends ReaderWords {
   sub_items: 'nested' | 'flat' | 'hide'
 }
 
-export interface TableRow<T> extends RowPlace {
+interface TableRow<T> extends RowPlace {
   /** Null for an attribute that is gone. */
   cells: (T | null)[]
 }
@@ -173,7 +173,7 @@ function joined(all: readonly Links[]): Links {
 }
 
 /** Rows as a view shows them: sub-items below their parents in the order that they have there. */
-export function inOrder(
+function inOrder(
   ids: readonly string[],
   places: readonly RowPlace[],
   sub_items: TableQuestion['sub_items'],
