@@ -102,7 +102,8 @@ async function settleLayout(
   if (asked.product === null || !plain.header) return { layout: plain, sheets, hints }
   const head = await readHead({ path, ...plain })
   const layout = { ...plain, product: productOf(head, format) }
-  return { layout, sheets, hints: layout.product === null ? hints : hintsOf({ path, ...layout }, head) }
+  if (layout.product !== null) return { layout, sheets, hints: hintsOf({ path, ...layout }, head) }
+  return { layout, sheets, hints: hints.length > 0 ? hints : ownHints(head[0] ?? []) }
 }
 
 async function countRows(source: Source, limits: AnalyseInput['limits']) {
@@ -133,6 +134,15 @@ async function countRows(source: Source, limits: AnalyseInput['limits']) {
   const found = names as string[] | null
   if (found === null) throw new UnreadableFile('csv_empty', 'The file holds nothing but blank lines.')
   return { names: found, rows, ragged, first_rows, sample: sample.rows(), long }
+}
+
+/** Our own exports say by ids how rows lie below each other (see features/exports); nobody wants to see these. */
+function ownHints(names: readonly string[]): ColumnHint[] {
+  if (!names.includes('id') || !names.includes('parent_id')) return []
+  return names.map((name) => {
+    if (name === 'id') return { isKey: true, isSkipped: true }
+    return name === 'parent_id' ? { isParent: true, isSkipped: true } : {}
+  })
 }
 
 /** From this share of readable cells on a column is what its product says. */
