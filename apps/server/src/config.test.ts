@@ -10,6 +10,7 @@ test('without an environment the documented defaults hold', () => {
     databaseUrl: null,
     redisUrl: null,
     trustProxy: false,
+    archiveImport: false,
   })
   expect(config.dataDir).toMatch(/\/data$/)
 })
@@ -25,6 +26,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['REQUIRE_VERIFIED_EMAIL', 'perhaps'],
   ['CLOCK_OFFSET_MS', '1.5'],
+  ['ARCHIVE_IMPORT', 'true'],
   ['S3_ENDPOINT', 'files'],
   ['OUTBOUND_ALLOW', 'everything'],
   ['AI_URL', 'a model'],

@@ -70,6 +70,8 @@ export interface Config {
   imageOrigins: readonly string[]
   /** Apps may register themselves as clients of OAuth. */
   oauthRegistration: boolean
+  /** People may make workspaces of archives, which may be anybody's. */
+  archiveImport: boolean
   /** Addresses of the people who may act as others, for support. */
   supportOperators: readonly string[]
   clockOffsetMs: number
@@ -157,6 +159,7 @@ function readServer({
   | 'logEvents'
   | 'outboundAllow'
   | 'oauthRegistration'
+  | 'archiveImport'
 > {
   const appUrl = check('APP_URL', url('http:', 'https:'), 'must be an http or https address', '')
   return {
@@ -187,6 +190,12 @@ function readServer({
     clockOffsetMs: check('CLOCK_OFFSET_MS', integer(-1e12, 1e12), 'must be a whole number', 0),
     logEvents: check('LOG_EVENTS', flag, 'must be true or false', false),
     oauthRegistration: check('OAUTH_REGISTRATION', flag, 'must be true or false', false),
+    archiveImport: check(
+      'ARCHIVE_IMPORT',
+      (text) => (text === 'on' ? true : text === 'off' ? false : undefined),
+      'must be on or off',
+      false,
+    ),
     outboundAllow: check(
       'OUTBOUND_ALLOW',
       (text) => {

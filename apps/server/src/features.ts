@@ -410,6 +410,7 @@ function exportsOf(
   const archives = createArchivesFeature({
     ...dependencies,
     dataDir: dependencies.config.dataDir,
+    takesArchives: dependencies.config.archiveImport,
     stored: files.stored,
     storageBytes: storageLimit(plan, dependencies.limits),
     follow: (team_id, linked) => [indexJob(team_id), keepJob(team_id), ...followJobs(team_id, linked)],

@@ -15,8 +15,8 @@ let elsewhere: TestServer
 let world: ArchiveWorld
 let made: MadeArchive
 beforeAll(async () => {
-  server = await startTestServer()
-  elsewhere = await startTestServer()
+  server = await startTestServer({ env: { ARCHIVE_IMPORT: 'on' } })
+  elsewhere = await startTestServer({ env: { ARCHIVE_IMPORT: 'on' } })
   world = await addArchiveWorld(server)
   made = await exportArchive(server, world.team_id, world.people.owner)
 }, 300_000)
@@ -372,7 +372,10 @@ test(
 )
 
 test('who owns as many workspaces as one may gets no other by an archive', TEN_MINUTES, async () => {
-  const tight = await startTestServer({ limits: { workspaces_per_owner: 1 } })
+  const tight = await startTestServer({
+    env: { ARCHIVE_IMPORT: 'on' },
+    limits: { workspaces_per_owner: 1 },
+  })
   try {
     const person = await tight.addPerson('Ida')
     const first = await importArchive(tight, made.bytes, person)

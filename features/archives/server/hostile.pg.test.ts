@@ -17,7 +17,7 @@ let server: TestServer
 let made: MadeArchive
 let types: ReadonlyMap<string, string>
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { ARCHIVE_IMPORT: 'on' } })
   const world = await addArchiveWorld(server)
   made = await exportArchive(server, world.team_id, world.people.owner)
   const lines = (await linesOf(made.path))['attributes'] ?? []

@@ -20,6 +20,8 @@ const BROKEN = msg('Something Went Wrong')
 export interface ImportingDeps {
   jobs: Pick<Jobs, 'register' | 'add' | 'addWithin'>
   files: ArchiveFiles
+  /** Whether the operator lets people bring archives in. */
+  takesArchives: boolean
   stored: StoredBytes
   /** Room for all files of a workspace; null: no end. */
   storageBytes: number | null
@@ -49,6 +51,8 @@ export function registerImports(kit: Kit, deps: ImportingDeps): void {
     if (!row || running.has(id) || row.state === 'failed' || row.is_settled) return
     running.add(id)
     try {
+      // One that was sent before the operator switched it off.
+      if (row.state !== 'done' && !deps.takesArchives) throw archiveErrors.archive_import_off()
       if (row.state !== 'done') await runImport(kit, deps, row, signal)
     } catch (error) {
       if (signal.aborted) throw new JobInterrupted()

@@ -22,7 +22,7 @@ let server: TestServer
 let world: ArchiveWorld
 let made: MadeArchive
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { ARCHIVE_IMPORT: 'on' } })
   world = await addArchiveWorld(server)
   await addManyItems(3_000)
   made = await exportArchive(server, world.team_id, world.people.owner)

@@ -21,8 +21,8 @@ const VIEWS = ['table', 'list', 'column', 'calendar', 'gantt', 'chart', 'documen
 let server: TestServer
 let elsewhere: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
-  elsewhere = await startTestServer()
+  server = await startTestServer({ env: { ARCHIVE_IMPORT: 'on' } })
+  elsewhere = await startTestServer({ env: { ARCHIVE_IMPORT: 'on' } })
 })
 afterAll(async () => {
   await server.stop()

@@ -14,7 +14,10 @@ export function archiveRoutes(kit: Kit, deps: ImportingDeps): Route[] {
     route(sendArchive, {
       scope: 'oneself',
       load: nothing,
-      permit: oneself,
+      permit(input) {
+        oneself(input)
+        if (!deps.takesArchives) throw archiveErrors.archive_import_off()
+      },
       options: { rawBody: true, slowBody: true },
       async handle({ caller, request }) {
         const { body } = request

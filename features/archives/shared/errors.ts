@@ -6,6 +6,7 @@ export const archiveErrors = defineErrors({
     message: 'An archive of this workspace is being made. Wait until it is finished.',
     retryAfter: 10,
   },
+  archive_import_off: { status: 403, message: 'Importing archives is switched off on this server.' },
   archive_too_large: { status: 413, message: 'This archive is too large for this server.' },
   archive_needs_room: {
     status: 422,
