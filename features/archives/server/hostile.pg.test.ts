@@ -90,12 +90,54 @@ test(
     const { team_id } = await send((kind, record) =>
       kind === 'people' ? { ...record, email: victim.email, role: 'owner' } : record,
     )
-    const mine = await server.app.inject({ url: '/api/teams', headers: victim.headers })
-    expect(JSON.stringify(mine.json())).not.toContain(`"id":${team_id},`)
+    const mine = await server.app.inject({ url: '/api/me/workspaces', headers: victim.headers })
+    expect(mine.statusCode).toBe(200)
+    const own = mine.json<{ data: { id: number }[] }>().data
+    expect(own.map(({ id }) => id)).not.toContain(team_id)
     expect(
       (await server.app.inject({ url: `/api/${team_id}/boards`, headers: victim.headers })).statusCode,
     ).toBe(404)
     const entered = await server.app.inject({ url: `/api/teams/${team_id}/members`, headers: victim.headers })
     expect(entered.statusCode).toBe(404)
+  },
+)
+
+const mentionOf = (id: number) =>
+  `<p><span data-label="V" data-id="${id}" data-type="mention">V</span><span data-type="mention" data-id="${id}">V</span></p>`
+const by =
+  (kind: Kind, fields: (id: number) => object) =>
+  (id: number): Change =>
+  (of, one) =>
+    of === kind ? { ...one, ...fields(id) } : one
+type Change = (kind: Kind, record: ArchivedRecord) => ArchivedRecord
+
+test.each<[what: string, change: (id: number) => Change]>([
+  ['entries of rights', by('permissions', (id) => ({ permissions: { [`VIEW_BOARD:user:${id}`]: true } }))],
+  ['people of a board', by('boards', (id) => ({ user_ids: [id] }))],
+  ['who made something', by('items', (id) => ({ created_by: id }))],
+  ['who made something, as a text', by('items', (id) => ({ created_by: String(id) }))],
+  ['whose a view is', by('views', (id) => ({ owner_id: id }))],
+  ['whose time it was', by('time-entries', (id) => ({ user_id: id }))],
+  ['who is mentioned by a comment', by('comments', (id) => ({ html: mentionOf(id) }))],
+  ['who is mentioned by a text', (id) => withValues('longtext', mentionOf(id))],
+  ['members', (id) => withValues('members', [id])],
+  ['members, as texts', (id) => withValues('members', [String(id)])],
+  ['votes', (id) => withValues('vote', [id])],
+  [
+    'whom a rule tells',
+    by('automations', (id) => ({
+      steps: [{ id: 'one', type: 'notify', options: { user_ids: [id], text: 'Look' } }],
+    })),
+  ],
+])(
+  'a number of somebody of the server is found where an archive says: %s',
+  PATIENT,
+  async (_what, change) => {
+    const victim = await server.addPerson(`Victim ${(count += 1)}`)
+    const { state, team_id, problems } = await send(change(victim.id))
+    expect({ state, team_id }).toEqual({ state: 'failed', team_id: null })
+    expect(problems.length).toBeGreaterThan(0)
+    for (const problem of problems)
+      expect(problem).toMatch(new RegExp(`names somebody by a number of a server: ${victim.id}\\.$`))
   },
 )

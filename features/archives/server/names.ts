@@ -13,8 +13,8 @@ export interface Names {
   place: (id: string) => string
   /** Somebody, as a number of the workspace's or a mark of the archive's. */
   person(id: unknown): unknown
-  /** Somebody as the token of an entry of rights names them. */
-  token(id: string): string
+  /** Somebody as the token of an entry of rights names them; null for nobody: the entry stays behind. */
+  token(id: string): string | null
   /** A person's mark, or a number as a text, found anywhere in a setting; undefined for neither. */
   text(text: string): unknown
   /** Which attributes hold people, and questions about those. */
@@ -80,8 +80,10 @@ export function entriesBy(names: Names, entries: unknown): Record<string, unknow
   const renamed: Record<string, unknown> = {}
   for (const [key, is] of Object.entries(entries ?? {})) {
     const [permission = '', kind = '', name = '', ...rest] = key.split(':')
-    if (kind === 'user') renamed[[permission, kind, names.token(name), ...rest].join(':')] = is
-    else if (parseEntryKey(key)) renamed[key] = is
+    if (kind === 'user') {
+      const token = names.token(name)
+      if (token !== null) renamed[[permission, kind, token, ...rest].join(':')] = is
+    } else if (parseEntryKey(key)) renamed[key] = is
   }
   return renamed
 }

@@ -1,8 +1,10 @@
 import { canonicalJson } from '@weft/base'
 
+import type { KnownAttribute } from '../names.ts'
 import { type ArchivedRecord, filePath, type Kind, KINDS, recordPath, SHAPES } from './kinds.ts'
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { peopleIn } from './people-marks.ts'
+import { type KnownOfPeople, knownOfPeople, rawPeopleIn } from './raw-people.ts'
 import { type ArchiveReader, readArchive, UnreadableArchive } from './read-zip.ts'
 
 /** What was found out about a file. */
@@ -139,10 +141,12 @@ async function verifyNames(
 ): Promise<string[]> {
   const findings: string[] = []
   const files = new Map(manifest.files.map(({ sha256, bytes }) => [sha256, bytes]))
+  const known = await readKnown(reader)
   const has = (kind: Kind, id: unknown) => ids.get(kind)?.has(String(id)) === true
   for (const kind of KINDS) {
     signal?.throwIfAborted()
     let missing = 0
+    let unmarked = 0
     const miss = (record: ArchivedRecord, what: string) => {
       missing += 1
       if (missing <= SAID_OF_A_KIND)
@@ -157,10 +161,32 @@ async function verifyNames(
         if (!has('attributes', id)) miss(record, `attributes ${JSON.stringify(id)}`)
       if (kind === 'attachments' && files.get(String(record['sha256'])) !== record['size'])
         miss(record, `a file of ${String(record['size'])} bytes, ${String(record['sha256'])}`)
+      for (const id of rawPeopleIn(kind, record, known)) {
+        unmarked += 1
+        if (unmarked <= SAID_OF_A_KIND)
+          findings.push(
+            `${recordPath(kind)}: the record ${record.id} names somebody by a number of a server: ${id}.`,
+          )
+      }
       for (const id of new Set(peopleIn(line))) if (!has('people', id)) miss(record, `people "${id}"`)
     })
     if (missing > SAID_OF_A_KIND)
       findings.push(`${recordPath(kind)}: ${missing - SAID_OF_A_KIND} more names lead nowhere.`)
   }
   return findings
+}
+
+/** Which attributes hold people, and questions about those. */
+async function readKnown(reader: ArchiveReader): Promise<KnownOfPeople> {
+  const attributes = new Map<string, KnownAttribute>()
+  await reader.lines(recordPath('attributes'), (line) => {
+    const { id, type } = JSON.parse(line) as ArchivedRecord
+    attributes.set(id, { id, type: String(type) })
+  })
+  const views: { settings: unknown }[] = []
+  await reader.lines(recordPath('views'), (line) => {
+    const { settings } = JSON.parse(line) as ArchivedRecord
+    views.push({ settings })
+  })
+  return knownOfPeople(attributes, views)
 }

@@ -5,17 +5,9 @@ import { excerptOf, mentionsOf } from '@weft/rich-text'
 
 import { WORKSPACE } from '../export/present.ts'
 import type { ArchivedRecord, Kind } from '../format/kinds.ts'
-import {
-  dataBy,
-  entriesBy,
-  htmlBy,
-  holdsTexts,
-  type KnownAttribute,
-  resourceBy,
-  settingsBy,
-} from '../names.ts'
+import { entriesBy, holdsTexts, type KnownAttribute, resourceBy } from '../names.ts'
 import type { Inward } from './inward.ts'
-import { demandAddresses, demandSound, soundHtml } from './sound.ts'
+import { demandAddresses, demandSound } from './sound.ts'
 
 type Row = Record<string, unknown>
 interface ItemPlace {
@@ -36,7 +28,7 @@ export function readingRows(names: Inward, team_id: number, attributes: Readonly
 
 const placeBy = (names: Inward) => (id: unknown) => (typeof id === 'string' ? names.place(id) : null)
 const makerBy = (names: Inward) => (record: ArchivedRecord) => ({
-  created_by: names.person(record['created_by']),
+  created_by: names.somebody(record['created_by']),
 })
 
 /** What a workspace is made of. */
@@ -49,8 +41,8 @@ function readingStructure(names: Inward, team_id: number) {
       ...by(record),
       ...FIRST,
       id: names.give(record.id),
-      user_ids: (record['user_ids'] as unknown[]).map((id) => names.person(id)),
-      settings: settingsBy(names, record['settings']),
+      user_ids: names.everybody(record['user_ids']),
+      settings: names.settings(record['settings']),
     }),
     folder: (record: ArchivedRecord): Row => ({
       ...record,
@@ -59,15 +51,15 @@ function readingStructure(names: Inward, team_id: number) {
       id: names.give(record.id),
       board_id: place(record['board_id']),
       parent_id: place(record['parent_id']),
-      settings: settingsBy(names, record['settings']),
+      settings: names.settings(record['settings']),
     }),
     attribute: (record: ArchivedRecord): Row => ({
       ...record,
       ...by(record),
       ...FIRST,
       board_id: place(record['board_id']),
-      settings: settingsBy(names, record['settings']),
-      default_data: dataBy(names, String(record['type']), record['default_data']),
+      settings: names.settings(record['settings']),
+      default_data: names.data(String(record['type']), record['default_data']),
     }),
     view: (record: ArchivedRecord): Row => ({
       ...record,
@@ -76,8 +68,8 @@ function readingStructure(names: Inward, team_id: number) {
       id: names.give(record.id),
       board_id: place(record['board_id']),
       folder_id: place(record['folder_id']),
-      owner_id: names.person(record['owner_id']),
-      settings: settingsBy(names, record['settings']),
+      owner_id: names.somebody(record['owner_id']),
+      settings: names.settings(record['settings']),
     }),
     rule: (record: ArchivedRecord): Row => ({
       ...record,
@@ -85,9 +77,9 @@ function readingStructure(names: Inward, team_id: number) {
       ...FIRST,
       id: names.give(record.id),
       board_id: place(record['board_id']),
-      trigger: settingsBy(names, record['trigger']),
-      conditions: settingsBy(names, record['conditions']),
-      steps: settingsBy(names, record['steps']),
+      trigger: names.settings(record['trigger']),
+      conditions: names.settings(record['conditions']),
+      steps: names.settings(record['steps']),
     }),
     entry(record: ArchivedRecord): Row {
       const type = String(record['resource_type'])
@@ -135,9 +127,8 @@ function readingItems(names: Inward, attributes: ReadonlyMap<string, KnownAttrib
         record['values'] as Record<string, [unknown, number]>,
       )) {
         const type = typeOf(attribute_id)
-        const named = dataBy(names, type, slot[0])
-        const isText = holdsTexts(type) && typeof named === 'string'
-        const data = isText ? soundHtml(named) : named
+        const isText = holdsTexts(type) && typeof slot[0] === 'string'
+        const data = isText ? names.html(String(slot[0])) : names.data(type, slot[0])
         demandAddresses(type, data, record.id)
         if (isText) texts.push({ item_id: record.id, attribute_id, html: String(data) })
         values[attribute_id] = [isText ? excerptOf(String(data)) : data, slot[1]]
@@ -148,7 +139,7 @@ function readingItems(names: Inward, attributes: ReadonlyMap<string, KnownAttrib
         ...record,
         ...by(record),
         ...FIRST,
-        updated_by: names.person(record['updated_by']),
+        updated_by: names.somebody(record['updated_by']),
         board_id: place(record['board_id']),
         folder_id: place(record['folder_id']),
         values,
@@ -175,7 +166,7 @@ function readingBeside(names: Inward, attributes: ReadonlyMap<string, KnownAttri
     }),
     /** A comment with its reactions and pictures. */
     comment(record: ArchivedRecord, places: ReadonlyMap<string, ItemPlace>) {
-      const html = soundHtml(htmlBy(names, String(record['html'])))
+      const html = names.html(String(record['html']))
       const { people } = mentionsOf(html)
       const row: Row = {
         ...record,
@@ -185,13 +176,11 @@ function readingBeside(names: Inward, attributes: ReadonlyMap<string, KnownAttri
         id: record.id,
         html,
         mentions: [...people],
-        edited_by: names.person(record['edited_by']),
+        edited_by: names.somebody(record['edited_by']),
       }
-      const reactions = (record['reactions'] as Row[]).map((one) => ({
-        ...one,
-        comment_id: record.id,
-        user_id: names.person(one['user_id']),
-      }))
+      const reactions = (record['reactions'] as Row[])
+        .map((one): Row => ({ ...one, comment_id: record.id, user_id: names.somebody(one['user_id']) }))
+        .filter(({ user_id }) => user_id !== null)
       const pictures = (record['pictures'] as string[]).map((attachment_id) => ({
         comment_id: record.id,
         attachment_id,
@@ -202,7 +191,7 @@ function readingBeside(names: Inward, attributes: ReadonlyMap<string, KnownAttri
       ...record,
       ...by(record),
       ...FIRST,
-      user_id: names.person(record['user_id']),
+      user_id: names.somebody(record['user_id']),
       board_id: places.get(String(record['item_id']))?.board_id,
       scope_key: scopeKey(
         { attribute_id: String(record['attribute_id']), item_id: String(record['item_id']) },
