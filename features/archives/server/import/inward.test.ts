@@ -1,8 +1,10 @@
 import { newSlug, newUuid } from '@weft/base'
+import { publicBoardEntries } from '@weft/permissions'
 import { expect, test } from 'vitest'
 
 import type { ArchivedRecord } from '../format/kinds.ts'
 import type { KnownAttribute } from '../names.ts'
+import { UnreadableArchive } from '../format/read-zip.ts'
 import { inwardNames } from './inward.ts'
 import { readingRows } from './rows.ts'
 
@@ -93,4 +95,44 @@ test('settings, rules, entries, comments and times name nobody by a number', () 
     }),
   )
   expect(JSON.stringify(rule)).not.toMatch(/\b11\b/)
+})
+
+const entryOf = (permissions: object, more: object = {}) =>
+  record({ resource_type: 'board', resource_id: newSlug(), permissions, final_permissions: {}, ...more })
+
+test('no entry opens a place to people outside', () => {
+  const entries = {
+    'VIEW_BOARD:tag:guest_user': true,
+    'VIEW_BOARD:role:guest': true,
+    'VIEW_BOARD:role:full-member': true,
+  }
+  expect(reading().entry(entryOf(entries))['permissions']).toEqual({ 'VIEW_BOARD:role:full-member': true })
+  const open = publicBoardEntries()
+  const { permissions, final_permissions } = reading().entry(entryOf(open, { final_permissions: open }))
+  for (const closed of [permissions, final_permissions]) expect(JSON.stringify(closed)).not.toMatch(/guest/)
+})
+
+test.each<[what: string, given: ArchivedRecord]>([
+  ['a value that is neither true nor false', entryOf({ 'VIEW_BOARD:role:full-member': 1 })],
+  ['the owner without a right', entryOf({ 'VIEW_BOARD:role:owner': false })],
+  ['rights on something else', entryOf({}, { resource_type: 'view' })],
+  ['rights on another workspace', entryOf({}, { resource_type: 'team', resource_id: '11' })],
+  ['rights on a board that is called as the workspace', entryOf({}, { resource_id: 'workspace' })],
+])('%s is refused', (_what, given) => {
+  expect(() => reading().entry(given)).toThrow(UnreadableArchive)
+})
+
+test.each([true, 'true', 1, {}])('a view that says it is open (%j) comes in closed', (open) => {
+  const form = { share: { open, embed: true } }
+  const view = record({
+    board_id: newSlug(),
+    folder_id: newSlug(),
+    name: 'Ask',
+    type: 'form',
+    access: 'shared',
+    owner_id: null,
+    sort_order: 1,
+    settings: { form },
+  })
+  expect(reading().view(view)['settings']).toEqual({ form: { share: { open: false, embed: true } } })
 })

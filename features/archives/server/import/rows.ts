@@ -3,9 +3,9 @@ import { scopeKey } from '@weft/features/time-tracking/shared'
 import { nameKey, permissionRecordId } from '@weft/model'
 import { excerptOf, mentionsOf } from '@weft/rich-text'
 
-import { WORKSPACE } from '../export/present.ts'
 import type { ArchivedRecord, Kind } from '../format/kinds.ts'
-import { entriesBy, holdsTexts, type KnownAttribute, resourceBy } from '../names.ts'
+import { holdsTexts, type KnownAttribute } from '../names.ts'
+import { closedEntries, resourceOf, shutSettings } from './closed.ts'
 import type { Inward } from './inward.ts'
 import { demandAddresses, demandSound } from './sound.ts'
 
@@ -69,7 +69,8 @@ function readingStructure(names: Inward, team_id: number) {
       board_id: place(record['board_id']),
       folder_id: place(record['folder_id']),
       owner_id: names.somebody(record['owner_id']),
-      settings: names.settings(record['settings']),
+      // Whatever a file says: nobody opened this view to people outside.
+      settings: shutSettings(names.settings(record['settings'])),
     }),
     rule: (record: ArchivedRecord): Row => ({
       ...record,
@@ -83,16 +84,15 @@ function readingStructure(names: Inward, team_id: number) {
     }),
     entry(record: ArchivedRecord): Row {
       const type = String(record['resource_type'])
-      const given = String(record['resource_id'])
-      const id = given === WORKSPACE ? String(team_id) : resourceBy(names, type, given, given)
+      const id = resourceOf(names, team_id, record)
       return {
         ...record,
         ...by(record),
         ...FIRST,
         id: permissionRecordId(type, id),
         resource_id: id,
-        permissions: entriesBy(names, record['permissions']),
-        final_permissions: entriesBy(names, record['final_permissions']),
+        permissions: closedEntries(names, record, 'permissions'),
+        final_permissions: closedEntries(names, record, 'final_permissions'),
       }
     },
   }

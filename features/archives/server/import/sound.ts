@@ -39,7 +39,7 @@ export function demandSound(
     )
 }
 
-const unsound = (kind: Kind, id: string, field: string) =>
+export const unsound = (kind: Kind, id: string, field: string) =>
   new UnreadableArchive(`The record ${id} of ${kind} is not what a workspace can hold: ${field}.`)
 
 /** HTML as it is saved; what was saved stays as it is. */
