@@ -221,13 +221,15 @@ export interface KnownPerson {
   is_importer: boolean
 }
 
-/** Members, placeholders, and whoever else is named by these numbers. */
+/** Members, placeholders, and whoever else is named by these numbers: of them nothing, unless they were members once. */
 export async function peopleNamed(tx: Tx, team_id: number, named: readonly number[]): Promise<KnownPerson[]> {
   return tx.query(
-    `select u.id, coalesce(p.name, u.name) as name, coalesce(p.email, nullif(u.email, '')) as email,
+    `select u.id, coalesce(p.name, case when w.user_id is null then '' else u.name end) as name,
+       coalesce(p.email, case when m.user_id is null then null else nullif(u.email, '') end) as email,
        coalesce(p.role, m.role) as role, p.origin_id, t.imported_by is not distinct from u.id as is_importer
      from users u join teams t on t.id = $1
        left join team_members m on m.team_id = $1 and m.user_id = u.id and m.removed_at is null
+       left join team_members w on w.team_id = $1 and w.user_id = u.id
        left join placeholders p on p.team_id = $1 and p.user_id = u.id
      where u.id = any($2::int[]) or m.user_id is not null or p.user_id is not null order by u.id`,
     [team_id, named],
