@@ -260,3 +260,70 @@ test('the command says what it found, and ends accordingly', { timeout: 120_000 
   expect(run(join(folder, 'none.zip')).status).toBe(2)
   expect(run().status).toBe(2)
 })
+
+const say = (kind: Kind, record: ArchivedRecord, field: string) =>
+  `${recordPath(kind)}: the record ${record.id} is not of the shape that its kind has: ${field}.`
+
+test('records of another shape are found, and stop nothing', async () => {
+  for (const [fields, field] of [
+    [{ values: { [named.id]: null } }, 'values'],
+    [{ values: { [named.id]: ['First'] } }, 'values'],
+    [{ values: [] }, 'values'],
+    [{ values: null }, 'values'],
+    [{ row_version: 2 ** 30 + 1 }, 'row_version'],
+    [{ row_version: 0 }, 'row_version'],
+    [{ row_version: 1.5 }, 'row_version'],
+    [{ row_version: '1' }, 'row_version'],
+  ] as const) {
+    const wrong = item(fields)
+    expect(await findingsOf(await archiveOf({ ...GOOD, items: [wrong] }))).toEqual([
+      say('items', wrong, field),
+    ])
+  }
+  const [big, none] = [
+    { ...board, row_version: 2 ** 31 },
+    { ...board, user_ids: 'all' },
+  ]
+  expect(await findingsOf(await archiveOf({ ...GOOD, boards: [big] }))).toEqual([
+    say('boards', big, 'row_version'),
+  ])
+  expect(await findingsOf(await archiveOf({ ...GOOD, boards: [none] }))).toEqual([
+    say('boards', none, 'user_ids'),
+  ])
+})
+
+test('what lies in itself, or in a ring, is found', async () => {
+  const id = newUuid()
+  const ring = (kind: Kind) => `${recordPath(kind)}: records lie in each other, such as `
+  const own = await findingsOf(await archiveOf({ ...GOOD, items: [item({ id, parent_id: id })] }))
+  expect(own).toEqual([`${ring('items')}${id}.`])
+  const [a, b, c] = [newUuid(), newUuid(), newUuid()].toSorted() as [string, string, string]
+  const round = [item({ id: a, parent_id: b }), item({ id: b, parent_id: c }), item({ id: c, parent_id: b })]
+  expect(await findingsOf(await archiveOf({ ...GOOD, items: round }))).toEqual([
+    expect.stringContaining(ring('items')),
+  ])
+  const folders = [{ ...shelf, parent_id: shelf.id }]
+  expect(await findingsOf(await archiveOf({ ...GOOD, folders }))).toEqual([`${ring('folders')}${shelf.id}.`])
+})
+
+test('an id is no longer than ids are, and a record no longer than records', async () => {
+  const id = Array.from({ length: 40 }, () => newUuid()).join('.')
+  const link = { id, attribute_id: named.id, from_item_id: null, to_item_id: null }
+  expect(await findingsOf(await archiveOf({ ...GOOD, links: [link] }))).toEqual([
+    'Line 1 of records/links.jsonl is no record.',
+  ])
+  const long = item({ values: { [named.id]: ['x'.repeat(2_100_000), 1] } })
+  expect(await findingsOf(await archiveOf({ ...GOOD, items: [long] }))).toEqual([
+    'records/items.jsonl has a record that is too long.',
+  ])
+})
+
+test('so many records that no server takes them are not read', async () => {
+  const path = await zipOf(
+    plain((manifest) => {
+      const records = manifest['records'] as Record<string, { count: number }>
+      manifest['records'] = { ...records, items: { ...records['items'], count: 5_000_001 } }
+    }),
+  )
+  expect(await findingsOf(path)).toEqual(['The archive has more records than a server reads: 5000001.'])
+})

@@ -8,7 +8,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { MANIFEST, MAX_MANIFEST_BYTES } from './manifest.ts'
 
 /** A line is one record; what is longer is none of ours. */
-const MAX_LINE_BYTES = 16 * 1_024 * 1_024
+const MAX_LINE_BYTES = 2 * 1_024 * 1_024
 /** So many times its size a file may grow to; small ones do no harm. */
 const MAX_RATIO = 100
 const SMALL_BYTES = 64 * 1_024 * 1_024
@@ -135,6 +135,7 @@ function reading(zip: ZipFile, entries: ReadonlyMap<string, Entry>): ArchiveRead
       const read = await consume(name, async (chunk) => {
         let from = 0
         for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, from)) {
+          if (held + at - from > MAX_LINE_BYTES) throw tooLong(name)
           rest.push(chunk.subarray(from, at))
           const line = Buffer.concat(rest).toString('utf8')
           rest = []
@@ -144,7 +145,7 @@ function reading(zip: ZipFile, entries: ReadonlyMap<string, Entry>): ArchiveRead
         }
         rest.push(chunk.subarray(from))
         held += chunk.length - from
-        if (held > MAX_LINE_BYTES) throw new UnreadableArchive(`${name} has a record that is too long.`)
+        if (held > MAX_LINE_BYTES) throw tooLong(name)
       })
       if (held > 0) throw new UnreadableArchive(`${name} ends in the middle of a record.`)
       return read
@@ -155,6 +156,8 @@ function reading(zip: ZipFile, entries: ReadonlyMap<string, Entry>): ArchiveRead
 
 const damaged = (name: string) =>
   name === MANIFEST ? `${name} is damaged.` : `${name} is damaged: its bytes are not those that were written.`
+
+const tooLong = (name: string) => new UnreadableArchive(`${name} has a record that is too long.`)
 
 /** A name as a sentence may have it. */
 const said = (name: string) => name.replaceAll(/[^\x20-\x7E]/g, '?').slice(0, 80)

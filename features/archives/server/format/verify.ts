@@ -5,6 +5,7 @@ import { type ArchivedRecord, filePath, type Kind, KINDS, recordPath, SHAPES } f
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { peopleIn } from './people-marks.ts'
 import { type KnownOfPeople, knownOfPeople, rawPeopleIn } from './raw-people.ts'
+import { misshapenField, ringIn } from './shapes.ts'
 import { type ArchiveReader, readArchive, UnreadableArchive } from './read-zip.ts'
 
 /** What was found out about a file. */
@@ -17,6 +18,9 @@ export interface Verdict {
 
 /** Findings of one kind beyond these are counted only. */
 const SAID_OF_A_KIND = 20
+/** Ids of all records are held while they are read. */
+const MOST_RECORDS = 5_000_000
+const MOST_ID = 200
 
 /** Proves an archive whole: every hash, count and id in it. Throws what the disk throws, and nothing of the file's. */
 export async function verifyArchive(path: string, signal?: AbortSignal): Promise<Verdict> {
@@ -40,12 +44,15 @@ async function verifyEntries(reader: ArchiveReader, signal: AbortSignal | undefi
     }
   const manifest = readManifest(await reader.text(MANIFEST))
   if (typeof manifest === 'string') return { manifest: null, findings: [manifest] }
+  const total = Object.values(manifest.records).reduce((sum, { count }) => sum + count, 0)
+  if (total > MOST_RECORDS)
+    return { manifest, findings: [`The archive has more records than a server reads: ${total}.`] }
   const findings = findMissing(reader, manifest)
   if (findings.length > 0) return { manifest, findings }
   const ids = new Map<Kind, Set<string>>()
   for (const kind of KINDS) {
     signal?.throwIfAborted()
-    findings.push(...(await verifyRecords(reader, manifest, kind, ids)))
+    findings.push(...(await verifyRecords(reader, manifest, kind, { ids, signal })))
   }
   for (const file of manifest.files) {
     signal?.throwIfAborted()
@@ -92,32 +99,44 @@ async function verifyRecords(
   reader: ArchiveReader,
   { records }: Manifest,
   kind: Kind,
-  ids: Map<Kind, Set<string>>,
+  { ids, signal }: { ids: Map<Kind, Set<string>>; signal: AbortSignal | undefined },
 ): Promise<string[]> {
   const name = recordPath(kind)
-  const said = records[kind]
+  const written = records[kind]
   const seen = new Set<string>()
   ids.set(kind, seen)
   const findings: string[] = []
   let count = 0
   let last = ''
+  /** What each lies in. */
+  const parents = new Map<string, string>()
   const read = await tried(() =>
     reader.lines(name, (line) => {
+      signal?.throwIfAborted()
       count += 1
+      // A manifest that says too little would have more held than is read.
+      if (count > MOST_RECORDS) throw new UnreadableArchive(`${name} has more records than a server reads.`)
       const record = parseRecord(line)
       if (!record || !SHAPES[kind].isId(record.id)) findings.push(`Line ${count} of ${name} is no record.`)
       else if (record.id <= last) findings.push(`Line ${count} of ${name} is out of order, or there twice.`)
       if (record) {
         last = record.id
         seen.add(record.id)
+        const parent = record['parent_id']
+        if (typeof parent === 'string') parents.set(record.id, parent)
+        const field = misshapenField(kind, record)
+        if (field !== null)
+          findings.push(`${name}: the record ${record.id} is not of the shape that its kind has: ${field}.`)
       }
       if (findings.length > SAID_OF_A_KIND) throw new UnreadableArchive(`${name} has more damaged lines.`)
     }),
   )
   if (typeof read === 'string') return [...findings, read]
-  if (count !== said?.count)
-    findings.push(`${name} has ${count} records, and the manifest says ${said?.count}.`)
-  if (read.sha256 !== said?.sha256 || read.bytes !== said.bytes)
+  const ring = ringIn(parents)
+  if (ring !== null) findings.push(`${name}: records lie in each other, such as ${ring}.`)
+  if (count !== written?.count)
+    findings.push(`${name} has ${count} records, and the manifest says ${written?.count}.`)
+  if (read.sha256 !== written?.sha256 || read.bytes !== written.bytes)
     findings.push(`${name} was changed: its bytes are not those that the manifest names.`)
   return findings
 }
@@ -126,7 +145,8 @@ function parseRecord(line: string): ArchivedRecord | null {
   try {
     const record = JSON.parse(line) as ArchivedRecord | null
     // Equal records have equal bytes, or hashes would compare nothing.
-    return typeof record?.id === 'string' && canonicalJson(record) === line ? record : null
+    const isId = typeof record?.id === 'string' && record.id.length <= MOST_ID
+    return isId && canonicalJson(record) === line ? record : null
   } catch {
     return null
   }
@@ -153,6 +173,7 @@ async function verifyNames(
         findings.push(`${recordPath(kind)}: the record ${record.id} names ${what}, which is not there.`)
     }
     await reader.lines(recordPath(kind), (line) => {
+      signal?.throwIfAborted()
       const record = JSON.parse(line) as ArchivedRecord
       for (const { field, kind: other } of SHAPES[kind].names)
         if ((record[field] ?? null) !== null && !has(other, record[field]))
