@@ -37,6 +37,8 @@ export interface ExportingDeps {
 
 interface ExportJob extends JobPayload {
   id: string
+  /** Whose export it is: the job's own workspace is none, so that all exports wait in one queue. */
+  of: number
 }
 
 /** Begins an export, or sees to it that one that was begun goes on. */
@@ -44,15 +46,16 @@ export function addExport(
   { jobs }: Pick<ExportingDeps, 'jobs'>,
   { team_id, id }: Pick<ExportRow, 'team_id' | 'id'>,
 ) {
-  return jobs.add<ExportJob>(RUN, { team_id, id }, { key: `${RUN}:${id}`, attempts: ATTEMPTS })
+  const payload = { team_id: 0, of: team_id, id }
+  return jobs.add<ExportJob>(RUN, payload, { key: `${RUN}:${id}`, attempts: ATTEMPTS, isSerial: true })
 }
 
 export function registerExports(kit: Kit, deps: ExportingDeps): void {
   const { jobs, files } = deps
   /** Asked for again while it runs, it is not run beside itself. */
   const running = new Set<string>()
-  const run: JobHandler<ExportJob> = async ({ team_id, payload: { id }, signal }) => {
-    const row = await findExport(kit.db, team_id, id)
+  const run: JobHandler<ExportJob> = async ({ payload: { of, id }, signal }) => {
+    const row = await findExport(kit.db, of, id)
     if (!row || running.has(id) || !(await moveExport(kit.db, row, 0))) return
     running.add(id)
     try {
@@ -68,7 +71,7 @@ export function registerExports(kit: Kit, deps: ExportingDeps): void {
     }
   }
   jobs.register<ExportJob>(RUN, run, {
-    giveUp: ({ team_id, payload: { id } }) => fail(kit, files, { team_id, id }),
+    giveUp: ({ payload: { of, id } }) => fail(kit, files, { team_id: of, id }),
   })
   jobs.registerDaily(SWEEP, { hour: 4, minute: 13 }, () => sweep(kit, files))
 }

@@ -1,7 +1,18 @@
-import { startTestServer, type TestServer } from '@weft/server/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+import { newUuid } from '@weft/base'
+import { createManualJobs } from '@weft/jobs/testing'
+import { startNode, startTestServer, type TestServer } from '@weft/server/testing'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+import { startExport } from '../shared/index.ts'
+import { createArchiveFiles } from './archive-files.ts'
 
 import type { ArchivedRecord, Kind } from './format/kinds.ts'
+import { registerImports } from './importing.ts'
+import { findExport, findImport, insertImport, noteImported } from './queries.ts'
 import {
   exportArchive,
   importArchive,
@@ -141,3 +152,103 @@ test.each<[what: string, change: (id: number) => Change]>([
       expect(problem).toMatch(new RegExp(`names somebody by a number of a server: ${victim.id}\\.$`))
   },
 )
+
+/** Bytes of files that lie there, however they are called. */
+async function storedBytes(): Promise<number> {
+  const names = await readdir(server.dataDir, { recursive: true })
+  const files = names.filter((name) => !/^(?:archives|test-)/.test(name))
+  const found = await Promise.all(files.map((name) => stat(join(server.dataDir, name))))
+  return found.reduce((sum, one) => sum + (one.isFile() ? one.size : 0), 0)
+}
+
+test('of an import that fails no bytes are kept', PATIENT, async () => {
+  const before = await storedBytes()
+  const { state } = await send((kind, one) => (kind === 'boards' ? { ...one, name: 'x'.repeat(5_000) } : one))
+  expect(state).toBe('failed')
+  expect(await storedBytes()).toBe(before)
+  const good = await send((_kind, one) => one)
+  expect(good.state).toBe('done')
+  expect(await storedBytes()).toBeGreaterThan(before)
+})
+
+test('what the database refuses is a finding, and is not tried again', PATIENT, async () => {
+  const never = await send((kind, one) => (kind === 'items' ? { ...one, created_at: 'long ago' } : one))
+  expect(never).toMatchObject({ state: 'failed', team_id: null })
+  const nobody = await send((kind, one) => (kind === 'time-entries' ? { ...one, user_id: null } : one))
+  expect(nobody).toMatchObject({ state: 'failed', team_id: null })
+  for (const { problems } of [never, nobody])
+    expect(problems).toEqual(['This archive holds something that a workspace cannot hold.'])
+})
+
+test('two nodes that do the same import make one workspace', PATIENT, async () => {
+  const { connectionString, dataDir } = server
+  const node = await startNode({ connectionString, dataDir }, { env: { ARCHIVE_IMPORT: 'on' } })
+  onTestFinished(() => node.stop())
+  const person = await server.addPerson('Twice')
+  const sent = await server.app.inject({
+    method: 'POST',
+    url: '/api/me/archives',
+    headers: { ...person.headers, 'content-type': 'application/zip' },
+    payload: made.bytes,
+  })
+  const { id } = sent.json<{ data: { id: string } }>().data
+  const payload = { team_id: 0, user_id: person.id, id } as { team_id: number }
+  await Promise.allSettled([server, node].map(({ jobs }) => jobs.run('import-archive', payload)))
+  const teams = await server.db.owner((tx) =>
+    tx.query('select id from teams where imported_by = $1', [person.id]),
+  )
+  expect(teams).toHaveLength(1)
+  // Whoever is late finds that it was done.
+  const late = server.db.owner((tx) => noteImported(tx, { user_id: person.id, id }, 1))
+  await expect(late).rejects.toThrow('imported already')
+})
+
+test('all imports wait in one queue, and all exports in another', PATIENT, async () => {
+  const busy = await startTestServer({ jobs: 'running', env: { ARCHIVE_IMPORT: 'on' } })
+  onTestFinished(() => busy.stop())
+  const person = await busy.addPerson('Serial')
+  const sent = await busy.app.inject({
+    method: 'POST',
+    url: '/api/me/archives',
+    headers: { ...person.headers, 'content-type': 'application/zip' },
+    payload: made.bytes,
+  })
+  const { id } = sent.json<{ data: { id: string } }>().data
+  const team_id = await busy.addTeam(person)
+  const begun = await busy.call(startExport, { params: { team_id }, body: { kind: 'archive' }, as: person })
+  const queues = await busy.db.owner((tx) =>
+    tx.query<{ name: string }>('select queue_name as name from graphile_worker._private_job_queues'),
+  )
+  const names = queues.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['import-archive 0', 'export-archive 0']))
+  const states = async () => [
+    (await findImport(busy.db, person.id, id))?.state,
+    (await findExport(busy.db, team_id, begun.body.data.id))?.state,
+  ]
+  await expect.poll(states, { timeout: 60_000 }).toEqual(['done', 'done'])
+})
+
+test('an import that takes too long is given up in a sentence', PATIENT, async () => {
+  const jobs = createManualJobs(server.db)
+  const files = createArchiveFiles(join(server.dataDir, 'archives'))
+  const stored = { read: async () => null, write: async () => 'text/plain' }
+  const deps = {
+    jobs,
+    files,
+    stored,
+    takesArchives: true,
+    storageBytes: null,
+    follow: () => [],
+    tell: () => {},
+  }
+  registerImports(server.kit, { ...deps, longestMs: 1 })
+  const person = await server.addPerson('Patience')
+  const row = { user_id: person.id, id: newUuid() }
+  await files.save(row.id, Readable.from([made.bytes]), made.bytes.length)
+  await insertImport(server.db, row, Date.now())
+  await jobs.run('import-archive', { team_id: 0, ...row } as { team_id: number })
+  expect(await findImport(server.db, person.id, row.id)).toMatchObject({
+    state: 'failed',
+    problems: ['Importing this archive took too long, and was given up.'],
+  })
+})

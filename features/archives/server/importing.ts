@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import { AppError } from '@weft/base'
 import type { StoredBytes } from '@weft/features/files/server'
 import { msg } from '@weft/i18n'
@@ -8,6 +10,7 @@ import { archiveErrors } from '../shared/index.ts'
 import type { ArchiveFiles } from './archive-files.ts'
 import { UnreadableArchive } from './format/read-zip.ts'
 import { verifyArchive } from './format/verify.ts'
+import { demandRoom } from './import/demand-room.ts'
 import { importWorkspace } from './import/import-workspace.ts'
 import { linkedItems } from './import/queries.ts'
 import { failImport, findImport, type ImportRow, moveImport, noteImported, settleImport } from './queries.ts'
@@ -15,6 +18,10 @@ import { failImport, findImport, type ImportRow, moveImport, noteImported, settl
 const RUN = 'import-archive'
 const ATTEMPTS = 3
 const MOST_PROBLEMS = 50
+const LONGEST_MS = 30 * 60_000
+const TOO_LONG = 'Importing this archive took too long, and was given up.'
+/** What the types and rules of the tables refuse. */
+const NOT_HELD = 'This archive holds something that a workspace cannot hold.'
 const BROKEN = msg('Something Went Wrong')
 
 export interface ImportingDeps {
@@ -28,6 +35,8 @@ export interface ImportingDeps {
   /** What follows from records that came in without activity: what is found, whose work it is, what links show. */
   follow(team_id: number, linked: readonly string[]): WantedJob[]
   tell(user_ids: readonly number[]): void
+  /** How long one import may take; default 30 minutes. */
+  longestMs?: number
 }
 
 interface ImportJob extends JobPayload {
@@ -39,7 +48,11 @@ export function addImport(
   { jobs }: Pick<ImportingDeps, 'jobs'>,
   { user_id, id }: Pick<ImportRow, 'user_id' | 'id'>,
 ) {
-  return jobs.add<ImportJob>(RUN, { team_id: 0, user_id, id }, { key: `${RUN}:${id}`, attempts: ATTEMPTS })
+  return jobs.add<ImportJob>(
+    RUN,
+    { team_id: 0, user_id, id },
+    { key: `${RUN}:${id}`, attempts: ATTEMPTS, isSerial: true },
+  )
 }
 
 export function registerImports(kit: Kit, deps: ImportingDeps): void {
@@ -50,13 +63,14 @@ export function registerImports(kit: Kit, deps: ImportingDeps): void {
     const row = await findImport(kit.db, user_id, id)
     if (!row || running.has(id) || row.state === 'failed' || row.is_settled) return
     running.add(id)
+    const late = AbortSignal.timeout(deps.longestMs ?? LONGEST_MS)
     try {
       // One that was sent before the operator switched it off.
       if (row.state !== 'done' && !deps.takesArchives) throw archiveErrors.archive_import_off()
-      if (row.state !== 'done') await runImport(kit, deps, row, signal)
+      if (row.state !== 'done') await runImport(kit, deps, row, AbortSignal.any([signal, late]))
     } catch (error) {
       if (signal.aborted) throw new JobInterrupted()
-      const sentence = sentenceOf(error)
+      const sentence = late.aborted ? TOO_LONG : sentenceOf(error)
       if (sentence === null) throw error
       await failImport(kit.db, user_id, id, [sentence])
     } finally {
@@ -75,6 +89,9 @@ export function registerImports(kit: Kit, deps: ImportingDeps): void {
 /** What a person is told; null where another try makes sense, or it is our fault. */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof UnreadableArchive) return error.message
+  const { code } = error as { code?: unknown }
+  // Data exceptions and broken rules: the same rows would be refused again.
+  if (typeof code === 'string' && /^2[23][0-9A-Z]{3}$/.test(code)) return NOT_HELD
   return error instanceof AppError && error.status < 500 && error.status !== 429 ? error.message : null
 }
 
@@ -92,9 +109,9 @@ async function runImport(kit: Kit, deps: ImportingDeps, row: ImportRow, signal: 
     {
       kit,
       storeFile: (key, bytes, name) => deps.stored.write(key, bytes, name),
-      demandRoom(bytes) {
-        if (deps.storageBytes !== null && bytes > deps.storageBytes) throw archiveErrors.archive_needs_room()
-      },
+      // Nothing in its place: the sweep takes the name, which no row has.
+      emptyFile: async (key) => void (await deps.stored.write(key, Readable.from([]), '')),
+      demandRoom: (files) => demandRoom(files, { limits: kit.limits, storageBytes: deps.storageBytes }),
     },
     {
       user_id,

@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@weft/db'
 
 import type { ExportState } from '@weft/features/exports/shared'
+import { UnreadableArchive } from './format/read-zip.ts'
 
 // Times are given in milliseconds of the server's own clock, so that tests and CLOCK_OFFSET_MS move all of them.
 const time = (parameter: number) => `to_timestamp($${parameter}::float8 / 1000)`
@@ -183,17 +184,21 @@ export async function moveImport(db: Database, user_id: number, id: string, prog
   )
 }
 
-/** In the transaction that makes the workspace: both are there or neither. */
+/**
+ * In the transaction that makes the workspace: both are there or neither. Throws where another node made it, or gave
+ * it up.
+ */
 export async function noteImported(
   tx: Tx,
   row: Pick<ImportRow, 'user_id' | 'id'>,
   team_id: number,
 ): Promise<void> {
-  await tx.query(
+  const noted = await tx.query(
     `update archive_imports set state = 'done', progress = 1000, team_id = $3, finished_at = now()
-     where user_id = $1 and id = $2`,
+     where user_id = $1 and id = $2 and state in ('waiting', 'running') returning id`,
     [row.user_id, row.id, team_id],
   )
+  if (noted.length === 0) throw new UnreadableArchive('This archive was imported already.')
 }
 
 export async function failImport(

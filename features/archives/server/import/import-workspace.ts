@@ -23,8 +23,10 @@ export interface ImportDeps {
   kit: Pick<Kit, 'db' | 'limits'>
   /** Stores the bytes of a file under a new key; answers what kind they are, null for one that may be harmful. */
   storeFile(storage_key: string, bytes: Readable, name: string): Promise<string | null>
-  /** Refuses files that are together more than a workspace may have. */
-  demandRoom(bytes: number): void
+  /** Makes stored bytes go: what is left is swept. */
+  emptyFile(storage_key: string): Promise<void>
+  /** Refuses files that are too large or too many. */
+  demandRoom(files: readonly ArchivedRecord[]): void
 }
 
 export interface ImportAsked {
@@ -46,19 +48,56 @@ export async function importWorkspace(deps: ImportDeps, asked: ImportAsked): Pro
   try {
     const manifest = readManifest(await reader.text(MANIFEST))
     if (typeof manifest === 'string') throw new UnreadableArchive(manifest)
-    const stored = await storeFiles(deps, asked, reader)
-    return await deps.kit.db.apart({ user: asked.user_id }, 'write', async (tx) => {
-      const { id: team_id } = await insertTeam(tx, manifest.workspace, asked.user_id, now())
-      await writeRecords({ ...asked, tx, team_id, reader, stored })
-      // It locks the person: only now, and not for as long as this took.
-      if ((await countOwned(tx, asked.user_id)) > deps.kit.limits.workspaces_per_owner)
-        throw workspaceErrors.workspaces_limit()
-      await asked.onWritten(tx, team_id)
-      return team_id
-    })
+    return await keepingFiles(deps, (storing) => writeWorkspace(storing, asked, reader, manifest.workspace))
   } finally {
     reader.close()
   }
+}
+
+interface Storing extends ImportDeps {
+  /** From here on rows may name what was stored, whatever is heard of the end of the transaction. */
+  onWritten(): void
+}
+
+/** Has the bytes go that were stored for a workspace that did not come to be. */
+async function keepingFiles<T>(deps: ImportDeps, work: (storing: Storing) => Promise<T>): Promise<T> {
+  const keys: string[] = []
+  let isWritten = false
+  const storing: Storing = {
+    ...deps,
+    storeFile(storage_key, bytes, name) {
+      keys.push(storage_key)
+      return deps.storeFile(storage_key, bytes, name)
+    },
+    onWritten: () => void (isWritten = true),
+  }
+  try {
+    return await work(storing)
+  } catch (error) {
+    // A storage that is away keeps them until they are swept; what went wrong is told, not that.
+    if (!isWritten) for (const key of keys) await deps.emptyFile(key).catch(() => undefined)
+    throw error
+  }
+}
+
+async function writeWorkspace(
+  deps: Storing,
+  asked: ImportAsked,
+  reader: ArchiveReader,
+  name: string,
+): Promise<number> {
+  const stored = await storeFiles(deps, asked, reader)
+  return deps.kit.db.apart({ user: asked.user_id }, 'write', async (tx) => {
+    const { id: team_id } = await insertTeam(tx, name, asked.user_id, now())
+    await writeRecords({ ...asked, tx, team_id, reader, stored })
+    // It locks the person: only now, and not for as long as this took.
+    if ((await countOwned(tx, asked.user_id)) > deps.kit.limits.workspaces_per_owner)
+      throw workspaceErrors.workspaces_limit()
+    asked.signal.throwIfAborted()
+    await asked.onWritten(tx, team_id)
+    deps.onWritten()
+    return team_id
+  })
 }
 
 /** Where the bytes of a file lie, and what kind they are. */
@@ -75,7 +114,7 @@ async function storeFiles(
 ): Promise<ReadonlyMap<string, StoredFile>> {
   const stored = new Map<string, StoredFile>()
   const files = await readAll(reader, 'attachments')
-  demandRoom(files.reduce((sum, { size }) => sum + Number(size), 0))
+  demandRoom(files)
   for (const { id, sha256, name } of files) {
     signal.throwIfAborted()
     const storage_key = randomBytes(24).toString('hex')
