@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-import { newUuid } from '@weft/base'
+import { newUuid, now } from '@weft/base'
 import { createManualJobs } from '@weft/jobs/testing'
 import { startNode, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -245,8 +245,8 @@ test('an import that takes too long is given up in a sentence', PATIENT, async (
   const person = await server.addPerson('Patience')
   const row = { user_id: person.id, id: newUuid() }
   await files.save(row.id, Readable.from([made.bytes]), made.bytes.length)
-  await insertImport(server.db, row, Date.now())
-  await jobs.run('import-archive', { team_id: 0, ...row } as { team_id: number })
+  await insertImport(server.db, row, now())
+  await jobs.run('import-archive', { team_id: 0, ...row })
   expect(await findImport(server.db, person.id, row.id)).toMatchObject({
     state: 'failed',
     problems: ['Importing this archive took too long, and was given up.'],
