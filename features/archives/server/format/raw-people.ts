@@ -47,7 +47,10 @@ export function rawPeopleIn(kind: Kind, record: ArchivedRecord, known: KnownOfPe
   for (const one of listOf(record['reactions'])) look((one as { user_id?: unknown } | null)?.user_id)
   for (const field of SETTINGS) settingsBy(names, record[field])
   for (const field of ENTRIES) entriesBy(names, record[field])
-  if (kind === 'attributes') dataBy(names, String(record['type']), record['default_data'])
+  if (kind === 'attributes') {
+    dataBy(names, String(record['type']), record['default_data'])
+    lookThrough(record['default_data'])
+  }
   if (kind === 'comments') lookThrough(record['html'])
   if (kind === 'items')
     for (const [id, slot] of Object.entries(record['values'] ?? {})) {

@@ -136,3 +136,20 @@ test.each([true, 'true', 1, {}])('a view that says it is open (%j) comes in clos
   })
   expect(reading().view(view)['settings']).toEqual({ form: { share: { open: false, embed: true } } })
 })
+
+test('the text that new items begin with is cleaned, and mentions nobody by a number', () => {
+  const attribute = record({
+    id: newUuid(),
+    board_id: newSlug(),
+    name: 'Note',
+    type: 'longtext',
+    primary: false,
+    sort_order: 1,
+    settings: {},
+    default_data:
+      '<p onclick="x()">A<span data-id="11" data-type="mention">V</span><span data-type="mention" data-id="11">V</span></p>',
+  })
+  const { default_data } = reading().attribute(attribute)
+  expect(default_data).toContain('data-id="0"')
+  expect(default_data).not.toMatch(/"11"|onclick|\0/)
+})

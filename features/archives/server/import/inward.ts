@@ -2,7 +2,7 @@ import { newSlug } from '@weft/base'
 import { AUTOBOT_ID } from '@weft/model'
 
 import { AUTOBOT, readMark } from '../format/people-marks.ts'
-import { dataBy, htmlBy, type Names, settingsBy } from '../names.ts'
+import { dataBy, holdsTexts, htmlBy, type Names, settingsBy } from '../names.ts'
 import { soundHtml } from './sound.ts'
 
 /**
@@ -67,7 +67,8 @@ export function inwardNames(people: ReadonlyMap<string, number>): Inward & { ofP
     somebody,
     everybody: (ids) => (Array.isArray(ids) ? ids.map(somebody).filter((id) => id !== null) : []),
     settings: (settings) => withoutNobody(settingsBy(names, settings)),
-    data: (type, data) => withoutNobody(dataBy(names, type, data)),
+    data: (type, data) =>
+      holdsTexts(type) && typeof data === 'string' ? html(data) : withoutNobody(dataBy(names, type, data)),
     html,
   }
 }

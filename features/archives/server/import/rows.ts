@@ -128,7 +128,7 @@ function readingItems(names: Inward, attributes: ReadonlyMap<string, KnownAttrib
       )) {
         const type = typeOf(attribute_id)
         const isText = holdsTexts(type) && typeof slot[0] === 'string'
-        const data = isText ? names.html(String(slot[0])) : names.data(type, slot[0])
+        const data = names.data(type, slot[0])
         demandAddresses(type, data, record.id)
         if (isText) texts.push({ item_id: record.id, attribute_id, html: String(data) })
         values[attribute_id] = [isText ? excerptOf(String(data)) : data, slot[1]]
