@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
 import { newUuid, now } from '@weft/base'
+import { startExport } from '@weft/features/exports/shared'
 import { createManualJobs } from '@weft/jobs/testing'
 import { startNode, startTestServer, type TestServer } from '@weft/server/testing'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { startExport } from '../shared/index.ts'
 import { createArchiveFiles } from './archive-files.ts'
 
 import type { ArchivedRecord, Kind } from './format/kinds.ts'

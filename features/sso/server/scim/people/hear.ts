@@ -44,14 +44,14 @@ export async function hearChanges(known: object, body: unknown): Promise<Heard> 
   const message = demandObject(body)
   const operations = Array.isArray(message['Operations']) ? message['Operations'] : undefined
   if (operations && operations.length > MOST_OPERATIONS)
-    throw invalid(`Operations: at most ${MOST_OPERATIONS}`)
+    throw invalid(`operations: at most ${MOST_OPERATIONS}`)
   const before = new ScimUser(known)
   return heeding(async () => {
     // The library judges the message as it came; it is then applied as far as it is about what is known.
     // oxlint-disable-next-line no-new -- It throws for what is none.
     new SCIMMY.Messages.PatchOp(message as never)
     const Operations = (operations ?? []).flatMap(simpleOf)
-    if (Operations.length > MOST_OPERATIONS) throw invalid(`Operations: at most ${MOST_OPERATIONS}`)
+    if (Operations.length > MOST_OPERATIONS) throw invalid(`operations: at most ${MOST_OPERATIONS}`)
     if (Operations.length === 0) return heardOf(before)
     const patch = new SCIMMY.Messages.PatchOp({ schemas: [SCIMMY.Messages.PatchOp.id], Operations } as never)
     const after: unknown = await patch.apply(before as never)
