@@ -50,7 +50,11 @@ export interface RowChunk {
 const CHUNK_TEXT = 250_000
 
 const CHUNK_PROBLEMS = 2_000
-/** A cell that cannot be read is told by its beginning. */
+/**
+ * Characters of cells that could not be read, which a report tells whole, so that nothing is lost. Beyond that it tells
+ * their beginnings: a small file can name one long text a million times.
+ */
+const TOLD_WHOLE = 20_000_000
 const SHOWN = 200
 
 const TOO_FEW = msg('This line has fewer cells than the file has columns')
@@ -64,16 +68,22 @@ export async function* readRows(input: ReadRowsInput): AsyncGenerator<RowChunk> 
   const readRow = createRowReader(input)
   let done = 0
   let text = 0
+  let told = 0
   let chunk: RowChunk = { rows: [], problems: [] }
   for await (const row of orderedRows(input)) {
     if (done++ < input.from) continue
     const { line, cells, at, parent } = row
+    const known = chunk.problems.length
     const values = readRow(line, cells, chunk.problems)
     if (isRagged(cells, input.names.length, input))
       chunk.problems.push(...raggedProblems(line, cells, input.names.length))
     chunk.rows.push({ line, at, parent, values })
     // Texts lie in lists too, and what is told of a row counts as much as what becomes of it.
     for (const cell of cells) text += cell.length
+    for (const problem of chunk.problems.slice(known)) {
+      told += problem.cell.length
+      if (told > TOLD_WHOLE) problem.cell = problem.cell.slice(0, SHOWN)
+    }
     const isFull = chunk.rows.length >= input.chunk || chunk.problems.length >= CHUNK_PROBLEMS
     if (!isFull && text < CHUNK_TEXT) continue
     yield chunk
@@ -128,7 +138,7 @@ function createRowReader(input: ReadRowsInput) {
         problems.push({
           line,
           column: names[column] ?? '',
-          cell: cell.slice(0, SHOWN),
+          cell,
           problem,
           isSkipped: true,
         })
@@ -149,6 +159,6 @@ function raggedProblems(line: number, cells: readonly string[], width: number): 
   if (cells.length < width) return [{ line, column: '', cell: '', problem: TOO_FEW, isSkipped: false }]
   return cells.slice(width).flatMap((cell) => {
     if (cell.trim() === '') return []
-    return [{ line, column: '', cell: cell.slice(0, SHOWN), problem: TOO_MANY, isSkipped: true }]
+    return [{ line, column: '', cell, problem: TOO_MANY, isSkipped: true }]
   })
 }
